@@ -1,0 +1,1 @@
+"""Facts of the literature that the papers quote; cited, not proved here."""

@@ -1,0 +1,16 @@
+"""Fact 4.3: the zero-concentrated divergence of two Gaussians with the same isotropic covariance.
+
+Where: arXiv Fact 4.3; AAAI Fact 3.2. D^z is the supremum over alpha > 1 of the Renyi divergence divided by alpha.
+"""
+
+from verify import Claim
+
+claim = Claim(
+    id="chan2024.fact-4.3",
+    title="The divergence of two Gaussians is the squared distance of the means over twice the variance",
+    where="arXiv Fact 4.3; AAAI Fact 3.2",
+    kind="divergence",
+    statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
+    says=None,
+    cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4 (Renyi order alpha, over alpha)",
+)

@@ -1,0 +1,49 @@
+"""Fact 4.5(b), corrected: quasi-convexity when X and X' have the same law.
+
+Where: corrects arXiv Fact 4.5(b); the printed version drops the common law and fails (see ``quasi_convexity``).
+Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 bounds the conditional ones.
+Idea: a common law means D_X = 0; adaptive composition bounds the pair by 0 + epsilon_2, data processing forgets X.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+D_X, D_pair, D_Y, epsilon_2 = scalars("D_X D_pair D_Y epsilon_2")
+
+says = Statement(
+    signs=signs(nonnegative="D_X D_pair D_Y epsilon_2"),
+    spaces={},
+    facts=(
+        equal("same_law", D_X),
+        at_least("composition", D_X + epsilon_2, D_pair),
+        at_least("data_processing", D_pair, D_Y),
+    ),
+    goals=(at_least("marginal", epsilon_2, D_Y),),
+)
+
+claim = Claim(
+    id="chan2024.fact-4.5b-corrected",
+    title="Uniform to average: with one common law of X and X', a bound on the conditionals bounds the marginals",
+    where="ours; corrects arXiv Fact 4.5(b)",
+    kind="divergence",
+    statement=r"X\overset{d}{=}X',\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
+              r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
+    says=says,
+    hypotheses={
+        "same_law": "the added hypothesis: X and X' have the same law, so their divergence is 0",
+        "composition": "chan2024.fact-4.5c",
+        "data_processing": "chan2024.fact-4.5a",
+    },
+    corrects="chan2024.fact-4.5b",
+    note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",
+)
+
+proof = Proof(goals={"marginal": because(term(1, "composition"), term(1, "data_processing"), term(-1, "same_law"))})
+
+witness = Point(scalars={"D_X": 0, "D_pair": 1, "D_Y": 1, "epsilon_2": 1})
+
+too_strong = (
+    without(says, "same_law"),
+    without(says, "composition"),
+    without(says, "data_processing"),
+    altered(says, "right side made 1 % smaller", at_least("marginal", epsilon_2 * ratio(99, 100), D_Y)),
+)

@@ -1,0 +1,1 @@
+"""chan2024, section 5.1: privacy amplification by iteration with a coupling."""

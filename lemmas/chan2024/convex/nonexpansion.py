@@ -1,0 +1,70 @@
+"""Lemma 6.5: one iteration with a convex (1/eta)-smooth f does not expand the customised norm.
+
+Where: arXiv Lemma 6.5; AAAI Lemma 5.3. Facts: see ``lemmas.common.gradient_admm_pair``.
+Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of dg and three squares; the two adjointness
+equalities remove the cross terms.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_M,
+    R_N,
+    WHY,
+    G,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    cocoercive,
+    eta,
+    monotone,
+    w,
+    w_next,
+    x,
+    x_next,
+)
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+
+before = x.norm2 + eta / beta * w.norm2
+after = x_next.norm2 + eta / beta * w_next.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=(adjoint_w, adjoint_b, monotone, cocoercive),
+    goals=(at_least("nonexpansion", before, after),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.5",
+    title="One ADMM iteration is non-expansive in the customised norm",
+    where="arXiv Lemma 6.5; AAAI Lemma 5.3",
+    kind="inequality",
+    statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    says=says,
+    hypotheses=WHY,
+)
+
+proof = Proof(
+    goals={
+        "nonexpansion": because(
+            term(2 * eta, "cocoercive"),
+            term(2 * eta, "monotone"),
+            term(eta**2, square=G),
+            term(1, square=x_next - x + G * eta),
+            term(eta / beta, square=w_next - w),
+            term(-2 * eta, "adjoint_w"),
+            term(2 * eta * beta, "adjoint_b"),
+        )
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1},
+    vectors={"x": [1], "x_next": [1], "At_w_next": [0], "At_b": [0], "w": [0], "b": [0], "A_x_next": [0]},
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("nonexpansion", before * ratio(99, 100), after)),
+    without(says, "cocoercive"),
+    without(says, "monotone"),
+    without(says, "adjoint_w"),
+)

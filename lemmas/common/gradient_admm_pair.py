@@ -1,0 +1,95 @@
+"""The vocabulary of two runs of one gradient-ADMM step (chan2024, Algorithm 1): differences, and the facts they obey.
+
+Differences of two runs with the same f, g, A, B, c: ``x`` = dx_t, ``x_next`` = dx_{t+1} in R^n; ``y`` = dy_t in R^l;
+``w`` = dlam_t - beta A dx_t, ``b`` = B dy_t, ``A_x`` = A dx_t, ``A_x_next`` = A dx_{t+1} in R^m; ``At_w_next`` and ``At_b``
+are A^T applied to w_{t+1} and b. Derived, by lines 2 and 3 of the algorithm and Lemma 3.2:
+
+    lam_{t+1} = w - beta b,   w_{t+1} = lam_{t+1} - beta A x_{t+1},   G = (x - x_{t+1})/eta + A^T(w_{t+1} - beta b),
+
+where G = d grad f(x_t). ``Bt_lam_next`` = B^T d lam_{t+1} in R^l, the difference of the subgradients of g.
+``verify.admm.bindings`` computes the same names from a recorded run.
+
+Strongly convex case (section 7): ``s`` = nu + mu, ``k`` = 2/s - eta (the paper writes it out), ``rho`` = |A^T B|. Scalars
+that a statement names but a run does not record are given by ``DERIVED``: L = max(R/P, S/Q) of Lemma 7.6 and
+r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from verify import Fact, above, at_least, equal, scalars, vectors
+
+eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
+x, x_next, At_w_next, At_b = vectors("x x_next At_w_next At_b")
+w, b, A_x, A_x_next = vectors("w b A_x A_x_next")
+(y,) = vectors("y")
+
+lam = w + A_x * beta
+lam_next = w - b * beta
+w_next = lam_next - A_x_next * beta
+G = (x - x_next) / eta + At_w_next - At_b * beta
+
+R_N = "x x_next At_w_next At_b"
+R_M = "w b A_x_next"
+R_L = "y"
+
+adjoint_w = equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next)
+adjoint_b = equal("adjoint_b", At_b @ x_next, b @ A_x_next)
+monotone = at_least("monotone", lam_next @ b)
+cocoercive = at_least("cocoercive", G @ x, eta * G.norm2)
+
+WHY = {
+    "adjoint_w": "A^T is the adjoint of A",
+    "adjoint_b": "A^T is the adjoint of A",
+    "monotone": "chan2024.eq-8",
+    "cocoercive": "chan2024.fact-6.4",
+}
+
+(s, r, L) = scalars("s r L")
+k = 2 / s - eta
+SUM = (("s", nu + mu),)
+(Bt_lam_next,) = vectors("Bt_lam_next")
+
+adjoint_B = equal("adjoint_B", Bt_lam_next @ y, lam_next @ b)
+subgradient_monotone = at_least("subgradient_monotone", Bt_lam_next @ y)
+subgradient_strongly_monotone = at_least("subgradient_strongly_monotone", Bt_lam_next @ y, mu_g * y.norm2)
+strongly_monotone = at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2)
+strongly_cocoercive = at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2)
+coercive = at_least("coercive", At_w_next.norm2, w_next.norm2)
+operator_norm = at_least("operator_norm", rho**2 * y.norm2, At_b.norm2)
+step_size = above("step_size", k)
+y_term = at_least("y_term", 2 * mu_g, beta**2 * rho**2 * k)
+
+REASONS = {
+    **WHY,
+    "adjoint_B": "B^T is the adjoint of B, and b = B y",
+    "subgradient_monotone": "line 1: B^T lam_{t+1} is a subgradient of the convex g at y_t, and subgradients are monotone",
+    "subgradient_strongly_monotone": "line 1: B^T lam_{t+1} is a subgradient at y_t of the mu_g-strongly convex g",
+    "strongly_monotone": "chan2024.eq-15",
+    "strongly_cocoercive": "common.strong_cocoercivity",
+    "coercive": "A = [I D] (Remark 3.4), so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
+    "operator_norm": "rho = |A^T B| and b = B y",
+    "step_size": "eta < 2/(nu + mu)",
+    "y_term": "chan2024.lemma-7.6-y-elimination",
+}
+
+
+def why(*facts: Fact) -> dict[str, str]:
+    """The reasons of the given facts, for ``Claim.hypotheses``."""
+    return {fact.name: REASONS[fact.name] for fact in facts}
+
+
+def _root(v: Mapping[str, Fraction | float]) -> float:
+    """r = sqrt((nu + mu)^2 + 8 nu mu) of (23), as a float (it is irrational in general)."""
+    return float((v["nu"] + v["mu"]) ** 2 + 8 * v["nu"] * v["mu"]) ** 0.5
+
+
+def _factor(v: Mapping[str, Fraction | float]) -> Fraction | float:
+    """L = max(R/P, S/Q) of Lemma 7.6; meaningful where P > 0, in particular for eta in (23)."""
+    gap = 2 / (v["nu"] + v["mu"]) - v["eta"]
+    P, Q = 1 - gap / v["eta"], v["eta"] / v["beta"] + v["eta"] * gap / 4
+    R = 1 - 2 * v["eta"] * v["nu"] * v["mu"] / (v["nu"] + v["mu"]) + gap / v["eta"]
+    return max(R / P, v["eta"] / v["beta"] / Q)
+
+
+DERIVED = {"r": _root, "L": _factor}

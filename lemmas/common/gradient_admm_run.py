@@ -1,0 +1,22 @@
+"""One exact pair of runs of one gradient-ADMM step in dimension one, from which the witnesses are taken.
+
+A = [1], B = [1], c = 0, f = 3/4 x^2 (so mu = 1 <= 3/2 <= 2 = nu), g = 1/2 y^2 (mu_g = 1), beta = 2, eta = 3/5. One run starts
+at (x, lam) = (2, 16), the other at the solution (0, 0); the differences are the first run: w = 16 - 2*2 = 12,
+y = w/(mu_g + beta) = 4, lam_{t+1} = 12 - 2*4 = 4, x_{t+1} = -1, w_{t+1} = 4 + 2 = 6, grad f(x_t) = 3.
+Here r = sqrt((nu + mu)^2 + 8 nu mu) = 5 is rational, eta lies in (23), P = 8/9, Q = 31/100, R = 14/45, S = 3/10, L = 30/31.
+"""
+
+from fractions import Fraction
+
+from verify import Point, Statement, ratio
+
+SCALARS = {"eta": ratio(3, 5), "beta": ratio(2), "nu": ratio(2), "mu": ratio(1), "mu_g": ratio(1), "rho": ratio(1),
+           "r": ratio(5), "L": ratio(30, 31)}
+VECTORS = {"x": [2], "x_next": [-1], "At_w_next": [6], "At_b": [4], "G": [3], "w": [12], "b": [4], "A_x": [2],
+           "A_x_next": [-1], "lam": [16], "lam_next": [4], "w_next": [6], "y": [4], "Bt_lam_next": [4]}
+
+
+def run_at(says: Statement, **more: Fraction | int) -> Point:
+    """The pair of runs as a point of ``says``; ``more`` gives scalars that no run has (and may replace others)."""
+    values: dict[str, Fraction | int] = {**SCALARS, **more}
+    return Point(scalars={n: values[n] for n in says.signs}, vectors={n: VECTORS[n] for n in says.spaces})

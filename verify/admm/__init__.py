@@ -1,0 +1,15 @@
+"""Reference ADMM in float64: problems, losses, regularisers, Algorithms 1 and 4 of chan2024, and what their runs show."""
+
+from .bindings import Binding, gradient_admm_pair, oracle_admm_step
+from .gradient_admm import Trace, gradient_admm
+from .identities import update_identities
+from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from .oracle_admm import OracleTrace, oracle_admm
+from .problem import Problem
+from .regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+
+__all__ = [
+    "L1", "Binding", "Box", "ElasticNet", "Huber", "LogCosh", "Logistic", "Loss", "OracleTrace", "Problem", "Quadratic",
+    "QuadraticRegulariser", "Regulariser", "Trace", "Zero", "gradient_admm", "gradient_admm_pair", "oracle_admm",
+    "oracle_admm_step", "update_identities",
+]

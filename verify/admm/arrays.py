@@ -1,0 +1,63 @@
+"""Arrays as arguments: float64, finite, of the stated shape, read-only."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[np.float64]
+
+
+def array(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
+    """A read-only float64 copy of ``value``.
+
+    shape: expected lengths; None leaves a length free (but at least 1). Raises ValueError naming the argument.
+    """
+    try:
+        result = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must be a real array: {error}") from error
+    fits = result.ndim == len(shape) and all(
+        length == wanted if wanted is not None else length > 0
+        for length, wanted in zip(result.shape, shape, strict=True)
+    )
+    if not fits:
+        wanted = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ")"
+        raise ValueError(f"{name} must have shape {wanted}, found {result.shape}")
+    if not np.all(np.isfinite(result)):
+        raise ValueError(f"{name} must be finite")
+    result.setflags(write=False)
+    return result
+
+
+def number(name: str, value: float, minimum: float = -np.inf, strict: bool = False) -> float:
+    """``value`` as a finite float, >= ``minimum`` (> if ``strict``). Raises ValueError naming the argument."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise ValueError(f"{name} must be a real number, found {type(value).__name__}")
+    result = float(value)
+    if not np.isfinite(result) or result < minimum or (strict and result == minimum):
+        bound = "" if minimum == -np.inf else f" and {'>' if strict else '>='} {minimum:g}"
+        raise ValueError(f"{name} must be finite{bound}, found {result!r}")
+    return result
+
+
+def symmetric(name: str, value: ArrayLike) -> Array:
+    """A square symmetric array (up to rounding; returned exactly symmetric) with non-negative eigenvalues."""
+    result = array(name, value, (None, None))
+    if result.shape[0] != result.shape[1]:
+        raise ValueError(f"{name} must be square, found {result.shape}")
+    scale = float(np.abs(result).max())
+    if float(np.abs(result - result.T).max()) > 1e-12 * scale:
+        raise ValueError(f"{name} must be symmetric")
+    result = (result + result.T) / 2
+    least = float(np.linalg.eigvalsh(result)[0])
+    if least < -1e-12 * scale * len(result):
+        raise ValueError(f"{name} must be positive semidefinite, found the eigenvalue {least:g}")
+    result.setflags(write=False)
+    return result
+
+
+def assign(instance: object, **values: object) -> None:
+    """Set validated fields of a frozen dataclass, inside its ``__post_init__``."""
+    for name, value in values.items():
+        object.__setattr__(instance, name, value)

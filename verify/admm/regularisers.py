@@ -1,0 +1,194 @@
+"""Convex g: R^l -> R u {inf} and the canonical minimiser of its step.
+
+chan2024, Lemma 3.1: H(x,y,lam) = g(y) - <lam, Ax+By-c> + (beta/2)|Ax+By-c|^2. Expanding the square about By - c,
+
+    H(x,y,lam) = g(y) - <w, By> + (beta/2)|By - c|^2 + (terms without y),      w = lam - beta A x,
+
+so argmin_y H = G(w) with 0 in dg(y) - B'w + beta B'(By - c). Every regulariser has ``mu_g`` (strong convexity), ``value(y)``
+and ``minimise(B, beta, c, w)`` = G(w) for B (m, l), beta > 0, c (m,), w (m,).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from .arrays import Array, array, assign, number, symmetric
+
+
+class Regulariser(Protocol):
+    """What the algorithms need of g: the minimiser, and for the laws a value and its strong convexity."""
+
+    @property
+    def mu_g(self) -> float: ...
+
+    def value(self, y: Array) -> float: ...
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array: ...
+
+
+@dataclass(frozen=True, eq=False)
+class QuadraticRegulariser:
+    """g(y) = y'Ky/2 + k'y with K (l, l) symmetric positive semidefinite and k (l,)."""
+
+    K: Array
+    k: Array
+
+    def __post_init__(self) -> None:
+        K = symmetric("K", self.K)
+        assign(self, K=K, k=array("k", self.k, (len(K),)))
+
+    @property
+    def dimension(self) -> int:
+        return len(self.k)
+
+    @cached_property
+    def mu_g(self) -> float:
+        """Smallest eigenvalue of K, at least 0."""
+        return max(float(np.linalg.eigvalsh(self.K)[0]), 0.0)
+
+    def value(self, y: Array) -> float:
+        return float(y @ self.K @ y / 2 + self.k @ y)
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """The solution of (K + beta B'B) y = B'(w + beta c) - k, of least norm; ValueError where there is none."""
+        return _solve(self.K + beta * B.T @ B, B.T @ (w + beta * c) - self.k)
+
+
+@dataclass(frozen=True)
+class Zero:
+    """g = 0."""
+
+    @property
+    def mu_g(self) -> float:
+        return 0.0
+
+    def value(self, y: Array) -> float:
+        return 0.0
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """The least-squares solution of By = c + w/beta, of least norm."""
+        return np.asarray(np.linalg.lstsq(B, c + w / beta, rcond=None)[0], dtype=np.float64)
+
+
+class _Proximal:
+    """G(w) from the proximal map where B'B = s I with s > 0: y = prox_{g/(s beta)}(B'(w + beta c)/(s beta)); else by cvxpy."""
+
+    def prox(self, v: Array, step: float) -> Array:
+        """argmin_y g(y) + |y - v|^2/(2 step)."""
+        raise NotImplementedError
+
+    def conic(self, y: Any) -> tuple[Any, list[Any]]:
+        """g at a cvxpy variable, and constraints."""
+        raise NotImplementedError
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """G(w): to rounding error where B'B is a multiple of the identity, else to about 1e-8 (interior point)."""
+        square = B.T @ B
+        s = float(square[0, 0])
+        rounding = 8 * len(B) * np.finfo(float).eps * s
+        if s > 0 and float(np.abs(square - s * np.eye(len(square))).max()) <= rounding:
+            return self.prox(B.T @ (w + beta * c) / (s * beta), 1 / (s * beta))
+        return self.minimise_conic(B, beta, c, w)
+
+    def minimise_conic(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """G(w) for any B by cvxpy and Clarabel; RuntimeError where the solver does not reach its optimum."""
+        import cvxpy  # a heavy import, only for maps without a closed form
+
+        y = cvxpy.Variable(B.shape[1])
+        g, constraints = self.conic(y)
+        objective = g - (B.T @ w) @ y + beta / 2 * cvxpy.sum_squares(B @ y - c)
+        programme = cvxpy.Problem(cvxpy.Minimize(objective), constraints)
+        programme.solve(solver=cvxpy.CLARABEL, tol_gap_abs=1e-12, tol_gap_rel=1e-12, tol_feas=1e-12)
+        if programme.status != cvxpy.OPTIMAL or y.value is None:
+            raise RuntimeError(f"the minimiser of H in y was not found: solver status {programme.status}")
+        return np.asarray(y.value, dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class ElasticNet(_Proximal):
+    """g(y) = c1 |y|_1 + c2 |y|_2^2 with c1, c2 >= 0; mu_g = 2 c2 (chan2024, section 10)."""
+
+    c1: float
+    c2: float
+
+    def __post_init__(self) -> None:
+        assign(self, c1=number("c1", self.c1, 0), c2=number("c2", self.c2, 0))
+
+    @property
+    def mu_g(self) -> float:
+        return 2 * self.c2
+
+    def value(self, y: Array) -> float:
+        return float(self.c1 * np.abs(y).sum() + self.c2 * (y @ y))
+
+    def prox(self, v: Array, step: float) -> Array:
+        shrunk: Array = np.sign(v) * np.maximum(np.abs(v) - step * self.c1, 0)
+        return shrunk / (1 + 2 * step * self.c2)
+
+    def conic(self, y: Any) -> tuple[Any, list[Any]]:
+        import cvxpy
+
+        return self.c1 * cvxpy.norm1(y) + self.c2 * cvxpy.sum_squares(y), []
+
+
+@dataclass(frozen=True)
+class L1(_Proximal):
+    """g(y) = c1 |y|_1 with c1 >= 0; mu_g = 0."""
+
+    c1: float
+
+    def __post_init__(self) -> None:
+        assign(self, c1=number("c1", self.c1, 0))
+
+    @property
+    def mu_g(self) -> float:
+        return 0.0
+
+    def value(self, y: Array) -> float:
+        return float(self.c1 * np.abs(y).sum())
+
+    def prox(self, v: Array, step: float) -> Array:
+        return ElasticNet(self.c1, 0).prox(v, step)
+
+    def conic(self, y: Any) -> tuple[Any, list[Any]]:
+        return ElasticNet(self.c1, 0).conic(y)
+
+
+@dataclass(frozen=True)
+class Box(_Proximal):
+    """The indicator of the box low <= y_i <= high (0 inside, inf outside), low < high; mu_g = 0."""
+
+    low: float
+    high: float
+
+    def __post_init__(self) -> None:
+        low, high = number("low", self.low), number("high", self.high)
+        if low >= high:
+            raise ValueError(f"low must be below high, found {low:g} and {high:g}")
+        assign(self, low=low, high=high)
+
+    @property
+    def mu_g(self) -> float:
+        return 0.0
+
+    def value(self, y: Array) -> float:
+        return 0.0 if bool(np.all((self.low <= y) & (y <= self.high))) else float("inf")
+
+    def prox(self, v: Array, step: float) -> Array:
+        return np.clip(v, self.low, self.high)
+
+    def conic(self, y: Any) -> tuple[Any, list[Any]]:
+        return 0, [y >= self.low, y <= self.high]
+
+
+def _solve(matrix: Array, right: Array) -> Array:
+    solution, _, rank, _ = np.linalg.lstsq(matrix, right, rcond=None)
+    if rank < len(matrix):
+        size = float(np.linalg.norm(matrix, 2) * np.linalg.norm(solution) + np.linalg.norm(right))
+        if float(np.linalg.norm(matrix @ solution - right)) > 1e-10 * size:
+            raise ValueError("H has no minimiser in y: g is unbounded below on the kernel of B")
+    return np.asarray(solution, dtype=np.float64)

@@ -1,0 +1,228 @@
+"""Run a plan: on many float samples at once (to propose), and on one exact sample (to decide)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from verify.kernel import Point, Polynomial, Rejected, check_point, evaluate
+
+from .elimination import Plan, Solve, square_root
+from .system import System
+
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+TOLERANCE = 1e-9
+DENOMINATORS = (1, 2, 4, 12, 60, 1000, 10**5, 10**8)
+
+
+class Columns:
+    """Values of names, one per sample, with their powers remembered."""
+
+    def __init__(self, values: Mapping[str, Floats], length: int):
+        self.values, self.length = dict(values), length
+        self.powers: dict[tuple[str, int], Floats] = {}
+
+    def power(self, name: str, exponent: int) -> Floats:
+        """By repeated multiplication, the same on every machine."""
+        if exponent == 1:
+            return self.values[name]
+        if exponent == 0:
+            return np.ones(self.length)
+        if (name, exponent) not in self.powers:
+            half = self.power(name, abs(exponent) // 2)
+            result = half * half * (self.values[name] if exponent % 2 else 1.0)
+            self.powers[name, exponent] = result if exponent > 0 else 1.0 / result
+        return self.powers[name, exponent]
+
+    def evaluate(self, value: Polynomial) -> tuple[Floats, Floats]:
+        """The values of a polynomial, and the sums of the absolute values of its terms."""
+        total, size = np.zeros(self.length), np.zeros(self.length)
+        for coefficient, monomial in _floats(value):
+            product: Floats | float = coefficient
+            for name, exponent in monomial:
+                product = product * self.power(name, exponent)
+            total = total + product
+            size = size + np.abs(product)
+        return total, size
+
+
+@lru_cache(maxsize=20_000)
+def _float(value: Fraction) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def _floats(value: Polynomial) -> Iterable[tuple[float, tuple[tuple[str, int], ...]]]:
+    return ((_float(coefficient), monomial) for monomial, coefficient in value.terms.items())
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Per sample: all values, and ``score``: negative where the facts hold and a goal fails, else how far from it."""
+
+    columns: Columns
+    score: Floats
+
+
+def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
+    """Solve for the other unknowns and score every sample (floats: a proposal, never a verdict)."""
+    with np.errstate(all="ignore"):
+        columns = Columns(sampled, length)
+        for number, step in enumerate(plan.steps):
+            if isinstance(step, Solve):
+                parts = [columns.evaluate(c)[0] for c in step.coefficients]
+                start = sampled.get(f"branch {number}", np.ones(length))
+                columns.values[step.name] = _root(parts, start)
+            else:
+                scale, c, b, a = (columns.evaluate(p)[0] for p in (step.scale, *step.coefficients))
+                root, t = columns.evaluate(step.root)[0], columns.values[step.t]
+                a, b, c = -a / scale, -b / scale, -c / scale
+                m = (c - t * t) / (2 * root * t - b) if step.leading else (b - 2 * root * t) / (t * t - a)
+                columns.values[step.m] = m
+                columns.values[step.r] = root * m + t if step.leading else root + t * m
+        return Trial(columns, _score(plan.system, columns))
+
+
+def _root(parts: list[Floats], start: Floats) -> Floats:
+    if len(parts) == 2:
+        return -parts[0] / parts[1]
+    if len(parts) == 3:
+        c, b, a = parts
+        side = np.where(start > 0, 1.0, -1.0)
+        root = (-b + side * np.sqrt(b * b - 4 * a * c)) / (2 * a)
+        return np.where(a == 0, -c / b, root)
+    u = start
+    for _ in range(40):
+        value, slope = np.zeros_like(u), np.zeros_like(u)
+        for k in range(len(parts) - 1, -1, -1):
+            slope = slope * u + value
+            value = value * u + parts[k]
+        u = u - value / slope
+    return u
+
+
+def _score(system: System, columns: Columns) -> Floats:
+    violation = np.zeros(columns.length)
+    for name, sign in system.signs.items():
+        value = columns.values[name]
+        if sign == "positive":
+            violation += np.where(value > 0, 0.0, 0.1 + np.abs(value))
+        elif sign == "nonnegative":
+            violation += np.where(value >= 0, 0.0, np.abs(value))
+        violation += np.where(np.isfinite(value), 0.0, np.inf)
+    for name, meaning in system.computed:
+        columns.values[name] = columns.evaluate(meaning)[0]
+    for fact in system.facts:
+        total, size = columns.evaluate(fact.value)
+        relative = total / (size + 1e-300)
+        if fact.kind == "=":
+            violation += np.where(np.abs(relative) <= TOLERANCE, 0.0, np.abs(relative))
+        elif fact.kind == ">":
+            violation += np.where(relative > TOLERANCE, 0.0, 1e-3 - relative)
+        else:
+            violation += np.where(relative >= -TOLERANCE, 0.0, -relative)
+    best = np.full(columns.length, np.inf)
+    for goal in system.goals:
+        total, size = columns.evaluate(goal.value)
+        relative = total / (size + 1e-300)
+        if goal.kind == "=":
+            relative = -np.abs(relative)
+        elif goal.kind == ">":
+            relative = np.where(relative <= TOLERANCE, relative - 1e-6, relative)
+        best = np.minimum(best, relative)
+    score = np.where(violation == 0, best, 1.0 + violation)
+    return np.where(np.isnan(score), np.inf, score)
+
+
+def exact_values(plan: Plan, hints: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
+    """All unknowns exactly, from exact sampled values; ``hints`` of solved unknowns choose among several roots."""
+    values = {name: hints[name] for name in plan.sampled}
+    try:
+        for step in plan.steps:
+            if isinstance(step, Solve):
+                parts = [evaluate(c, values) for c in step.coefficients]
+                root = _exact_root(parts, hints[step.name], step.slack is not None)
+                if root is None:
+                    return None
+                values[step.name] = root
+            else:
+                scale, c, b, a = (evaluate(p, values) for p in (step.scale, *step.coefficients))
+                root, t = evaluate(step.root, values), values[step.t]
+                a, b, c = -a / scale, -b / scale, -c / scale
+                m = (c - t * t) / (2 * root * t - b) if step.leading else (b - 2 * root * t) / (t * t - a)
+                values[step.m] = m
+                values[step.r] = root * m + t if step.leading else root + t * m
+    except (ZeroDivisionError, Rejected):
+        return None
+    return values
+
+
+def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Fraction | None:
+    while len(parts) > 1 and not parts[-1]:
+        parts = parts[:-1]
+    if len(parts) == 1:
+        return hint.limit_denominator(100) if not parts[0] else None
+    if len(parts) == 2:
+        return -parts[0] / parts[1]
+    if len(parts) == 3:
+        root = square_root(parts[1] ** 2 - 4 * parts[0] * parts[2])
+        if root is not None:
+            return min(((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint))
+    for denominator in (12, 100, 1000, 10**5, 10**8):
+        for near in (hint, hint + Fraction(1, denominator), hint - Fraction(1, denominator)):
+            u = near.limit_denominator(denominator)
+            value = sum((p * u**k for k, p in enumerate(parts)), Fraction(0))
+            if value == 0 or inequality and value > 0:
+                return u
+    return None
+
+
+def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | None:
+    """The point with these values if the kernel confirms that it refutes the statement."""
+    if values is None or any(v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()):
+        return None
+    point = system.point(values)
+    try:
+        return point if check_point(system.statement, point).refutes else None
+    except Rejected:
+        return None
+
+
+def rationals(row: Mapping[str, float], denominator: int) -> dict[str, Fraction]:
+    """Nearby rationals with bounded denominators (relative to the size of tiny values)."""
+    result: dict[str, Fraction] = {}
+    for name, value in row.items():
+        size = abs(value) if np.isfinite(value) else 1.0
+        bound = denominator if size * denominator >= 1 or value == 0 else round(min(2 / size, 1e30))
+        result[name] = Fraction(value).limit_denominator(bound) if np.isfinite(value) else Fraction(1)
+    return result
+
+
+def confirm(plan: Plan, trial: Trial, rows: Iterable[int]) -> Point | None:
+    """Round promising samples, simplest denominators first, and let the kernel decide."""
+    names = [*plan.sampled, *(n for n in trial.columns.values if n.startswith("branch "))]
+    solved = [n for s in plan.steps for n in ([s.name] if isinstance(s, Solve) else [s.r, s.m])]
+    for row in rows:
+        floats = {n: float(trial.columns.values[n][row]) for n in (*names, *solved)}
+        rounded = [rationals(floats, d) for d in DENOMINATORS]
+        sampled = {n: np.array([_float(r[n]) for r in rounded]) for n in names}
+        again = run(plan, sampled, len(rounded))
+        for k in np.flatnonzero(again.score < 0):
+            hints = dict(rounded[int(k)])
+            for name in solved:
+                value = float(again.columns.values[name][k])
+                hints[name] = Fraction(value) if np.isfinite(value) else Fraction(1)
+            point = refuting(plan.system, exact_values(plan, hints))
+            if point is not None:
+                return point
+    return None
+
+
+__all__ = ["Columns", "Trial", "confirm", "exact_values", "rationals", "refuting", "run"]

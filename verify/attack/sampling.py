@@ -1,0 +1,142 @@
+"""The cheap stages: seeded rational samples, then an evolution of the best of them towards a violated goal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from verify.kernel import Point, Statement
+
+from .elimination import Plan, Solve, plan
+from .execution import Floats, Trial, confirm, run
+from .system import System, system
+
+POSITIVE = (1, 1, 1, 1, 2, 2, 1 / 2, 1 / 2, 3, 1 / 3, 1 / 4, 4, 3 / 2, 2 / 3, 3 / 4, 9 / 10, 1 / 10, 10, 99 / 100, 1 / 100, 100)
+ROUND = (1.0, 1.0, 2.0, 1 / 2)
+
+
+def systems(statement: Statement) -> Iterator[System]:
+    """The statement in dimension 1 (mostly) and 2, at growing indices of its sequences, for ever."""
+    known: dict[tuple[int, int | None], System] = {}
+    turn = 0
+    while True:
+        index = None
+        if statement.recursion is not None:
+            index = statement.recursion.start + (1, 2, 0, 1, 3, 2, 4, 1, 6)[turn % 9]
+        dimension = 1 if not statement.spaces else (1, 1, 2)[turn % 3]
+        if (dimension, index) not in known:
+            known[dimension, index] = system(statement, dimension, index)
+        yield known[dimension, index]
+        turn += 1
+
+
+def plans(statement: Statement, seed: int) -> Iterator[Plan]:
+    """Plans with varying dimension, index, order of solving and tight inequalities, for ever (None is never yielded)."""
+    choice = random.Random(seed)
+    for turn, here in enumerate(systems(statement)):
+        count = len(here.inequalities)
+        share = (0.0, 1.0, 0.5, 0.8, 0.3)[turn % 5]
+        for attempt in range(12):
+            tight = [k for k in range(count) if choice.random() < share * (1 - attempt / 12)]
+            choice.shuffle(tight)
+            found = plan(here, tight, choice, eliminate=choice.random() < 0.7)
+            if found is not None:
+                yield found
+                break
+        else:
+            yield Plan(here, dict(here.signs), ())
+
+
+def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[str, Floats]:
+    """Samples from small rationals; each sample is either plain (0, 1, -1, 2, 1/2) or wide."""
+    wide = random_state.randint(0, 4, length) == 0
+    columns: dict[str, Floats] = {}
+    grid, plain = np.array(POSITIVE), np.array(ROUND)
+    for name, sign in _names(found).items():
+        value = np.where(wide, grid[random_state.randint(0, len(grid), length)], plain[random_state.randint(0, len(plain), length)])
+        if sign == "real":
+            value = value * (1 - 2 * random_state.randint(0, 2, length))
+        if sign != "positive":
+            zero = 0.6 if name.startswith("slack ") else 0.25
+            value = np.where(random_state.uniform(size=length) < zero, 0.0, value)
+        elif name.startswith("slack "):
+            value = value * np.array((1.0, 0.1, 0.01))[random_state.randint(0, 3, length)]
+        columns[name] = value
+    return columns
+
+
+def _names(found: Plan) -> dict[str, str]:
+    branches = {f"branch {k}": "real" for k, s in enumerate(found.steps) if isinstance(s, Solve) and len(s.coefficients) > 2}
+    return dict(found.sampled) | branches
+
+
+def evolve(found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int) -> Iterator[Trial]:
+    """Keep the best samples and change some of their values: scale, shift, zero, copy, mix."""
+    names = _names(found)
+    columns: Mapping[str, Floats] = trial.columns.values
+    score = trial.score
+    elite = max(4, length // 16)
+    pool: dict[str, Floats] = dict(columns)
+    for generation in range(generations):
+        order = np.argsort(score, kind="stable")[:elite]
+        best = {n: pool[n][order] for n in names}
+        kept_score = score[order]
+        step = 0.7 * 0.75**generation
+        parents = random_state.randint(0, elite, length)
+        mates = random_state.randint(0, elite, length)
+        children: dict[str, Floats] = {}
+        chance = min(0.5, 2.0 / max(len(names), 1) + 0.1)
+        for name, sign in names.items():
+            value = best[name][parents]
+            kind = random_state.uniform(size=length)
+            noise = random_state.uniform(-1.0, 1.0, size=length)
+            noise = noise * random_state.uniform(size=length)
+            moved = value * (1 + step * noise)
+            if sign == "real":
+                moved = np.where(kind < 0.3 * chance, value + step * noise, moved)
+            if sign != "positive":
+                moved = np.where(kind < 0.05 * chance, 0.0, moved)
+            moved = np.where(kind < chance, moved, value)
+            moved = np.where(kind > 1 - 0.3 * chance, best[name][mates], moved)
+            children[name] = np.abs(moved) if sign != "real" else moved
+            if sign == "positive":
+                children[name] = np.where(children[name] > 1e-12, children[name], 1.0)
+        result = run(found, children, length)
+        yield result
+        pool = {n: np.concatenate([best[n], children[n]]) for n in names}
+        score = np.concatenate([kept_score, result.score])
+
+
+def search(statement: Statement, seed: int, rounds: int, length: int, generations: int) -> tuple[Point | None, int]:
+    """A refuting point, if one of ``rounds`` plans leads to one, and the number of samples tried."""
+    random_state = np.random.RandomState(seed)
+    tried = 0
+    for turn, found in enumerate(plans(statement, seed)):
+        if turn == rounds:
+            return None, tried
+        trial = run(found, draw(found, random_state, length), length)
+        tried += length
+        point = _promising(found, trial)
+        if point is not None:
+            return point, tried
+        if not generations:
+            continue
+        for later in evolve(found, trial, generations, random_state, length // 2):
+            tried += length // 2
+            point = _promising(found, later)
+            if point is not None:
+                return point, tried
+    return None, tried
+
+
+def _promising(found: Plan, trial: Trial) -> Point | None:
+    bad = np.flatnonzero(trial.score < -1e-9)
+    if not len(bad):
+        return None
+    order = bad[np.argsort(trial.score[bad], kind="stable")]
+    return confirm(found, trial, [int(k) for k in order[:6]])
+
+
+__all__ = ["draw", "evolve", "plans", "search", "systems"]

@@ -1,0 +1,140 @@
+"""A statement in fixed dimension and at a fixed index, as polynomial conditions on finitely many real unknowns.
+
+Every inner product becomes a sum of products of coordinates ``x.0``, ``x.1``, ...; sequences become ``state@k`` and
+``step@k``. Definitions, inner products and states are computed, never chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify.kernel import Fact, Point, Polynomial, Statement, gram
+
+MAX_EXPANDED = 600
+
+
+@dataclass(frozen=True)
+class System:
+    """``signs``: the unknowns; ``computed``: names by their meaning, in order of evaluation; facts and goals in both.
+
+    ``equalities`` and ``inequalities`` are over unknowns alone, free of negative powers (None where too large), and
+    belong to ``facts`` of the kinds ``=`` and ``>=``/``>`` in order.
+    """
+
+    statement: Statement
+    dimension: int
+    index: int | None
+    signs: Mapping[str, str]
+    computed: tuple[tuple[str, Polynomial], ...]
+    facts: tuple[Fact, ...]
+    goals: tuple[Fact, ...]
+    equalities: tuple[Polynomial | None, ...]
+    inequalities: tuple[Polynomial | None, ...]
+
+    def point(self, values: Mapping[str, Fraction]) -> Point:
+        """The kernel's point with these values of the unknowns."""
+        recursion = self.statement.recursion
+        steps: tuple[dict[str, Fraction | int], ...] = ()
+        if recursion is not None and self.index is not None and recursion.step_signs:
+            steps = tuple({n: values[f"{n}@{k}"] for n in recursion.step_signs} for k in range(recursion.start, self.index))
+        return Point(
+            scalars={name: values[name] for name in self.statement.signs},
+            vectors={v: [values[f"{v}.{i}"] for i in range(self.dimension)] for v in self.statement.spaces},
+            index=self.index,
+            steps=steps,
+        )
+
+    def values(self, point: Point) -> dict[str, Fraction] | None:
+        """The unknowns of a point with coordinates; None where the point gives Gram matrices."""
+        if point.grams:
+            return None
+        values = {name: Fraction(value) for name, value in point.scalars.items()}
+        for name, coordinates in point.vectors.items():
+            padded = [*coordinates, *[0] * self.dimension]
+            values |= {f"{name}.{i}": Fraction(padded[i]) for i in range(self.dimension)}
+        start = self.statement.recursion.start if self.statement.recursion else 0
+        for number, step in enumerate(point.steps):
+            values |= {f"{name}@{start + number}": Fraction(value) for name, value in step.items()}
+        return {name: values[name] for name in self.signs}
+
+
+def cleared(value: Polynomial) -> Polynomial:
+    """``value`` times the powers of (positive) atoms that make every exponent non-negative."""
+    lowest: dict[str, int] = {}
+    for monomial in value.terms:
+        for name, power in monomial:
+            lowest[name] = min(lowest.get(name, 0), power)
+    factor = Polynomial({tuple(sorted((n, -p) for n, p in lowest.items() if p < 0)): Fraction(1)})
+    return value * factor
+
+
+def substituted(value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED) -> Polynomial | None:
+    """Replace atoms in a polynomial cleared of negative powers; None where the result is too large."""
+    present = {n: m for n, m in meanings.items() if n in value.atoms()}
+    if not present:
+        return value
+    largest = sum(_product(len(present[n].terms) ** p for n, p in m if n in present) for m in value.terms)
+    if largest > 40 * limit:
+        return None
+    result = cleared(cleared(value).substitute(present))
+    return result if len(result.terms) <= limit else None
+
+
+def _product(numbers: object) -> int:
+    total = 1
+    for number in numbers:  # type: ignore[attr-defined]
+        total *= number
+    return total
+
+
+def system(statement: Statement, dimension: int = 1, index: int | None = None) -> System:
+    """The conditions of ``statement`` with vectors in R^dimension, at ``index`` of its sequences (None without)."""
+    signs = dict(statement.signs)
+    signs |= {f"{v}.{i}": "real" for v in statement.spaces for i in range(dimension)}
+    names = list(statement.spaces)
+    products = {
+        gram(u, v): sum((Polynomial.atom(f"{u}.{i}") * Polynomial.atom(f"{v}.{i}") for i in range(dimension)), Polynomial({}))
+        for k, u in enumerate(names) for v in names[k:] if statement.spaces[u] == statement.spaces[v]
+    }
+    layers: list[dict[str, Polynomial]] = [products] if products else []
+    layers += [{name: meaning} for name, meaning in statement.definitions]
+    facts, goals = list(statement.facts), list(statement.goals)
+    recursion = statement.recursion
+    if recursion is not None and index is not None:
+        start = recursion.start
+        layers.append({f"{n}@{start}": p for n, p in recursion.initial.items()})
+        for number in range(start, index):
+            here = {n: Polynomial.atom(f"{n}@{number}") for n in (*recursion.initial, *recursion.step_signs)}
+            here[recursion.index] = Polynomial.of(number)
+            signs |= {f"{n}@{number}": sign for n, sign in recursion.step_signs.items()}
+            facts += [Fact(f"{f.name} at {number}", f.kind, f.value.substitute(here)) for f in recursion.step_facts]
+            layers.append({f"{n}@{number + 1}": p.substitute(here) for n, p in recursion.following.items()})
+        last = {n: Polynomial.atom(f"{n}@{index}") for n in recursion.initial} | {recursion.index: Polynomial.of(index)}
+        goals = [Fact(g.name, g.kind, g.value.substitute(last)) for g in goals]
+    used = _needed([f.value for f in (*facts, *goals)], layers)
+    layers = [{n: p for n, p in layer.items() if n in used} for layer in layers]
+
+    def expanded(value: Polynomial) -> Polynomial | None:
+        result: Polynomial | None = cleared(value)
+        for layer in reversed(layers):
+            if result is None:
+                return None
+            result = substituted(result, layer)
+        return result
+
+    return System(
+        statement, dimension, index, signs, tuple(item for layer in layers for item in layer.items()), tuple(facts), tuple(goals),
+        tuple(expanded(f.value) for f in facts if f.kind == "="),
+        tuple(expanded(f.value) for f in facts if f.kind != "="),
+    )
+
+
+def _needed(values: list[Polynomial], layers: list[dict[str, Polynomial]]) -> set[str]:
+    used = set().union(*(value.atoms() for value in values))
+    for layer in reversed(layers):
+        for name, meaning in layer.items():
+            if name in used or "." not in name and not name.startswith("<"):
+                used |= meaning.atoms() | {name}
+    return used

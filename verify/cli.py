@@ -1,0 +1,322 @@
+"""The command line: the only place that prints. Every command is a thin shell over a function that returns records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .judge import Settings
+
+OK, CHANGED, USAGE = 0, 1, 2
+EPILOG = """examples:
+  python -m verify all                          judge every claim, write reports/
+  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
+  python -m verify show chan2024.lemma-6.5      one record, with its certificate
+  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify new chan2024/my_lemma        a lemma file that already passes
+
+exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="python -m verify", description="Prove, attack and report the claims of four "
+                                  "private-ADMM papers.", epilog=EPILOG,
+                                  formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
+        sub.set_defaults(run=run)
+        return sub
+
+    def effort(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
+                         help="effort of the attacks (the canonical records do not depend on it)")
+        sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
+
+    everything = command("all", "judge every claim, compare with the record, write reports/", run_all)
+    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
+                            help="ids, papers or shell patterns; reports are then not written")
+    everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
+    everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
+    effort(everything)
+    check = command("check", "kernel, second opinion and witness only", run_check)
+    check.add_argument("ids", nargs="*", metavar="ID")
+    attack = command("attack", "attack claims and their false neighbours", run_attack)
+    attack.add_argument("ids", nargs="+", metavar="ID")
+    attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
+    effort(attack)
+    listing = command("list", "the claims, with the recorded verdicts", run_list)
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    listing.add_argument("--verdict", help="only this verdict")
+    listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
+    show = command("show", "one record: statement, evidence, certificate", run_show)
+    show.add_argument("id", metavar="ID")
+    show.add_argument("--json", action="store_true", help="the record as JSON")
+    command("report", "render reports/ again from reports/ledger.json", run_report)
+    new = command("new", "write a new lemma file that already passes", run_new)
+    new.add_argument("slug", metavar="PAPER/SLUG")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status. Wrong usage and bad input are told in one line, without a traceback."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    try:
+        options = parser().parse_args(arguments)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    from .judge import UnknownClaim
+    from .kernel import Rejected
+
+    try:
+        return int(options.run(options))
+    except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
+        print(f"verify {options.command}: {problem}", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+    except KeyboardInterrupt:
+        print("verify: interrupted; nothing was written", file=sys.stderr)
+        return 130
+
+
+def settings(options: argparse.Namespace) -> Settings:
+    from .judge import Settings
+
+    if getattr(options, "jobs", 1) < 1:
+        raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
+    return Settings(budget=getattr(options, "budget", "default"), seed=getattr(options, "seed", 0),
+                    jobs=getattr(options, "jobs", 1), only=tuple(getattr(options, "only", ())))
+
+
+class Progress:
+    """A bar on a terminal, a plain line per broken record elsewhere."""
+
+    def __init__(self, total: int):
+        self.total, self.done = total, 0
+        self.bar: Any = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+            from rich.progress import Progress as Bar
+
+            self.bar = Bar(TextColumn("{task.description:40.40}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+                           console=Console(stderr=True), transient=True)
+            self.bar.start()
+            self.task = self.bar.add_task("judging", total=total)
+
+    def __call__(self, name: str, verdict: str) -> None:
+        self.done += 1
+        if self.bar is not None:
+            self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
+        elif self.done % 25 == 0 or self.done == self.total:
+            print(f"judged {self.done} of {self.total}", flush=True)
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def run_all(options: argparse.Namespace) -> int:
+    from .discover import ROOT, discover
+    from .judge import judge, select
+    from .report import compare, read_ledger, write_measurements, write_report
+
+    chosen = settings(options)
+    collection = discover()
+    progress = Progress(len(select(collection, chosen.only)))
+    try:
+        judgement = judge(chosen, collection=collection, progress=progress)
+    finally:
+        progress.close()
+    folder = options.reports or ROOT / "reports"
+    recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
+    ids = {r["id"] for r in judgement.records}
+    if recorded is not None and chosen.only:
+        recorded = recorded | {"records": [r for r in recorded["records"] if r["id"] in ids]}
+    changes = compare(recorded, judgement.document) if recorded is not None else []
+    print_counts(judgement.records)
+    broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
+    for record in broken:
+        print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
+        print(f"  try: python -m verify check {record['id']}")
+    for path, problem in judgement.unreadable:
+        print(f"UNREADABLE {path}: {problem}")
+    for change in changes:
+        print(f"CHANGED {change}")
+    failed = bool(broken or judgement.unreadable or changes)
+    if chosen.only:
+        return CHANGED if failed else OK
+    write_measurements(folder, judgement.measurements)
+    if failed and not options.accept:
+        print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
+              "and give the reason in the commit.")
+        return CHANGED
+    from .figures import figure_data
+
+    for path in write_report(judgement.document, figure_data(), folder):
+        print(f"wrote {path}")
+    return CHANGED if broken or judgement.unreadable else OK
+
+
+def print_counts(records: Sequence[dict[str, Any]]) -> None:
+    from collections import Counter
+
+    from .judge import VERDICTS
+
+    counts = Counter(r["verdict"] for r in records)
+    for name, words in VERDICTS.items():
+        if counts[name]:
+            print(f"{counts[name]:5d} {name:12s} {words}")
+
+
+def run_check(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import prove_all, select
+    from .kernel import check_point
+    from .second_opinion import confirm
+
+    collection = discover()
+    theorems, rejected, seconds = prove_all(collection)
+    status = OK
+    for name in select(collection, options.ids):
+        lemma = collection.lemmas[name]
+        if name in rejected:
+            print(f"{name}: REJECTED by the kernel: {rejected[name]}")
+            status = CHANGED
+        elif lemma.proof is not None and lemma.claim.says is not None:
+            count = confirm(lemma.claim.says, lemma.proof, theorems)
+            print(f"{name}: accepted in {1000 * seconds[name]:.1f} ms; sympy confirms {count} identities")
+        else:
+            print(f"{name}: no proof")
+        if lemma.witness is not None and lemma.claim.says is not None:
+            outcome = check_point(lemma.claim.says, lemma.witness)
+            if not outcome.witnesses:
+                bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+                print(f"{name}: the witness fails {', '.join(bad)}")
+                status = CHANGED
+    for unreadable in collection.unreadable:
+        print(f"UNREADABLE {unreadable.path}: {unreadable.problem}")
+        status = CHANGED
+    return status
+
+
+def run_attack(options: argparse.Namespace) -> int:
+    from .attack import refute
+    from .certificate_json import write_point
+    from .discover import ROOT, discover
+    from .judge import select
+    from .report import write_atomically
+
+    collection = discover()
+    status = OK
+    for name in select(collection, options.ids):
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is None:
+            print(f"{name}: nothing to attack")
+            continue
+        attempt = refute(lemma.claim.says, seed=options.seed, effort=options.budget)
+        if attempt.point is not None:
+            print(f"{name}: REFUTED at {json.dumps(write_point(attempt.point))}")
+            status = CHANGED if lemma.proof is not None else status
+        else:
+            print(f"{name}: no exact counterexample in {attempt.tried} tries")
+        found = {}
+        for neighbour in lemma.too_strong:
+            attempt = refute(neighbour.says, seed=options.seed, effort=options.budget)
+            if attempt.point is None:
+                print(f"  not refuted: {neighbour.change}")
+                status = CHANGED
+            else:
+                found[neighbour.change] = write_point(attempt.point)
+                print(f"  refuted: {neighbour.change}")
+        if options.store and found:
+            path = (ROOT / lemma.path).with_suffix(".neighbours.json")
+            write_atomically(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
+            print(f"  stored {len(found)} points in {path.name}")
+    return status
+
+
+def run_list(options: argparse.Namespace) -> int:
+    from .discover import ROOT, discover, ledger
+    from .judge import select
+    from .report import read_ledger
+
+    collection = discover()
+    if options.missing:
+        for paper, entries in ledger().items():
+            missing = [e.id for e in entries if e.id not in collection.lemmas]
+            print(f"{paper}: {len(missing)} of {len(entries)} have no record")
+            for name in missing:
+                print(f"  {name}")
+        return OK
+    path = ROOT / "reports" / "ledger.json"
+    verdicts = {r["id"]: r["verdict"] for r in read_ledger(path)["records"]} if path.exists() else {}
+    for name in select(collection, options.patterns):
+        if options.verdict is None or verdicts.get(name) == options.verdict:
+            print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
+    return OK
+
+
+def run_show(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import Settings, UnknownClaim, judge, select
+    from .report import canonical_json
+
+    collection = discover()
+    names = select(collection, [options.id])
+    if len(names) != 1:
+        raise UnknownClaim(f"{options.id!r} matches {len(names)} claims; name one")
+    judgement = judge(Settings(budget="quick", only=(names[0],)), collection=collection)
+    record = judgement.records[0]
+    if options.json:
+        print(canonical_json(record))
+        return OK
+    print(f"{record['id']}: {record['verdict']} ({record['evidence']['kind']}: {record['evidence']['detail']})")
+    print(f"{record['title']}\n{record['where']}; file {record['file']}\n\n  {record['statement']}\n")
+    if record["note"]:
+        print(f"note: {record['note']}\n")
+    for row in record["hypotheses"]:
+        print(f"  {row['name']}: {row['says']}   [{row['because']}]")
+    for goal in record["goals"]:
+        print(f"  goal {goal['name']}: {goal['says']}")
+    for name, identity in (record["certificate"] or {}).items():
+        print(f"\n  {name}: ({identity['scale']}) * goal =")
+        for term in identity["terms"]:
+            facts = "".join(f" * [{f}]" for f in term["facts"])
+            print(f"    + ({term['coefficient']}){facts}" + (f" * |{term['square']}|^2" if term["square"] else ""))
+    print("\nchecks:")
+    for check in record["checks"]:
+        print(f"  {check['outcome']:5s} {check['name']}: {check['detail']}")
+    if record["rests_on_all"]:
+        print(f"rests on: {', '.join(record['rests_on_all'])}; cited among them: {', '.join(record['cited']) or 'none'}")
+    return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def run_report(options: argparse.Namespace) -> int:
+    from .discover import ROOT
+    from .figures import figure_data
+    from .report import read_ledger, write_report
+
+    folder = ROOT / "reports"
+    for path in write_report(read_ledger(folder / "ledger.json"), figure_data(), folder):
+        print(f"wrote {path}")
+    return OK
+
+
+def run_new(options: argparse.Namespace) -> int:
+    from .new_lemma import new_lemma
+
+    path = new_lemma(options.slug)
+    print(f"wrote {path}\nnext: state your claim there, then python -m verify check; python -m verify all --only ID")
+    return OK

@@ -1,0 +1,167 @@
+"""Finding lemma files: every module under ``lemmas/`` that says ``claim``. Nothing is registered by hand."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tomllib
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from . import certificate_json
+from .claim import FAITHFUL, KINDS, Claim, Neighbour
+from .kernel import Point, Proof, Rejected, Use
+
+ROOT = Path(__file__).resolve().parent.parent
+FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness")
+
+
+@dataclass(frozen=True)
+class LemmaFile:
+    """What one lemma file says. ``neighbour_points`` are stored refutations, replayed on every run."""
+
+    module: str
+    path: str
+    claim: Claim
+    proof: Proof | None
+    witness: Point | None
+    too_strong: tuple[Neighbour, ...]
+    observe: str | None
+    counterexample: Any
+    tightness: Any
+    neighbour_points: dict[str, Point]
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A lemma file that could not be read: which, and why."""
+
+    path: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class Collection:
+    """All lemma files, in the order of their ids, and the files that could not be read."""
+
+    lemmas: dict[str, LemmaFile]
+    unreadable: tuple[Unreadable, ...]
+
+
+def lemma_paths(root: Path = ROOT) -> list[Path]:
+    """Candidate modules under ``root/lemmas``, sorted."""
+    return sorted(p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
+
+
+def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
+    """Import every lemma file below ``root``; a file that fails is reported and the rest is read."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    lemmas: dict[str, LemmaFile] = {}
+    unreadable: list[Unreadable] = []
+    for path in paths if paths is not None else lemma_paths(root):
+        shown = path.relative_to(root).as_posix()
+        if "claim" not in path.read_text(encoding="utf-8"):
+            continue
+        try:
+            module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
+            lemma = read_module(module, path, shown)
+            if lemma is None:
+                continue
+            if lemma.claim.id in lemmas:
+                raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
+            lemmas[lemma.claim.id] = lemma
+        except Exception as problem:
+            last = traceback.extract_tb(problem.__traceback__)[-1]
+            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, "
+                                                f"line {last.lineno})"))
+    return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
+    """The lemma a module says, or None where it has no ``claim``; raises ValueError where a name has a wrong type."""
+    claim = getattr(module, "claim", None)
+    if claim is None:
+        return None
+
+    def expect(name: str, kind: type | tuple[type, ...]) -> Any:
+        value = getattr(module, name, None)
+        if value is not None and not isinstance(value, kind):
+            raise ValueError(f"`{name}` must be a {kind}, found {type(value).__name__}")
+        return value
+
+    expect("claim", Claim)
+    if claim.kind not in KINDS:
+        raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
+    if claim.facts not in FAITHFUL:
+        raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
+    if claim.says is not None:
+        stated = {f.name for f in claim.says.facts}
+        if claim.says.recursion is not None:
+            stated |= {f.name for f in claim.says.recursion.step_facts}
+        silent = sorted(stated - set(claim.hypotheses))
+        if silent:
+            raise ValueError(f"claim.hypotheses must say why the facts {', '.join(silent)} hold")
+    proof = expect("proof", Proof)
+    stored = path.with_suffix(".proof.json")
+    if stored.exists():
+        if proof is not None:
+            raise ValueError(f"`proof` is given here and in {stored.name}: keep one")
+        proof = certificate_json.read_proof(certificate_json.parse(stored.read_text(encoding="utf-8"), stored.name))
+    too_strong = expect("too_strong", (tuple, list)) or ()
+    if not all(isinstance(n, Neighbour) for n in too_strong):
+        raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
+    if len({n.change for n in too_strong}) != len(too_strong):
+        raise ValueError("two neighbours in `too_strong` have the same words")
+    return LemmaFile(module.__name__, shown, claim, proof, expect("witness", Point), tuple(too_strong),
+                     expect("observe", str), getattr(module, "counterexample", None), getattr(module, "tightness", None),
+                     read_neighbour_points(path.with_suffix(".neighbours.json")))
+
+
+def read_neighbour_points(path: Path) -> dict[str, Point]:
+    """Stored refuting points by the words of the neighbour; raises Rejected naming the file."""
+    if not path.exists():
+        return {}
+    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    if not isinstance(data, dict):
+        raise Rejected(f"{path.name}: expected an object from neighbours to points")
+    return {change: certificate_json.read_point(point, f"{path.name}: {change}") for change, point in data.items()}
+
+
+def uses(lemma: LemmaFile) -> list[str]:
+    """The theorems that the proof applies."""
+    return [s.theorem for s in lemma.proof.steps if isinstance(s, Use)] if lemma.proof is not None else []
+
+
+def cited_records(lemma: LemmaFile, ids: Iterable[str]) -> list[str]:
+    """The records that the hypotheses or the proof name, without the claim itself: what it rests on directly."""
+    known = set(ids)
+    named = [*uses(lemma), *(reason.split(":")[0].strip() for reason in lemma.claim.hypotheses.values())]
+    return sorted({n for n in named if n in known and n != lemma.claim.id})
+
+
+@dataclass(frozen=True)
+class LedgerEntry:
+    """One line of a paper's ledger: a fixed id, its place and kind; no verdict."""
+
+    id: str
+    where: str
+    kind: str
+    statement: str
+    assumptions: tuple[str, ...]
+    depends_on: tuple[str, ...]
+
+
+def ledger(root: Path = ROOT) -> dict[str, list[LedgerEntry]]:
+    """The ledgers by paper, from ``lemmas/<paper>/paper.toml``."""
+    papers: dict[str, list[LedgerEntry]] = {}
+    for path in sorted((root / "lemmas").glob("*/paper.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        papers[data["paper"]] = [
+            LedgerEntry(e["id"], e["where"], e["kind"], e["statement"], tuple(e["assumptions"]), tuple(e["depends_on"]))
+            for e in data["entries"]]
+    return papers

@@ -1,0 +1,12 @@
+"""The trusted kernel: see README.md in this folder. Standard library only, no floats, no input or output."""
+
+from .point import Outcome, Point, assignment, check_point, evaluate, semidefinite
+from .polynomial import Polynomial, Rejected, Vector, exact, gram
+from .proof import Combination, Have, Induction, Proof, Term, Theorem, Use, prove
+from .statement import Fact, Recursion, Scope, Statement
+
+__all__ = [
+    "Combination", "Fact", "Have", "Induction", "Outcome", "Point", "Polynomial", "Proof", "Recursion", "Rejected",
+    "Scope", "Statement", "Term", "Theorem", "Use", "Vector", "assignment", "check_point", "evaluate", "exact", "gram",
+    "prove", "semidefinite",
+]

@@ -1,0 +1,150 @@
+"""Exact points: rational values for every name of a statement, and what holds there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .polynomial import Polynomial, exact, gram
+from .statement import Fact, Scope, Statement, require
+
+MAX_DIMENSION, MAX_INDEX = 256, 100_000
+
+
+@dataclass(frozen=True)
+class Point:
+    """Scalars by name; vectors by coordinates, or per space a Gram matrix over its vector names in ``grams``.
+
+    For a statement with sequences: the ``index`` reached and the step atoms of each step on the way.
+    """
+
+    scalars: Mapping[str, Fraction | int] = field(default_factory=dict)
+    vectors: Mapping[str, Sequence[Fraction | int]] = field(default_factory=dict)
+    grams: Mapping[str, Mapping[tuple[str, str], Fraction | int]] = field(default_factory=dict)
+    index: int | None = None
+    steps: Sequence[Mapping[str, Fraction | int]] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Which hypotheses (signs, facts) and which goals hold at a point."""
+
+    hypotheses: Mapping[str, bool]
+    goals: Mapping[str, bool]
+
+    @property
+    def admissible(self) -> bool:
+        return all(self.hypotheses.values())
+
+    @property
+    def refutes(self) -> bool:
+        """The hypotheses hold and some goal does not: a counterexample."""
+        return self.admissible and not all(self.goals.values())
+
+    @property
+    def witnesses(self) -> bool:
+        """The hypotheses and all goals hold."""
+        return self.admissible and all(self.goals.values())
+
+
+def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
+    """The value of a polynomial; every atom must be given, and no denominator may vanish."""
+    total = Fraction(0)
+    for monomial, coefficient in value.terms.items():
+        product = coefficient
+        for name, power in monomial:
+            require(name in at, f"the point gives no value for {name!r}")
+            require(power > 0 or at[name] != 0, f"the denominator {name!r} vanishes at the point")
+            product *= at[name] ** power
+        total += product
+    return total
+
+
+def check_point(statement: Statement, point: Point) -> Outcome:
+    """Evaluate every hypothesis and goal exactly; raises Rejected where the point is malformed or incomplete."""
+    at, hypotheses = assignment(statement, point)
+    return Outcome(hypotheses, {goal.name: _holds(goal, at) for goal in statement.goals})
+
+
+def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction], dict[str, bool]]:
+    """The exact value of every atom at the point, and which hypotheses hold there."""
+    require(isinstance(point, Point), f"expected a Point, found {type(point).__name__}")
+    Scope(statement)  # rejects a malformed statement
+    at = {name: exact(value) for name, value in point.scalars.items()}
+    missing, unknown = sorted(set(statement.signs) - set(at)), sorted(set(at) - set(statement.signs))
+    require(not missing, f"the point gives no value for {', '.join(missing)}")
+    require(not unknown, f"the statement has no scalar {', '.join(unknown)}")
+    for u, v, value in _inner_products(statement, point):
+        at[gram(u, v)] = value
+    for name, meaning in statement.definitions:
+        at[name] = evaluate(meaning, at)
+    holds = {f"sign of {name}": _sign_holds(sign, at[name]) for name, sign in statement.signs.items()}
+    holds |= {fact.name: _holds(fact, at) for fact in statement.facts}
+    recursion = statement.recursion
+    if recursion is None:
+        return at, holds
+    require(type(point.index) is int and point.index >= recursion.start, f"the index must be >= {recursion.start}")
+    reached = point.index if point.index is not None else recursion.start
+    require(reached - recursion.start <= MAX_INDEX, f"the index may be at most {MAX_INDEX} past the start")
+    require(len(point.steps) == (reached - recursion.start if recursion.step_signs else 0), "one entry per step is needed")
+    at[recursion.index] = Fraction(recursion.start)
+    at.update({n: evaluate(p, at) for n, p in recursion.initial.items()})
+    for number in range(recursion.start, reached):
+        given = point.steps[number - recursion.start] if recursion.step_signs else {}
+        require(set(given) == set(recursion.step_signs), f"step {number} must give {sorted(recursion.step_signs)}")
+        here = at | {n: exact(v) for n, v in given.items()}
+        holds |= {f"sign of {n} at {number}": _sign_holds(s, here[n]) for n, s in recursion.step_signs.items()}
+        holds |= {f"{f.name} at {number}": _holds(f, here) for f in recursion.step_facts}
+        at |= {n: evaluate(p, here) for n, p in recursion.following.items()} | {recursion.index: Fraction(number + 1)}
+    return at, holds
+
+
+def _sign_holds(sign: str, value: Fraction) -> bool:
+    return value > 0 if sign == "positive" else value >= 0 if sign == "nonnegative" else True
+
+
+def _holds(fact: Fact, at: Mapping[str, Fraction]) -> bool:
+    value = evaluate(fact.value, at)
+    return value == 0 if fact.kind == "=" else value > 0 if fact.kind == ">" else value >= 0
+
+
+def _inner_products(statement: Statement, point: Point) -> list[tuple[str, str, Fraction]]:
+    """All inner products within each space; a Gram matrix must be symmetric and positive semidefinite."""
+    products: list[tuple[str, str, Fraction]] = []
+    unknown = sorted((set(point.vectors) - set(statement.spaces)) | (set(point.grams) - set(statement.spaces.values())))
+    require(not unknown, f"the statement has no vector or space {', '.join(unknown)}")
+    for space in dict.fromkeys(statement.spaces.values()):
+        names = [n for n, s in statement.spaces.items() if s == space]
+        if space in point.grams:
+            given = {gram(u, v): exact(x) for (u, v), x in point.grams[space].items()}
+            table = {(u, v): given.get(gram(u, v), Fraction(0)) for u in names for v in names}
+            require(semidefinite([[table[u, v] for v in names] for u in names]), f"the Gram matrix of {space} is not PSD")
+        else:
+            missing = [n for n in names if n not in point.vectors]
+            require(not missing, f"the point gives no coordinates for {', '.join(missing)}")
+            coordinates = {n: [exact(x) for x in point.vectors[n]] for n in names}
+            require(len({len(c) for c in coordinates.values()}) == 1, f"vectors of {space} differ in dimension")
+            require(all(0 < len(c) <= MAX_DIMENSION for c in coordinates.values()), f"{space}: dimension out of range")
+            table = {
+                (u, v): sum((a * b for a, b in zip(coordinates[u], coordinates[v], strict=True)), Fraction(0))
+                for u in names for v in names
+            }
+        products += [(u, v, table[u, v]) for u in names for v in names if u <= v]
+    return products
+
+
+def semidefinite(matrix: Sequence[Sequence[Fraction]]) -> bool:
+    """Whether a symmetric rational matrix is positive semidefinite, by exact symmetric elimination."""
+    rows = [list(row) for row in matrix]
+    if any(rows[i][j] != rows[j][i] for i in range(len(rows)) for j in range(i)):
+        return False
+    while rows:
+        pivot = rows[0][0]
+        if pivot < 0 or (pivot == 0 and any(rows[0])):
+            return False
+        rest = [row[1:] for row in rows[1:]]
+        if pivot:
+            rest = [[x - rows[i + 1][0] * rows[0][j + 1] / pivot for j, x in enumerate(row)] for i, row in enumerate(rest)]
+        rows = rest
+    return True

@@ -1,0 +1,58 @@
+"""``verify new``: a lemma file that already passes, to be edited into the real one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from .discover import ROOT
+
+TEMPLATE = '''"""{slug}: say the statement in words.
+
+Where: the place in the paper. Letters: how the paper's letters map to the names below.
+Idea: the proof in two lines.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+
+x, y = vectors("x y")
+
+says = Statement(
+    signs=signs(),
+    spaces=spaces(X="x y"),
+    facts=(at_least("longer", x.norm2, y.norm2),),
+    goals=(at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),),
+)
+
+claim = Claim(
+    id="{paper}.{slug}",
+    title="One plain line",
+    where="ours",
+    kind="inequality",
+    statement=r"\\|x+y\\|^2 \\le 2\\|x\\|^2 + 2\\|y\\|^2",
+    says=says,
+    hypotheses={{"longer": "why the hypotheses of the paper give this fact"}},
+)
+
+proof = Proof(goals={{"goal": because(term(1, square=x - y))}})
+
+witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
+
+too_strong = (altered(says, "right side 1 % smaller",
+                      at_least("goal", ratio(99, 100) * (2 * x.norm2 + 2 * y.norm2), (x + y).norm2)),)
+'''
+
+
+def new_lemma(slug: str, root: Path = ROOT) -> Path:
+    """Write ``lemmas/<paper>/<slug>.py``; ValueError for a bad slug, FileExistsError where the file exists."""
+    paper, slash, name = slug.partition("/")
+    if not slash or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
+    path = root / "lemmas" / paper / f"{name}.py"
+    if path.exists():
+        raise FileExistsError(f"{path} exists already; choose another slug")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not (path.parent / "__init__.py").exists():
+        (path.parent / "__init__.py").write_text("", encoding="utf-8")
+    path.write_text(TEMPLATE.format(paper=paper, slug=name.replace("_", "-")), encoding="utf-8")
+    return path

@@ -1,0 +1,112 @@
+"""Records: the canonical rows of the ledger, as plain data without floats, timings or machine facts."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from . import certificate_json
+from .discover import LemmaFile
+from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
+
+SCHEMA = 1
+KERNEL = Path(__file__).resolve().parent / "kernel"
+
+
+def kernel_digest() -> str:
+    """SHA-256 over the kernel's sources, first 16 digits."""
+    state = hashlib.sha256()
+    for path in sorted(KERNEL.glob("*.py")):
+        state.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return state.hexdigest()[:16]
+
+
+def polynomial_text(value: Polynomial) -> str:
+    """A polynomial for people: ``2 eta <G,x> - eta^2 <G,G>``."""
+    parts = []
+    for monomial, coefficient in sorted(value.terms.items(), key=lambda t: (len(t[0]), t[0])):
+        factors = " ".join(n if p == 1 else f"{n}^{p}" for n, p in monomial)
+        size = abs(coefficient)
+        number = "" if size == 1 and factors else str(size)
+        parts.append(("- " if coefficient < 0 else "+ ") + f"{number} {factors}".strip())
+    return " ".join(parts).removeprefix("+ ").strip() or "0"
+
+
+def vector_text(value: Vector) -> str:
+    """A vector for people: ``x - (eta) G``."""
+    parts = []
+    for name, part in value.parts.items():
+        text = polynomial_text(part)
+        parts.append(name if text == "1" else f"-{name}" if text == "- 1" else f"({text}) {name}")
+    return " + ".join(parts).replace("+ -", "- ") or "0"
+
+
+def fact_text(fact: Fact) -> str:
+    return f"{polynomial_text(fact.value)} {fact.kind} 0"
+
+
+def combination_row(because: Combination) -> dict[str, Any]:
+    """A certificate as an identity a person can read."""
+    terms = []
+    for term in because.terms:
+        square = None
+        if term.square is not None:
+            square = vector_text(term.square) if isinstance(term.square, Vector) else polynomial_text(term.square)
+        terms.append({"coefficient": polynomial_text(term.coefficient), "facts": list(term.facts), "square": square})
+    return {"scale": polynomial_text(because.scale), "terms": terms}
+
+
+def certificate_row(proof: Proof) -> dict[str, Any]:
+    """The whole proof by name of what each identity shows, in order."""
+    row: dict[str, Any] = {}
+    for step in proof.steps:
+        if isinstance(step, Have):
+            row[f"{step.fact.name}: {fact_text(step.fact)}"] = combination_row(step.because)
+        else:
+            row[f"{step.name}: use of {step.theorem}"] = {"scale": "1", "terms": [
+                {"coefficient": f"{n} := {polynomial_text(p)}", "facts": [], "square": None} for n, p in step.scalars.items()
+            ] + [{"coefficient": f"{n} := {vector_text(v)}", "facts": [], "square": None} for n, v in step.vectors.items()]}
+    if proof.induction is not None:
+        for invariant in proof.induction.invariants:
+            row[f"base of {invariant.name}: {fact_text(invariant)}"] = combination_row(proof.induction.base[invariant.name])
+            row[f"step of {invariant.name}"] = combination_row(proof.induction.step[invariant.name])
+    return row | {name: combination_row(c) for name, c in proof.goals.items()}
+
+
+def hypothesis_rows(statement: Statement, reasons: dict[str, str]) -> list[dict[str, str]]:
+    """Signs, definitions and facts with the reason why the paper's hypotheses give them."""
+    rows = [{"name": "signs", "says": ", ".join(f"{n} {s}" for n, s in statement.signs.items() if s != "real") or "none",
+             "because": "declared domain"}]
+    rows += [{"name": n, "says": f"{n} := {polynomial_text(p)}", "because": "definition"} for n, p in statement.definitions]
+    rows += [{"name": f.name, "says": fact_text(f), "because": reasons[f.name]} for f in statement.facts]
+    if statement.recursion is not None:
+        r = statement.recursion
+        for name in r.initial:
+            rows.append({"name": name, "because": "definition of the sequence",
+                         "says": f"{name} = {polynomial_text(r.initial[name])} at {r.index} = {r.start}; "
+                                 f"then {name} := {polynomial_text(r.following[name])}"})
+        rows += [{"name": f.name, "says": f"{fact_text(f)} at every step", "because": reasons[f.name]} for f in r.step_facts]
+    return rows
+
+
+def digests(lemma: LemmaFile) -> dict[str, str | None]:
+    """Digests of the statement, the proof and the kernel that a verdict speaks of."""
+    says, proof = lemma.claim.says, lemma.proof
+    return {"statement": certificate_json.digest(certificate_json.write_statement(says)) if says is not None else None,
+            "proof": certificate_json.digest(certificate_json.write_proof(proof)) if proof is not None else None,
+            "kernel": kernel_digest()}
+
+
+def bare_record(lemma: LemmaFile) -> dict[str, Any]:
+    """Everything a record says that is read off the lemma file; the judge adds the verdict and the checks."""
+    claim = lemma.claim
+    return {
+        "id": claim.id, "paper": claim.id.split(".")[0], "title": claim.title, "kind": claim.kind, "where": claim.where,
+        "statement": claim.statement, "note": " ".join(claim.note.split()), "file": lemma.path, "facts": claim.facts,
+        "cited_source": claim.cited, "corrects": claim.corrects, "strengthens": claim.strengthens,
+        "hypotheses": hypothesis_rows(claim.says, dict(claim.hypotheses)) if claim.says is not None else [],
+        "goals": [{"name": g.name, "says": fact_text(g)} for g in claim.says.goals] if claim.says is not None else [],
+        "certificate": certificate_row(lemma.proof) if lemma.proof is not None else None,
+        "digests": digests(lemma),
+    }

@@ -1,0 +1,179 @@
+"""LaTeX as MathML that wraps on narrow screens, and exact polynomials and numbers as HTML."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
+from html import escape
+from xml.etree import ElementTree
+
+from latex2mathml.converter import convert
+
+ALLOWED = frozenset("math mrow mi mo mn mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mstyle "
+                    "mpadded mphantom menclose".split())
+ATTRIBUTES = frozenset("mathvariant stretchy fence form separator width height depth linebreak display minsize maxsize columnalign accent "
+                       "accentunder displaystyle scriptlevel columnspacing rowspacing largeop movablelimits symmetric lspace rspace "
+                       "linethickness notation rowalign".split())
+CHILDREN = {"mfrac": 2, "msub": 2, "msup": 2, "mover": 2, "munder": 2, "mroot": 2, "msubsup": 3, "munderover": 3}
+RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
+SIGNS = frozenset("+-−")
+ALPHABETS = {"fraktur": "FRAKTUR", "bold": "BOLD", "script": "SCRIPT", "double-struck": "DOUBLE-STRUCK", "bold-italic": "BOLD ITALIC",
+             "sans-serif": "SANS-SERIF", "monospace": "MONOSPACE"}
+LETTERLIKE = {("FRAKTUR", "C"): "ℭ", ("FRAKTUR", "H"): "ℌ", ("FRAKTUR", "I"): "ℑ", ("FRAKTUR", "R"): "ℜ", ("FRAKTUR", "Z"): "ℨ",
+              **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
+              **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)}}
+PLAIN = {"<": "\ue000", ">": "\ue001", "&": "\ue002"}
+MARKUP = {"\ue000": "&lt;", "\ue001": "&gt;", "\ue002": "&amp;"}
+LONG = 14
+
+
+class BrokenLatex(ValueError):
+    """LaTeX that does not become mathematics: the message says why."""
+
+
+def mathematics(latex: str) -> str:
+    """HTML of the formula ``latex`` (no dollar signs): words as text, mathematics as MathML, cut where lines may break.
+
+    Raises BrokenLatex for unbalanced braces, unknown commands, missing arguments, and markup that is not mathematics.
+    """
+    root = _tree(latex)
+    row = list(root)
+    while len(row) == 1 and row[0].tag in ("mrow", "mstyle"):
+        row = list(row[0])
+    return "".join(_pieces(row))
+
+
+def _tree(latex: str) -> ElementTree.Element:
+    if not latex.strip():
+        raise BrokenLatex("the statement is empty")
+    _balanced(latex)
+    try:
+        markup = convert(_words_protected(latex))
+    except Exception as problem:  # the converter raises many kinds; each means: not convertible
+        raise BrokenLatex(f"{type(problem).__name__}: {problem}".strip(": ")) from None
+    markup = re.sub("[\ue000-\ue002]", lambda found: MARKUP[found.group()], markup).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    try:
+        root = ElementTree.fromstring(markup)
+    except ElementTree.ParseError as problem:
+        raise BrokenLatex(f"the result is not well-formed: {problem}") from None
+    for element in root.iter():
+        _check(element)
+        _repair(element)
+    return root
+
+
+def _balanced(latex: str) -> None:
+    depth = 0
+    for mark in re.findall(r"\\.|[{}]", latex, flags=re.S):
+        depth += {"{": 1, "}": -1}.get(mark, 0)
+        if depth < 0:
+            raise BrokenLatex("a closing brace without an opening one")
+    if depth:
+        raise BrokenLatex("an opening brace without a closing one")
+    if latex.count(r"\left") - latex.count(r"\leftarrow") - latex.count(r"\leftrightarrow") != (
+            latex.count(r"\right") - latex.count(r"\rightarrow")):
+        raise BrokenLatex(r"\left and \right do not match")
+
+
+def _words_protected(latex: str) -> str:
+    """``latex`` with <, > and & inside words replaced by private characters (the converter copies words unescaped)."""
+    def protect(found: re.Match[str]) -> str:
+        return re.sub("[<>&]", lambda mark: PLAIN[mark.group()], found.group())
+    return re.sub(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}", protect, latex)
+
+
+def _check(element: ElementTree.Element) -> None:
+    if element.tag not in ALLOWED:
+        raise BrokenLatex(f"the element {element.tag} is not mathematics")
+    for name in element.attrib:
+        if name not in ATTRIBUTES:
+            raise BrokenLatex(f"the attribute {name} is not allowed")
+    if element.tag in CHILDREN and len(element) != CHILDREN[element.tag]:
+        raise BrokenLatex(f"{element.tag}: expected {CHILDREN[element.tag]} arguments, found {len(element)}")
+    text = element.text or ""
+    if "\\" in text:
+        raise BrokenLatex(f"the command {text.strip()} is unknown")
+    if element.tag in ("mi", "mo") and text in {"&", "$", "#", "}", "{"} and "form" not in element.attrib and text not in "{}":
+        raise BrokenLatex(f"the mark {text} stands outside a table or words")
+
+
+def _repair(element: ElementTree.Element) -> None:
+    """What browsers need and the converter leaves out: letters of other alphabets as characters, operators as operators."""
+    text = element.text or ""
+    alphabet = ALPHABETS.get(element.get("mathvariant", ""))
+    if alphabet and element.tag in ("mi", "mn", "mtext"):
+        element.text = "".join(_letter(alphabet, c) for c in text)
+        del element.attrib["mathvariant"]
+    if element.tag == "mi" and text in {"~", "⧵", "⟨", "⟩"}:
+        element.tag, element.text = "mo", {"~": "∼", "⧵": "∖"}.get(text, text)
+    if element.tag == "mo" and element.text in {"|", "‖"}:
+        element.attrib.update(stretchy="false", lspace="0", rspace="0")
+    if element.tag == "mo" and element.text in {"⟨", "⟩"}:
+        element.attrib.update(stretchy="false", form="prefix" if element.text == "⟨" else "postfix")
+
+
+def _letter(alphabet: str, character: str) -> str:
+    if (alphabet, character) in LETTERLIKE:
+        return LETTERLIKE[alphabet, character]
+    kind = "CAPITAL" if character.isupper() else "SMALL" if character.islower() else "DIGIT"
+    try:
+        name = unicodedata.name(character).rsplit(" ", 1)[-1]
+        return unicodedata.lookup(f"MATHEMATICAL {alphabet} {kind + ' ' if kind != 'DIGIT' else 'DIGIT '}{name}")
+    except (KeyError, ValueError):
+        return character
+
+
+def _pieces(row: list[ElementTree.Element]) -> Iterator[str]:
+    """Words and formulas in turn; a new formula begins at a relation, or at a sign once the formula is long."""
+    chunk: list[ElementTree.Element] = []
+    size, fences = 0, 0
+    for element in row:
+        text = (element.text or "") if element.tag == "mo" else ""
+        fences += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text, 0)
+        breaks = chunk and fences <= 0 and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
+        space = element.tag == "mspace" and (element.get("linebreak") or "em" in element.get("width", ""))
+        if breaks or space or element.tag == "mtext":
+            yield _formula(chunk)
+            chunk, size = [], 0
+        if breaks:
+            element.set("form", "infix")
+            yield " "
+        if space:
+            yield "<br>" if element.get("linebreak") else " &emsp; "
+        elif element.tag == "mtext":
+            yield f'<span class="words">{escape((element.text or "").replace(chr(160), " "))}</span>'
+        else:
+            chunk.append(element)
+            size += sum(1 for _ in element.iter() if not len(_))
+        if text == "," and fences <= 0 and size > LONG // 2:
+            yield _formula(chunk) + " "
+            chunk, size = [], 0
+    yield _formula(chunk)
+
+
+def _formula(chunk: list[ElementTree.Element]) -> str:
+    if not chunk:
+        return ""
+    body = "".join(ElementTree.tostring(element, encoding="unicode", short_empty_elements=False) for element in chunk)
+    return f'<span class="formula"><math displaystyle="true"><mrow>{body}</mrow></math></span>'
+
+
+def polynomial(text: str) -> str:
+    """An exact polynomial in plain text as HTML whose lines may break before each sign and inside long names."""
+    safe = re.sub(r" ([+\-]|>=|<=|=|>|&lt;) ", r" <wbr>\1 ", escape(text))
+    return f'<code class="polynomial">{safe}</code>'
+
+
+def approximation(value: str) -> str:
+    """Six significant decimal digits of ``"p/q"`` with a leading "≈", or nothing for an integer or what is no rational."""
+    try:
+        exact = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        return ""
+    if exact.denominator == 1:
+        return ""
+    digits = Context(prec=6, rounding=ROUND_HALF_EVEN).divide(Decimal(exact.numerator), Decimal(exact.denominator))
+    return f"≈ {digits}".replace("-", "−")

@@ -1,0 +1,139 @@
+"""The verdicts, their meaning and their look; and the few questions that every part of the report asks of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .canonical import Document, LedgerError, Record, checked
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """name: as in the ledger; letter: the cue beside the colour; fill and ink: a colour-blind-safe pair (contrast >= 4.5)."""
+
+    name: str
+    letter: str
+    meaning: str
+    fill: str
+    ink: str
+    dashes: str = ""
+
+
+VERDICTS = (
+    Verdict("PROVED", "P", "The kernel accepted an exact certificate, for all parameters and all dimensions.", "#0072b2", "#ffffff"),
+    Verdict("REFUTED", "R", "An exact rational instance breaks the statement as printed.", "#d55e00", "#000000"),
+    Verdict("CITED", "C", "Quoted from a named source; used here as a hypothesis, not proved.", "#56b4e9", "#000000", "6 3"),
+    Verdict("SUPPORTED", "S", "Statistics or a search in floating point agree; this is no proof.", "#009e73", "#000000", "2 3"),
+    Verdict("CONTRADICTED", "X", "Statistics or a search in floating point disagree; no exact counterexample yet.", "#cc79a7", "#000000",
+            "2 3"),
+    Verdict("DEFINED", "D", "A definition or an algorithm: there is nothing to prove.", "#999999", "#000000"),
+    Verdict("OPEN", "O", "Neither proved nor refuted; the note says what was tried.", "#f0e442", "#000000", "6 3"),
+    Verdict("BROKEN", "B", "The lemma file, its certificate or one of its checks fails.", "#1b1b1b", "#ffffff", "2 3"),
+)
+BY_NAME: Mapping[str, Verdict] = {verdict.name: verdict for verdict in VERDICTS}
+SETTLED = frozenset({"PROVED", "CITED", "DEFINED"})
+PAPERS: Mapping[str, str] = {
+    "chan2024": "Chan, Xie, Zhao (AAAI 2024; arXiv 2312.08685)",
+    "cyffers2023": "Cyffers, Bellet, Basu (ICML 2023)",
+    "huang2020": "Huang, Hu, Guo, Chan-Tin, Gong (IEEE TIFS 2020)",
+    "zhang2018": "Zhang, Khalili, Liu (ICML 2018)",
+    "common": "Shared facts (ours)",
+}
+_NUMBERED = re.compile(r"^(theorem|lemma|corollary|proposition)-[0-9]+(\.[0-9]+)*(-.*)?$")
+
+
+def records_of(document: Document) -> list[Record]:
+    """The records sorted by id; LedgerError for a shape or a verdict the report does not know."""
+    records: list[Record] = sorted(checked(dict(document))["records"], key=lambda record: str(record["id"]))
+    for record in records:
+        if record["verdict"] not in BY_NAME:
+            raise LedgerError(f"{record['id']}: expected a verdict among {', '.join(BY_NAME)}, found {record['verdict']!r}")
+    return records
+
+
+def paper_of(record: Record) -> str:
+    """The paper's short name: the field ``paper``, or else the id up to its first dot."""
+    return str(record.get("paper") or str(record["id"]).partition(".")[0])
+
+
+def papers_of(records: Iterable[Record]) -> list[str]:
+    """The papers that occur, the known ones first and in the order of ``PAPERS``."""
+    found = {paper_of(record) for record in records}
+    return [paper for paper in PAPERS if paper in found] + sorted(found - set(PAPERS))
+
+
+def slug(identifier: str) -> str:
+    """The id without its paper."""
+    return identifier.partition(".")[2] or identifier
+
+
+def is_core(record: Record) -> bool:
+    """Whether the id names a numbered theorem, lemma, corollary or proposition (or its corrected form)."""
+    return bool(_NUMBERED.match(slug(str(record["id"]))))
+
+
+def evidence_of(record: Record) -> tuple[str, str]:
+    """(kind, detail) of the evidence, empty where there is none."""
+    evidence = record.get("evidence") or {}
+    return str(evidence.get("kind") or ""), str(evidence.get("detail") or "")
+
+
+def ancestors(records: Iterable[Record]) -> dict[str, set[str]]:
+    """Every id that a record rests on, directly or not: the closure of ``rests_on`` joined with ``rests_on_all``."""
+    listed = list(records)
+    direct = {str(r["id"]): {*r.get("rests_on", ()), *r.get("rests_on_all", ())} for r in listed}
+    closed: dict[str, set[str]] = {}
+    for name in direct:
+        reached: set[str] = set()
+        waiting = list(direct[name])
+        while waiting:
+            other = waiting.pop()
+            if other not in reached:
+                reached.add(other)
+                waiting.extend(direct.get(other, ()))
+        closed[name] = reached
+    return closed
+
+
+def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
+    """For each PROVED record: the ids it rests on that are neither PROVED nor CITED nor DEFINED (or have no record).
+
+    A proved record with an empty list is proved with all its ancestors.
+    """
+    listed = list(records)
+    verdicts = {str(r["id"]): str(r["verdict"]) for r in listed}
+    above = ancestors(listed)
+    return {name: sorted(a for a in above[name] if verdicts.get(a) not in SETTLED)
+            for name, verdict in verdicts.items() if verdict == "PROVED"}
+
+
+def unknown_references(records: Iterable[Record]) -> list[str]:
+    """``record -> id`` for every reference to an id that has no record; a finished ledger has none."""
+    listed = list(records)
+    known = {str(r["id"]) for r in listed}
+    found = set()
+    for record in listed:
+        single = [record.get(name) for name in ("corrects", "strengthens")]
+        several = [i for name in ("rests_on", "rests_on_all", "cited", "corrected_by", "sharpened_by") for i in record.get(name) or ()]
+        found.update(f"{record['id']} -> {i}" for i in [*single, *several] if i and i not in known)
+    return sorted(found)
+
+
+def defects(records: Iterable[Record]) -> list[str]:
+    """What weakens a verdict, in words: failed checks, false neighbours not refuted, errors without a correction."""
+    found = []
+    for record in records:
+        name = str(record["id"])
+        found += [f"{name}: the check {check.get('name')} failed: {check.get('detail') or 'no detail'}"
+                  for check in record.get("checks") or () if check.get("outcome") == "fail"]
+        neighbours = record.get("neighbours") or []
+        found += [f"{name}: the false neighbour {n.get('change')!r} was not refuted" for n in neighbours if n.get("refuted") is not True]
+        if record["verdict"] == "PROVED" and not neighbours:
+            found.append(f"{name}: proved, but no false neighbour shows that the attack could refute it")
+        if record["verdict"] == "PROVED" and not record.get("witness"):
+            found.append(f"{name}: proved, but no witness shows that its hypotheses can hold")
+        if record["verdict"] == "REFUTED" and not record.get("counterexample"):
+            found.append(f"{name}: refuted, but no counterexample is stored")
+    return found
