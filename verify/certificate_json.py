@@ -21,6 +21,7 @@ from .kernel import (
     Point,
     Polynomial,
     Proof,
+    Recursion,
     Rejected,
     Statement,
     Term,
@@ -28,7 +29,7 @@ from .kernel import (
     Vector,
 )
 
-MAX_CHARACTERS, MAX_DIGITS, MAX_DEPTH = 8_000_000, 2_000, 40
+MAX_CHARACTERS, MAX_DIGITS = 8_000_000, 2_000
 T = TypeVar("T")
 
 
@@ -165,6 +166,26 @@ def read_proof(data: Any, where: str = "proof") -> Proof:
                               _map(part["step"], f"{where}.step", read_combination))
     steps = tuple(_read_step(s, f"{where}.steps[{i}]") for i, s in enumerate(_list(row.get("steps", []), where)))
     return Proof(_map(row["goals"], f"{where}.goals", read_combination), steps, induction)
+
+
+def read_statement(data: Any, where: str = "statement") -> Statement:
+    row = _object(data, where, "facts goals", "signs spaces definitions recursion")
+    definitions = []
+    for number, entry in enumerate(_list(row.get("definitions", []), where)):
+        pair = _list(entry, f"{where}.definitions[{number}]")
+        if len(pair) != 2:
+            raise Rejected(f"{where}.definitions[{number}]: expected [name, polynomial]")
+        definitions.append((_text(pair[0], where), read_polynomial(pair[1], f"{where}.definitions[{number}]")))
+    recursion = None
+    if row.get("recursion") is not None:
+        here = f"{where}.recursion"
+        part = _object(row["recursion"], here, "index start initial following", "step_signs step_facts")
+        recursion = Recursion(_text(part["index"], here), part["start"], _map(part["initial"], here, read_polynomial),
+                              _map(part["following"], here, read_polynomial), _map(part.get("step_signs", {}), here, _text),
+                              tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)))
+    return Statement(_map(row.get("signs", {}), f"{where}.signs", _text), _map(row.get("spaces", {}), f"{where}.spaces", _text),
+                     tuple(read_fact(f, f"{where}.facts") for f in _list(row["facts"], where)),
+                     tuple(read_fact(g, f"{where}.goals") for g in _list(row["goals"], where)), tuple(definitions), recursion)
 
 
 def read_point(data: Any, where: str = "point") -> Point:

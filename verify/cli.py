@@ -130,7 +130,7 @@ class Progress:
 def run_all(options: argparse.Namespace) -> int:
     from .discover import ROOT, discover
     from .judge import judge, select
-    from .report import compare, read_ledger, write_measurements, write_report
+    from .report import compare, read_ledger, write_atomically, write_report
 
     chosen = settings(options)
     collection = discover()
@@ -144,7 +144,11 @@ def run_all(options: argparse.Namespace) -> int:
     ids = {r["id"] for r in judgement.records}
     if recorded is not None and chosen.only:
         recorded = recorded | {"records": [r for r in recorded["records"] if r["id"] in ids]}
-    changes = compare(recorded, judgement.document) if recorded is not None else []
+    known = {r["id"] for r in recorded["records"]} if recorded is not None else set()
+    before = {"records": [r for r in judgement.records if r["id"] in known], "schema": judgement.document["schema"]}
+    changes = compare(recorded, before) if recorded is not None else []
+    if known and (new := sorted(ids - known)):
+        print(f"NEW {len(new)} records: {', '.join(new[:8])}{' ...' if len(new) > 8 else ''}")
     print_counts(judgement.records)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
@@ -157,7 +161,7 @@ def run_all(options: argparse.Namespace) -> int:
     failed = bool(broken or judgement.unreadable or changes)
     if chosen.only:
         return CHANGED if failed else OK
-    write_measurements(folder, judgement.measurements)
+    write_atomically(folder / "measurements.json", json.dumps(judgement.measurements, indent=1) + "\n")
     if failed and not options.accept:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
@@ -216,7 +220,7 @@ def run_attack(options: argparse.Namespace) -> int:
     from .certificate_json import write_point
     from .discover import ROOT, discover
     from .judge import select
-    from .report import write_atomically
+    from .report.canonical import write_atomically
 
     collection = discover()
     status = OK
@@ -250,7 +254,7 @@ def run_attack(options: argparse.Namespace) -> int:
 def run_list(options: argparse.Namespace) -> int:
     from .discover import ROOT, discover, ledger
     from .judge import select
-    from .report import read_ledger
+    from .report.canonical import read_ledger
 
     collection = discover()
     if options.missing:
@@ -271,7 +275,7 @@ def run_list(options: argparse.Namespace) -> int:
 def run_show(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import Settings, UnknownClaim, judge, select
-    from .report import canonical_json
+    from .report.canonical import canonical_json
 
     collection = discover()
     names = select(collection, [options.id])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .discover import ROOT, Collection, LemmaFile, cited_records, discover, ledger, uses
+from .discover import ROOT, Collection, LemmaFile, discover, uses
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
 from .record import SCHEMA, bare_record
+from .relations import UnknownClaim, coverage, relate, select
 from .second_opinion import Disagreement, confirm
 from .tightness import Tightness
 
@@ -323,7 +324,7 @@ def judge(settings: Settings, root: Path = ROOT, collection: Collection | None =
         seconds[name] = {"kernel": kernel_seconds[name], **parts} if name in kernel_seconds else parts
         if progress is not None:
             progress(name, record["verdict"])
-    rows = relate(collection, [records[name] for name in sorted(records)])
+    rows = [broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])]
     document = {"schema": SCHEMA, "records": rows, "coverage": coverage(rows, root)}
     measurements = {"seconds": {n: seconds[n] for n in sorted(seconds)}, "budget": settings.budget, "jobs": settings.jobs,
                     "wall": time.perf_counter() - started}
@@ -341,63 +342,12 @@ def _run(chosen: list[str], settings: Settings, root: Path, collection: Collecti
         yield from pool.map(_examine_by_id, chosen, [settings] * len(chosen))
 
 
-class UnknownClaim(Exception):
-    """A pattern that matches no id; the message suggests near ones."""
+def broken_relation(row: dict[str, Any]) -> dict[str, Any]:
+    """A record whose relations cannot be is BROKEN: it rests on itself, or corrects or sharpens what has no record."""
+    if row["impossible"]:
+        row["verdict"], row["evidence"] = "BROKEN", {"kind": "failed check", "detail": "; ".join(row["impossible"])}
+    del row["impossible"]
+    return row
 
 
-def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
-    """The ids that match any of the patterns (shell-style, a paper's name or an exact id); all without patterns."""
-    import difflib
-    import fnmatch
-
-    wanted: list[str] = []
-    patterns = list(patterns)
-    if not patterns:
-        return list(collection.lemmas)
-    for pattern in patterns:
-        found = [n for n in collection.lemmas if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern
-                 or n.split(".", 1)[-1] == pattern]
-        if not found:
-            near = difflib.get_close_matches(pattern, [*collection.lemmas, *(n.split(".", 1)[-1] for n in collection.lemmas)])
-            raise UnknownClaim(f"no claim matches {pattern!r}" + (f"; near: {', '.join(near)}" if near else "; see `list`"))
-        wanted += [n for n in found if n not in wanted]
-    return wanted
-
-
-def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
-    direct = {name: cited_records(lemma, collection.lemmas) for name, lemma in collection.lemmas.items()}
-
-    def ancestors(name: str) -> set[str]:
-        found: set[str] = set()
-        queue = list(direct[name])
-        while queue:
-            here = queue.pop()
-            if here not in found:
-                found.add(here)
-                queue += direct[here]
-        return found
-
-    claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
-    for row in rows:
-        name = row["id"]
-        above = ancestors(name)
-        row["rests_on"] = direct[name]
-        row["rests_on_all"] = sorted(above)
-        row["cited"] = sorted(n for n in above if claims[n].cited is not None and collection.lemmas[n].proof is None)
-        row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)
-        row["sharpened_by"] = sorted(n for n, c in claims.items() if c.strengthens == name)
-        for field in ("corrects", "strengthens"):
-            if row[field] is not None and row[field] not in claims:
-                row["verdict"] = "BROKEN"
-                row["evidence"] = {"kind": "failed check", "detail": f"{field} {row[field]!r}, which is no record"}
-        if name in above:
-            row["verdict"], row["evidence"] = "BROKEN", {"kind": "failed check", "detail": "it rests on itself"}
-    return rows
-
-
-def coverage(rows: list[dict[str, Any]], root: Path) -> dict[str, dict[str, int]]:
-    """Per paper, how many ids its ledger has and how many of them have a record here."""
-    have = {row["id"] for row in rows}
-    return {paper: {"total": len(entries), "recorded": sum(e.id in have for e in entries)}
-            for paper, entries in ledger(root).items()}
+__all__ = ["BUDGETS", "VERDICTS", "Judgement", "Settings", "UnknownClaim", "examine", "judge", "prove_all", "select"]

@@ -1,14 +1,14 @@
 """Evaluate the statement of a lemma on a recorded run in float64, with a bound for every rounding error.
 
-No verdict on a claim rests on this: it tells whether a *run* obeys the facts and goals of a statement, up to the errors that
-floating-point arithmetic can explain. Every value is carried as (v, e) with |exact - v| <= e.
+No verdict on a claim rests on this: it tells whether a *run* obeys the facts and goals of a statement, up to the errors
+that floating-point arithmetic can explain. Every value is carried as (v, e) with |exact - v| <= e.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -62,15 +62,15 @@ class LawReport:
 def evaluate_law(statement: Statement, binding: Mapping[str, Mapping[str, Any]], allowance: float = 64.0) -> LawReport:
     """Facts and goals of ``statement`` at one binding (``scalars``, ``vectors`` and optional ``sizes`` by name).
 
-    A fact ``v >= 0`` or ``v > 0`` holds iff v >= -tolerance, ``v = 0`` iff |v| <= tolerance: floats cannot tell > from >=. The
-    tolerance is a running error bound: an inner product of length d has the error gamma_d |u|.|v| (gamma_d = d u/(1 - d u), u =
-    2^-53), each product and sum adds u times its result, and the error of a named value is multiplied through.
-    allowance: that error, in units of 2^-53 times the size of the value in ``sizes`` (its own norm where absent; a scalar
-    without a size is exact). It pays for the arithmetic of the run itself: 64 covers the linear solve and the products
-    of a step with matrices of a few hundred rows; a y-step solved to relative accuracy d needs about d * 2^53.
+    A fact ``v >= 0`` or ``v > 0`` holds iff v >= -tolerance, ``v = 0`` iff |v| <= tolerance: floats cannot tell > from
+    >=. The tolerance is a running error bound: an inner product of length d has the error gamma_d |u|.|v| with
+    gamma_d = d u/(1 - d u), u = 2^-53; products and sums add u times their results; errors of values multiply through.
+    allowance: error of a named value in units of 2^-53 times its entry in ``sizes`` (its own norm where absent; a
+    scalar without a size is exact). It pays for the arithmetic of the run itself: 64 covers the linear solve and the
+    products of a step with matrices of a few hundred rows; a y-step solved to relative accuracy d needs about d * 2^53.
 
-    Raises ValueError where a name of the statement has no value (it says which), vectors of a space differ in length, a value is
-    not finite or the statement has sequences (a law is about one step).
+    Raises ValueError where a name of the statement has no value (it says which), vectors of a space differ in length, a
+    value is not finite or the statement has sequences (a law is about one step).
     """
     if statement.recursion is not None:
         raise ValueError("a statement with sequences is not a law of one step")
@@ -98,9 +98,9 @@ def evaluate_run(statement: Statement, bindings: Sequence[Mapping[str, Mapping[s
     def worst(parts: Sequence[Mapping[str, Margin]]) -> dict[str, Margin]:
         found: dict[str, Margin] = {}
         for name in parts[0]:
-            step = max(range(len(parts)), key=lambda t: (not parts[t][name].holds, parts[t][name].excess, -parts[t][name].value))
-            margin = parts[step][name]
-            found[name] = Margin(name, margin.value, margin.tolerance, margin.holds, step)
+            column = [part[name] for part in parts]
+            step = max(range(len(column)), key=lambda t: (not column[t].holds, column[t].excess, -column[t].value))
+            found[name] = replace(column[step], step=step)
         return found
 
     return LawReport(worst([r.facts for r in reports]), worst([r.goals for r in reports]))

@@ -5,7 +5,21 @@ Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 boun
 Idea: a common law means D_X = 0; adaptive composition bounds the pair by 0 + epsilon_2, data processing forgets X.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 D_X, D_pair, D_Y, epsilon_2 = scalars("D_X D_pair D_Y epsilon_2")
 

@@ -1,4 +1,4 @@
-"""Reference ADMM in float64: problems, losses, regularisers, Algorithms 1 and 4 of chan2024, and what their runs show."""
+"""Reference ADMM in float64: problems, losses, regularisers, Algorithms 1 and 4 of chan2024, bindings of runs."""
 
 from .bindings import Binding, gradient_admm_pair, oracle_admm_step
 from .gradient_admm import Trace, gradient_admm

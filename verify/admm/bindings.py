@@ -1,8 +1,8 @@
 """From recorded runs to the names of the lemma statements, one binding per iteration.
 
-A binding is a plain dict: ``scalars`` {name: float}, ``vectors`` {name: 1-d array} and ``sizes`` {name: float}, the magnitude of
-the operands from which the value was computed; its rounding error is a small multiple of 2^-53 times that size, which is
-what :func:`verify.laws.evaluate_law` allows for. eta and beta are exact.
+A binding is a plain dict: ``scalars`` {name: float}, ``vectors`` {name: 1-d array} and ``sizes`` {name: float}, the
+magnitude of the operands from which the value was computed. Its rounding error is a small multiple of 2^-53 times that
+size, which is what :func:`verify.laws.evaluate_law` allows for. eta and beta are exact.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from .gradient_admm import Trace
 from .oracle_admm import OracleTrace
 from .problem import Problem
 
+ORACLE_IMAGES = ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")
+
 
 class Binding(TypedDict):
     """Values of the names of a statement at one iteration; see the module."""
@@ -28,9 +30,10 @@ class Binding(TypedDict):
 
 
 def gradient_admm_pair(first: Trace, second: Trace) -> list[Binding]:
-    """Two runs of Algorithm 1 with the same problem, functions and noise: the names of ``lemmas.common.gradient_admm_pair``.
+    """Two runs of Algorithm 1 with the same problem, functions and noise.
 
-    ValueError where the runs do not belong together.
+    The names are those of ``lemmas.common.gradient_admm_pair``, with differences
+    first - second. ValueError where the runs do not belong together.
     """
     if first.problem is not second.problem or first.functions != second.functions:
         raise ValueError("the two runs must share their problem and their functions")
@@ -55,7 +58,7 @@ def oracle_admm_step(run: OracleTrace, x_star: ArrayLike, y_star: ArrayLike) -> 
 
 
 def pair_scalars(trace: Trace, t: int) -> dict[str, float]:
-    """The constants at step t (the place for further ones): eta, beta, mu_g of g, rho = |A'B|, and nu, mu of f_{t+1}."""
+    """The constants at step t: eta, beta, mu_g of g, rho = |A'B|, and nu, mu of f_{t+1}. The place for further ones."""
     p, f = trace.problem, trace.functions[t]
     return {"eta": p.eta, "beta": p.beta, "nu": f.nu, "mu": f.mu, "mu_g": p.g.mu_g, "rho": _norm(p.A.T @ p.B)}
 
@@ -77,8 +80,9 @@ def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[s
     smallest = float(np.linalg.svd(problem.B, compute_uv=False)[-1]) if problem.l <= problem.m else 0.0
     slope = max(problem.g.mu_g, beta * smallest**2)
     y = both["y"] + (e * beta * b / slope if slope > 0 else 0.0)
-    return {"x": x, "x_next": x_next, "lam": lam, "lam_next": lam_next, "w": w, "w_next": w_next, "b": b, "y": y, "G": G,
-            "A_x": a * x, "A_x_next": a * x_next, "At_w_next": a * w_next, "At_b": a * b}
+    return {"x": x, "x_next": x_next, "lam": lam, "lam_next": lam_next, "w": w, "w_next": w_next, "b": b, "y": y,
+            "G": G, "A_x": a * x, "A_x_next": a * x_next, "At_w_next": a * w_next, "At_b": a * b,
+            "Bt_lam_next": e * lam_next}
 
 
 def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
@@ -89,7 +93,7 @@ def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
     v = {name: u - other for name, (u, other) in now.items()}
     v["A_x"], v["A_x_next"], v["b"] = p.A @ v["x"], p.A @ v["x_next"], p.B @ v["y"]
     v["w"], v["w_next"] = v["lam"] - p.beta * v["A_x"], v["lam_next"] - p.beta * v["A_x_next"]
-    v["At_w_next"], v["At_b"] = p.A.T @ v["w_next"], p.A.T @ v["b"]
+    v["At_w_next"], v["At_b"], v["Bt_lam_next"] = p.A.T @ v["w_next"], p.A.T @ v["b"], p.B.T @ v["lam_next"]
     sizes = pair_sizes(p, f.nu, {name: _norm(u) + _norm(other) for name, (u, other) in now.items()})
     scalars = pair_scalars(first, t)
     return {"scalars": scalars, "vectors": v, "sizes": sizes | _computed(scalars)}
@@ -100,13 +104,16 @@ def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Bind
     v = {"x": run.x[t], "x_next": run.x[t + 1], "x_star": x_star, "s": run.s[t], "N": run.N[t],
          "grad_F": p.f.gradient(run.x[t]), "lam": run.lam[t], "lam_next": run.lam[t + 1],
          "b": B @ run.y[t], "b_next": B @ run.y[t + 1], "b_star": B @ y_star, "c": p.c}
-    v["MN"] = beta * A.T @ (A @ v["N"]) + v["N"] / eta
+    v["At_AN"] = A.T @ (A @ v["N"])
+    v["MN"] = beta * v["At_AN"] + v["N"] / eta
     v["G"] = v["s"] + v["MN"]
     for name in ("x", "x_next", "x_star", "N"):
         v[f"A_{name}"] = A @ v[name]
     v["r"] = v["A_x_next"] + v["b_next"] - p.c
     v["r_half"] = v["A_x_next"] + v["b"] - p.c
-    for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half"):
+    v["p"] = v["lam_next"] + beta * (v["b_next"] - v["b"])
+    v["q"] = v["lam"] - beta * (v["A_x_next"] + v["A_N"] + v["b"] - p.c)
+    for name in ORACLE_IMAGES:
         v[f"At_{name}"] = A.T @ v[name]
     values = {"F_x": p.f.value(run.x[t]), "F_star": p.f.value(x_star), "g_y": p.g.value(run.y[t]),
               "g_y_next": p.g.value(run.y[t + 1]), "g_star": p.g.value(y_star)}
@@ -117,6 +124,7 @@ def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Bind
 def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
     a, beta, eta = _norm(p.A), p.beta, p.eta
     size = {name: _norm(value) for name, value in v.items()}
+    size["At_AN"] = a * a * size["N"]
     size["MN"] = (beta * a * a + 1 / eta) * size["N"]
     size["s"] += p.f.nu * size["x"]
     size["grad_F"] += p.f.nu * size["x"]
@@ -129,7 +137,9 @@ def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
     size["lam_next"] = size["lam"] + beta * size["r"]
     for name in ("x", "x_next", "x_star", "N"):
         size[f"A_{name}"] = a * size[name]
-    for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half"):
+    size["p"] = size["lam_next"] + beta * (size["b_next"] + size["b"])
+    size["q"] = size["lam"] + beta * (size["r_half"] + size["A_N"])
+    for name in ORACLE_IMAGES:
         size[f"At_{name}"] = a * size[name]
     return size
 

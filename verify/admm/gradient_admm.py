@@ -17,8 +17,9 @@ from .problem import Problem
 class Trace:
     """A recorded run of T iterations; row t of each array is the variable with index t.
 
-    x: (T+1, n), as passed on, noise included; unmasked: (T+1, n), before the noise is added; y: (T+1, l), y_t = G(w_t), the last
-    row recovered from the output; lam: (T+1, m); gradient: (T, n), grad f_{t+1}(x_t); functions: f_1, ..., f_T.
+    x: (T+1, n), as passed on, noise included; unmasked: (T+1, n), before the noise is added; y: (T+1, l), y_t = G(w_t),
+    the last row recovered from the output; lam: (T+1, m); gradient: (T, n), grad f_{t+1}(x_t);
+    functions: f_1, ..., f_T.
     """
 
     problem: Problem

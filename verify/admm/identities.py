@@ -15,7 +15,7 @@ UNIT_ROUNDOFF = 2.0**-53
 
 @dataclass(frozen=True)
 class Residual:
-    """Worst case over a run: |residual|, what rounding explains, and the step t (from 0) where their ratio is largest."""
+    """Worst case over a run: |residual|, what rounding explains, and the step (from 0) of their largest ratio."""
 
     name: str
     value: float
@@ -30,10 +30,11 @@ class Residual:
 def update_identities(run: Trace, allowance: float = 64.0) -> tuple[Residual, ...]:
     """The three identities of one run, each with its worst residual over the steps.
 
-    ``y``: y_t = G(lam_t - beta A x_t), the last (recovered) row included; ``lam``: lam_{t+1} = lam_t - beta (A x_t + B y_t - c);
-    ``x``: grad f_{t+1}(x_t) = A'(lam_{t+1} - beta (A x_{t+1} + B y_t - c)) + (x_t - x_{t+1})/eta before the noise (Lemma 3.2).
-    allowance: rounding errors granted, in units of 2^-53 times the magnitude of the operands; a run whose y-step was solved
-    to relative accuracy d only needs about d * 2^53.
+    ``y``: y_t = G(lam_t - beta A x_t), the last (recovered) row included.
+    ``lam``: lam_{t+1} = lam_t - beta (A x_t + B y_t - c).
+    ``x``: grad f_{t+1}(x_t) = A'(lam_{t+1} - beta (A x_{t+1} + B y_t - c)) + (x_t - x_{t+1})/eta, before the noise.
+    allowance: rounding errors granted, in units of 2^-53 times the magnitude of the operands; a run whose y-step was
+    solved to relative accuracy d only needs about d * 2^53.
     """
     rows: dict[str, list[tuple[float, float]]] = {"y": [], "lam": [], "x": []}
     p = run.problem

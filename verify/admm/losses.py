@@ -1,6 +1,6 @@
 """Convex differentiable losses f: R^n -> R with smoothness nu and strong convexity mu.
 
-Each has ``dimension`` n, ``nu``, ``mu``, ``value(x)`` and ``gradient(x)``. For x of shape (n,). The formulas also accept
+Each has ``dimension`` n, ``nu``, ``mu``, ``value(x)`` and ``gradient(x)`` for x of shape (n,). The formulas also accept
 complex x near the real axis (analytic off the kinks), so that gradients can be checked by the complex step.
 """
 
@@ -68,7 +68,7 @@ class Quadratic:
         return x @ self.H @ x / 2 + self.h @ x + self.constant
 
     def gradient(self, x: Array) -> Array:
-        return self.H @ x + self.h
+        return np.asarray(self.H @ x + self.h)
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +90,7 @@ class Logistic:
 
     @property
     def dimension(self) -> int:
-        return self.features.shape[1]
+        return int(self.features.shape[1])
 
     @cached_property
     def nu(self) -> float:
@@ -109,14 +109,15 @@ class Logistic:
         margin = self.labels * (self.features @ x)
         small = np.exp(-_upwards(margin))
         weight = np.where(margin.real > 0, small, 1) / (1 + small)
-        return -self.features.T @ (self.labels * weight) / len(self.labels) + self.l2 * x
+        pull = self.features.T @ (self.labels * weight) / len(self.labels)
+        return np.asarray(self.l2 * x - pull)
 
 
 @dataclass(frozen=True, eq=False)
 class Huber:
-    """f(x) = (1/N) sum_i huber(<a_i, x> - b_i), huber(r) = r^2/2 for |r| <= delta, else delta(|r| - delta/2); delta > 0.
+    """f(x) = (1/N) sum_i huber(<a_i, x> - b_i) with huber(r) = r^2/2 for |r| <= delta, else delta(|r| - delta/2).
 
-    features (N, n), targets (N,). nu = |features|^2/N and mu = 0.
+    features (N, n), targets (N,), delta > 0. nu = |features|^2/N and mu = 0.
     """
 
     features: Array
@@ -129,7 +130,7 @@ class Huber:
 
     @property
     def dimension(self) -> int:
-        return self.features.shape[1]
+        return int(self.features.shape[1])
 
     @cached_property
     def nu(self) -> float:
@@ -163,7 +164,7 @@ class LogCosh:
 
     @property
     def dimension(self) -> int:
-        return self.features.shape[1]
+        return int(self.features.shape[1])
 
     @cached_property
     def nu(self) -> float:

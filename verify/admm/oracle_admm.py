@@ -42,8 +42,8 @@ def oracle_admm(problem: Problem, x: ArrayLike, y: ArrayLike, functions: Sequenc
         y_{t+1} = G(lam_t - beta A x_{t+1})
         lam_{t+1} = lam_t - beta (A x_{t+1} + B y_{t+1} - c)
 
-    z: (T, n), the oracle's noise; None for none. In x it appears as -N_t with N_t = eta z_t: the printed +N_t has the same
-    (symmetric) distribution, and with this sign g_t = s_t + (beta A'A + I/eta) N_t as the proof of Lemma 9.2 has it.
+    z: (T, n), the oracle's noise; None for none. In x it appears as -N_t with N_t = eta z_t: the printed +N_t has the
+    same (symmetric) distribution, and with this sign g_t = s_t + (beta A'A + I/eta) N_t, as Lemma 9.2 has it.
     """
     checked = check_functions(problem, functions)
     steps = len(checked)

@@ -11,7 +11,7 @@ from .regularisers import Regulariser
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """chan2024, (1)-(3): f: R^n -> R convex and differentiable, g convex, A (m, n), B (m, l), c (m,), beta > 0, eta > 0.
+    """chan2024, (1)-(3): f: R^n -> R convex, differentiable; g convex; A (m, n), B (m, l), c (m,), beta > 0, eta > 0.
 
     ValueError names the argument whose shape, finiteness or sign is wrong.
     """
@@ -35,18 +35,18 @@ class Problem:
         assign(self, A=A, B=B, c=array("c", self.c, (len(A),)),
                beta=number("beta", self.beta, 0, strict=True), eta=number("eta", self.eta, 0, strict=True))
         if self.f.dimension != A.shape[1]:
-            raise ValueError(f"f must be a function of {A.shape[1]} variables as A has columns, found {self.f.dimension}")
+            raise ValueError(f"f must be a function of {A.shape[1]} variables (columns of A), found {self.f.dimension}")
         if getattr(self.g, "dimension", B.shape[1]) != B.shape[1]:
-            raise ValueError(f"g must be a function of {B.shape[1]} variables as B has columns")
+            raise ValueError(f"g must be a function of {B.shape[1]} variables (columns of B)")
 
     @property
     def m(self) -> int:
-        return self.A.shape[0]
+        return int(self.A.shape[0])
 
     @property
     def n(self) -> int:
-        return self.A.shape[1]
+        return int(self.A.shape[1])
 
     @property
     def l(self) -> int:  # noqa: E743  (the paper's letter)
-        return self.B.shape[1]
+        return int(self.B.shape[1])

@@ -4,8 +4,8 @@ chan2024, Lemma 3.1: H(x,y,lam) = g(y) - <lam, Ax+By-c> + (beta/2)|Ax+By-c|^2. E
 
     H(x,y,lam) = g(y) - <w, By> + (beta/2)|By - c|^2 + (terms without y),      w = lam - beta A x,
 
-so argmin_y H = G(w) with 0 in dg(y) - B'w + beta B'(By - c). Every regulariser has ``mu_g`` (strong convexity), ``value(y)``
-and ``minimise(B, beta, c, w)`` = G(w) for B (m, l), beta > 0, c (m,), w (m,).
+so argmin_y H = G(w) with 0 in dg(y) - B'w + beta B'(By - c). Every regulariser has ``mu_g`` (strong convexity),
+``value(y)`` and ``minimise(B, beta, c, w)`` = G(w) for B (m, l), beta > 0, c (m,), w (m,).
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Zero:
 
 
 class _Proximal:
-    """G(w) from the proximal map where B'B = s I with s > 0: y = prox_{g/(s beta)}(B'(w + beta c)/(s beta)); else by cvxpy."""
+    """G(w) = prox_{g/(s beta)}(B'(w + beta c)/(s beta)) where B'B = s I with s > 0; else by cvxpy."""
 
     def prox(self, v: Array, step: float) -> Array:
         """argmin_y g(y) + |y - v|^2/(2 step)."""

@@ -174,19 +174,23 @@ def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Frac
     if len(parts) == 3:
         root = square_root(parts[1] ** 2 - 4 * parts[0] * parts[2])
         if root is not None:
-            return min(((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint))
+            return min(
+                ((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint)
+            )
     for denominator in (12, 100, 1000, 10**5, 10**8):
         for near in (hint, hint + Fraction(1, denominator), hint - Fraction(1, denominator)):
             u = near.limit_denominator(denominator)
             value = sum((p * u**k for k, p in enumerate(parts)), Fraction(0))
-            if value == 0 or inequality and value > 0:
+            if value == 0 or (inequality and value > 0):
                 return u
     return None
 
 
 def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | None:
     """The point with these values if the kernel confirms that it refutes the statement."""
-    if values is None or any(v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()):
+    if values is None or any(
+        v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()
+    ):
         return None
     point = system.point(values)
     try:

@@ -13,7 +13,30 @@ from .elimination import Plan, Solve, plan
 from .execution import Floats, Trial, confirm, run
 from .system import System, system
 
-POSITIVE = (1, 1, 1, 1, 2, 2, 1 / 2, 1 / 2, 3, 1 / 3, 1 / 4, 4, 3 / 2, 2 / 3, 3 / 4, 9 / 10, 1 / 10, 10, 99 / 100, 1 / 100, 100)
+POSITIVE = (
+    1,
+    1,
+    1,
+    1,
+    2,
+    2,
+    1 / 2,
+    1 / 2,
+    3,
+    1 / 3,
+    1 / 4,
+    4,
+    3 / 2,
+    2 / 3,
+    3 / 4,
+    9 / 10,
+    1 / 10,
+    10,
+    99 / 100,
+    1 / 100,
+    100,
+)
+PATIENCE = 3  # rounds of samples that look refuting and cannot be made exact, before the plan is given up
 ROUND = (1.0, 1.0, 2.0, 1 / 2)
 
 
@@ -33,7 +56,7 @@ def systems(statement: Statement) -> Iterator[System]:
 
 
 def plans(statement: Statement, seed: int) -> Iterator[Plan]:
-    """Plans with varying dimension, index, order of solving and tight inequalities, for ever (None is never yielded)."""
+    """Plans with varying dimension, index, order of solving and tight inequalities, for ever."""
     choice = random.Random(seed)
     for turn, here in enumerate(systems(statement)):
         count = len(here.inequalities)
@@ -55,7 +78,11 @@ def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[
     columns: dict[str, Floats] = {}
     grid, plain = np.array(POSITIVE), np.array(ROUND)
     for name, sign in _names(found).items():
-        value = np.where(wide, grid[random_state.randint(0, len(grid), length)], plain[random_state.randint(0, len(plain), length)])
+        value = np.where(
+            wide,
+            grid[random_state.randint(0, len(grid), length)],
+            plain[random_state.randint(0, len(plain), length)],
+        )
         if sign == "real":
             value = value * (1 - 2 * random_state.randint(0, 2, length))
         if sign != "positive":
@@ -68,11 +95,17 @@ def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[
 
 
 def _names(found: Plan) -> dict[str, str]:
-    branches = {f"branch {k}": "real" for k, s in enumerate(found.steps) if isinstance(s, Solve) and len(s.coefficients) > 2}
+    branches = {
+        f"branch {k}": "real"
+        for k, s in enumerate(found.steps)
+        if isinstance(s, Solve) and len(s.coefficients) > 2
+    }
     return dict(found.sampled) | branches
 
 
-def evolve(found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int) -> Iterator[Trial]:
+def evolve(
+    found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int
+) -> Iterator[Trial]:
     """Keep the best samples and change some of their values: scale, shift, zero, copy, mix."""
     names = _names(found)
     columns: Mapping[str, Floats] = trial.columns.values
@@ -109,34 +142,37 @@ def evolve(found: Plan, trial: Trial, generations: int, random_state: np.random.
         score = np.concatenate([kept_score, result.score])
 
 
-def search(statement: Statement, seed: int, rounds: int, length: int, generations: int) -> tuple[Point | None, int]:
+def search(
+    statement: Statement, seed: int, rounds: int, length: int, generations: int
+) -> tuple[Point | None, int]:
     """A refuting point, if one of ``rounds`` plans leads to one, and the number of samples tried."""
     random_state = np.random.RandomState(seed)
     tried = 0
     for turn, found in enumerate(plans(statement, seed)):
         if turn == rounds:
             return None, tried
-        trial = run(found, draw(found, random_state, length), length)
+        first = run(found, draw(found, random_state, length), length)
         tried += length
-        point = _promising(found, trial)
-        if point is not None:
-            return point, tried
-        if not generations:
-            continue
-        for later in evolve(found, trial, generations, random_state, length // 2):
-            tried += length // 2
-            point = _promising(found, later)
-            if point is not None:
-                return point, tried
+        patience = PATIENCE
+        later = evolve(found, first, generations, random_state, length // 2)
+        trial: Trial | None = first
+        while trial is not None and patience:
+            promising = _promising(trial)
+            if promising:
+                point = confirm(found, trial, promising)
+                if point is not None:
+                    return point, tried
+                patience -= 1
+            trial = next(later, None)
+            tried += length // 2 if trial is not None else 0
     return None, tried
 
 
-def _promising(found: Plan, trial: Trial) -> Point | None:
+def _promising(trial: Trial) -> list[int]:
+    """The most violated sample and a few others."""
     bad = np.flatnonzero(trial.score < -1e-9)
-    if not len(bad):
-        return None
     order = bad[np.argsort(trial.score[bad], kind="stable")]
-    return confirm(found, trial, [int(k) for k in order[:6]])
+    return [int(k) for k in (*order[:3], *order[3 :: max(1, len(order) // 3)][:3])]
 
 
 __all__ = ["draw", "evolve", "plans", "search", "systems"]

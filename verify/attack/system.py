@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from verify.kernel import Fact, Point, Polynomial, Statement, gram
 
@@ -38,7 +39,10 @@ class System:
         recursion = self.statement.recursion
         steps: tuple[dict[str, Fraction | int], ...] = ()
         if recursion is not None and self.index is not None and recursion.step_signs:
-            steps = tuple({n: values[f"{n}@{k}"] for n in recursion.step_signs} for k in range(recursion.start, self.index))
+            steps = tuple(
+                {n: values[f"{n}@{k}"] for n in recursion.step_signs}
+                for k in range(recursion.start, self.index)
+            )
         return Point(
             scalars={name: values[name] for name in self.statement.signs},
             vectors={v: [values[f"{v}.{i}"] for i in range(self.dimension)] for v in self.statement.spaces},
@@ -70,23 +74,18 @@ def cleared(value: Polynomial) -> Polynomial:
     return value * factor
 
 
-def substituted(value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED) -> Polynomial | None:
+def substituted(
+    value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED
+) -> Polynomial | None:
     """Replace atoms in a polynomial cleared of negative powers; None where the result is too large."""
     present = {n: m for n, m in meanings.items() if n in value.atoms()}
     if not present:
         return value
-    largest = sum(_product(len(present[n].terms) ** p for n, p in m if n in present) for m in value.terms)
+    largest = sum(prod(len(present[n].terms) ** p for n, p in m if n in present) for m in value.terms)
     if largest > 40 * limit:
         return None
     result = cleared(cleared(value).substitute(present))
     return result if len(result.terms) <= limit else None
-
-
-def _product(numbers: object) -> int:
-    total = 1
-    for number in numbers:  # type: ignore[attr-defined]
-        total *= number
-    return total
 
 
 def system(statement: Statement, dimension: int = 1, index: int | None = None) -> System:
@@ -95,8 +94,13 @@ def system(statement: Statement, dimension: int = 1, index: int | None = None) -
     signs |= {f"{v}.{i}": "real" for v in statement.spaces for i in range(dimension)}
     names = list(statement.spaces)
     products = {
-        gram(u, v): sum((Polynomial.atom(f"{u}.{i}") * Polynomial.atom(f"{v}.{i}") for i in range(dimension)), Polynomial({}))
-        for k, u in enumerate(names) for v in names[k:] if statement.spaces[u] == statement.spaces[v]
+        gram(u, v): sum(
+            (Polynomial.atom(f"{u}.{i}") * Polynomial.atom(f"{v}.{i}") for i in range(dimension)),
+            Polynomial({}),
+        )
+        for k, u in enumerate(names)
+        for v in names[k:]
+        if statement.spaces[u] == statement.spaces[v]
     }
     layers: list[dict[str, Polynomial]] = [products] if products else []
     layers += [{name: meaning} for name, meaning in statement.definitions]
@@ -109,9 +113,13 @@ def system(statement: Statement, dimension: int = 1, index: int | None = None) -
             here = {n: Polynomial.atom(f"{n}@{number}") for n in (*recursion.initial, *recursion.step_signs)}
             here[recursion.index] = Polynomial.of(number)
             signs |= {f"{n}@{number}": sign for n, sign in recursion.step_signs.items()}
-            facts += [Fact(f"{f.name} at {number}", f.kind, f.value.substitute(here)) for f in recursion.step_facts]
+            facts += [
+                Fact(f"{f.name} at {number}", f.kind, f.value.substitute(here)) for f in recursion.step_facts
+            ]
             layers.append({f"{n}@{number + 1}": p.substitute(here) for n, p in recursion.following.items()})
-        last = {n: Polynomial.atom(f"{n}@{index}") for n in recursion.initial} | {recursion.index: Polynomial.of(index)}
+        last = {n: Polynomial.atom(f"{n}@{index}") for n in recursion.initial} | {
+            recursion.index: Polynomial.of(index)
+        }
         goals = [Fact(g.name, g.kind, g.value.substitute(last)) for g in goals]
     used = _needed([f.value for f in (*facts, *goals)], layers)
     layers = [{n: p for n, p in layer.items() if n in used} for layer in layers]
@@ -125,7 +133,13 @@ def system(statement: Statement, dimension: int = 1, index: int | None = None) -
         return result
 
     return System(
-        statement, dimension, index, signs, tuple(item for layer in layers for item in layer.items()), tuple(facts), tuple(goals),
+        statement,
+        dimension,
+        index,
+        signs,
+        tuple(item for layer in layers for item in layer.items()),
+        tuple(facts),
+        tuple(goals),
         tuple(expanded(f.value) for f in facts if f.kind == "="),
         tuple(expanded(f.value) for f in facts if f.kind != "="),
     )
@@ -135,6 +149,6 @@ def _needed(values: list[Polynomial], layers: list[dict[str, Polynomial]]) -> se
     used = set().union(*(value.atoms() for value in values))
     for layer in reversed(layers):
         for name, meaning in layer.items():
-            if name in used or "." not in name and not name.startswith("<"):
+            if name in used or ("." not in name and not name.startswith("<")):
                 used |= meaning.atoms() | {name}
     return used

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Union
+from typing import TypeAlias
 
 Monomial = tuple[tuple[str, int], ...]
-Number = Union[int, Fraction]
-Scalar = Union[int, Fraction, "Polynomial"]
+Scalar: TypeAlias = "int | Fraction | Polynomial"
 
 MAX_TERMS = 200_000
 
@@ -69,6 +68,8 @@ class Polynomial:
             return NotImplemented
         result: dict[Monomial, Fraction] = {}
         right = Polynomial.of(other).terms
+        if len(self.terms) * len(right) > 20 * MAX_TERMS:
+            raise Rejected(f"a product of {len(self.terms)} by {len(right)} terms is too large")
         for m1, c1 in self.terms.items():
             for m2, c2 in right.items():
                 powers = dict(m1)

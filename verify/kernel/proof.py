@@ -171,7 +171,8 @@ def _apply(scope: Scope, use: Use, used: Statement, current: Recursion | None, k
     require(not extra, f"{use.name}: {use.theorem} has no {sorted(extra)}")
     scalars = {n: use.scalars.get(n, Polynomial.atom(n)) for n in names}
     vectors = {n: use.vectors.get(n, Vector.named(n)) for n in used.spaces}
-    for value in (*scalars.values(), *vectors.values()):
+    images: list[Polynomial | Vector] = [*scalars.values(), *vectors.values()]
+    for value in images:
         scope.admit(value)
     spaces: dict[str, set[str]] = {}
     for name, space in used.spaces.items():

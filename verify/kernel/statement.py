@@ -16,7 +16,7 @@ from .polynomial import Polynomial, Rejected, Vector
 KINDS = (">=", ">", "=")
 SIGNS = ("positive", "nonnegative", "real")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}\Z")
-MAX_EXPONENT, MAX_BITS = 64, 8192
+MAX_EXPONENT, MAX_BITS = 64, 4096
 
 
 @dataclass(frozen=True)

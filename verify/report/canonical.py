@@ -100,6 +100,12 @@ def read_ledger(path: Path) -> dict[str, Any]:
     return checked(document, str(path))
 
 
+def write_measurements(folder: Path, measurements: Document) -> Path:
+    """Write ``measurements.json``: timings and machine facts, floats and all; kept beside the ledger, never compared."""
+    text = json.dumps(measurements, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
+    return write_atomically(Path(folder) / "measurements.json", text)
+
+
 def checked(document: object, where: str = "document") -> dict[str, Any]:
     """``document`` itself, once it has the shape of a ledger; LedgerError otherwise."""
     if not isinstance(document, dict):
@@ -131,14 +137,20 @@ def compare(old: Document, new: Document) -> list[str]:
     differences = []
     for name in sorted(before.keys() | after.keys()):
         if name not in after:
-            differences.append(f"{name}: expected {before[name]['verdict']}, found no record: its lemma file is gone or "
-                               "renamed; restore it, or record the new ledger")
+            differences.append(
+                f"{name}: expected {before[name]['verdict']}, found no record: its lemma file is gone or "
+                "renamed; restore it, or record the new ledger"
+            )
         elif name not in before:
-            differences.append(f"{name}: expected no record, found {after[name]['verdict']}: a new claim; look at it with "
-                               f"`python -m verify show {name}`, then record the new ledger")
+            differences.append(
+                f"{name}: expected no record, found {after[name]['verdict']}: a new claim; look at it with "
+                f"`python -m verify show {name}`, then record the new ledger"
+            )
         elif before[name]["verdict"] != after[name]["verdict"]:
-            differences.append(f"{name}: verdict changed: expected {before[name]['verdict']}, found {after[name]['verdict']}; "
-                               f"try `python -m verify all --only {name}`")
+            differences.append(
+                f"{name}: verdict changed: expected {before[name]['verdict']}, found {after[name]['verdict']}; "
+                f"try `python -m verify all --only {name}`"
+            )
     return differences
 
 

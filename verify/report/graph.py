@@ -31,15 +31,20 @@ def dependency_graph(document: Document, page: str = "") -> str:
     body += [_heading(x, label, y) for x, y, label in columns]
     body += [_node(by_id[name], places[name], name in sound, page) for name in sorted(places)]
     title = f"Dependency graph of {len(records)} claims"
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-            f'role="group" aria-label="{title}" font-family="system-ui, sans-serif" font-size="12">\n'
-            f'<title>{title}</title>\n<rect class="ground" width="{width}" height="{height}" fill="{PAPER}"/>\n'
-            + "\n".join(body) + "\n</svg>\n")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="group" aria-label="{title}" font-family="system-ui, sans-serif" font-size="12">\n'
+        f'<title>{title}</title>\n<rect class="ground" width="{width}" height="{height}" fill="{PAPER}"/>\n'
+        + "\n".join(body)
+        + "\n</svg>\n"
+    )
 
 
 def _edges(by_id: Mapping[str, Record]) -> list[tuple[str, str]]:
     """(below, above): ``above`` rests on ``below``; references without a record are left out here."""
-    return sorted({(below, name) for name, r in by_id.items() for below in r.get("rests_on") or () if below in by_id and below != name})
+    return sorted(
+        {(below, name) for name, r in by_id.items() for below in r.get("rests_on") or () if below in by_id and below != name}
+    )
 
 
 def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
@@ -60,13 +65,17 @@ def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
         forward = sweep % 2 == 0
         for index in range(1, len(layers)) if forward else range(len(layers) - 2, -1, -1):
             near = graph.predecessors if forward else graph.successors
-            rank = {name: (position * 2 + 1) * 1000 // (2 * len(layer)) for layer in layers for position, name in enumerate(layer)}
+            rank = {
+                name: (position * 2 + 1) * 1000 // (2 * len(layer)) for layer in layers for position, name in enumerate(layer)
+            }
             wanted = {name: [rank[str(other)] for other in near(name)] or [rank[name]] for name in layers[index]}
-            layers[index].sort(key=lambda name: (sum(wanted[name]) * 1000 // len(wanted[name]), name))  # noqa: B023
+            layers[index].sort(key=lambda name: (sum(wanted[name]) * 1000 // len(wanted[name]), name))
     return layers, alone
 
 
-def _placed(layers: Sequence[Sequence[str]], alone: Sequence[str]) -> tuple[dict[str, Place], list[tuple[int, int, str]], int, int]:
+def _placed(
+    layers: Sequence[Sequence[str]], alone: Sequence[str]
+) -> tuple[dict[str, Place], list[tuple[int, int, str]], int, int]:
     """Positions of the nodes, the headings (x, y, text), and the height and width of the drawing."""
     places: dict[str, Place] = {}
     headings = []
@@ -100,8 +109,10 @@ def _edge(below: str, above: str, places: Mapping[str, Place]) -> str:
     x1, y1 = places[below][0] + WIDTH, places[below][1] + HEIGHT // 2
     x2, y2 = places[above][0], places[above][1] + HEIGHT // 2
     bend = max(28, (x2 - x1) // 2)
-    return (f'<path class="edge" data-from="{escape(below)}" data-to="{escape(above)}" fill="none" stroke="{FAINT}" stroke-opacity="0.55" '
-            f'd="M{x1} {y1}C{x1 + bend} {y1} {x2 - bend} {y2} {x2} {y2}"/>')
+    return (
+        f'<path class="edge" data-from="{escape(below)}" data-to="{escape(above)}" fill="none" stroke="{FAINT}" '
+        f'stroke-opacity="0.55" d="M{x1} {y1}C{x1 + bend} {y1} {x2 - bend} {y2} {x2} {y2}"/>'
+    )
 
 
 def _node(record: Record, place: Place, sound: bool, page: str) -> str:
@@ -111,12 +122,19 @@ def _node(record: Record, place: Place, sound: bool, page: str) -> str:
     label = label if len(label) <= 27 else label[:26] + "…"
     words = f"{name}: {verdict.name}{' with all ancestors' if sound else ''}. {record.get('title') or ''}"
     dashes = f' stroke-dasharray="{verdict.dashes}"' if verdict.dashes else ""
-    outer = (f'<rect x="{x - 3}" y="{y - 3}" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="7" fill="none" stroke="{verdict.fill}" '
-             'stroke-width="1.5"/>' if sound else "")
-    return (f'<a class="node" href="{escape(page)}#{escape(name)}" data-node="{escape(name)}"><title>{escape(words)}</title>{outer}'
-            f'<rect class="box" x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{PAPER}" stroke="{verdict.fill}" '
-            f'stroke-width="2"{dashes}/>'
-            f'<rect x="{x + 1}" y="{y + 1}" width="22" height="{HEIGHT - 2}" rx="4" fill="{verdict.fill}" stroke="{FAINT}" stroke-width="0.5"/>'
-            f'<text x="{x + 12}" y="{y + 22}" text-anchor="middle" font-weight="700" fill="{verdict.ink}">{verdict.letter}</text>'
-            f'<text x="{x + 30}" y="{y + 15}" fill="{INK}">{escape(label)}</text>'
-            f'<text x="{x + 30}" y="{y + 28}" fill="{INK}" font-size="9.5" fill-opacity="0.78">{escape(paper_of(record))}</text></a>')
+    outer = (
+        f'<rect x="{x - 3}" y="{y - 3}" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="7" fill="none" stroke="{verdict.outline}" '
+        'stroke-width="1.5"/>'
+        if sound
+        else ""
+    )
+    return (
+        f'<a class="node" href="{escape(page)}#{escape(name)}" data-node="{escape(name)}"><title>{escape(words)}</title>{outer}'
+        f'<rect class="box" x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{PAPER}" stroke="{verdict.outline}" '
+        f'stroke-width="2"{dashes}/>'
+        f'<rect x="{x + 1}" y="{y + 1}" width="22" height="{HEIGHT - 2}" rx="4" fill="{verdict.fill}" stroke="{FAINT}" '
+        'stroke-width="0.5"/>'
+        f'<text x="{x + 12}" y="{y + 22}" text-anchor="middle" font-weight="700" fill="{verdict.ink}">{verdict.letter}</text>'
+        f'<text x="{x + 30}" y="{y + 15}" fill="{INK}">{escape(label)}</text>'
+        f'<text x="{x + 30}" y="{y + 28}" fill="{INK}" font-size="9.5" fill-opacity="0.78">{escape(paper_of(record))}</text></a>'
+    )

@@ -12,21 +12,44 @@ from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 
-ALLOWED = frozenset("math mrow mi mo mn mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mstyle "
-                    "mpadded mphantom menclose".split())
-ATTRIBUTES = frozenset("mathvariant stretchy fence form separator width height depth linebreak display minsize maxsize columnalign accent "
-                       "accentunder displaystyle scriptlevel columnspacing rowspacing largeop movablelimits symmetric lspace rspace "
-                       "linethickness notation rowalign".split())
+# fmt: off
+ALLOWED = frozenset((
+    "math", "mrow", "mi", "mo", "mn", "mtext", "mspace", "msup", "msub", "msubsup", "mfrac", "msqrt", "mroot", "mover",
+    "munder", "munderover", "mtable", "mtr", "mtd", "mstyle", "mpadded", "mphantom", "menclose",
+))
+ATTRIBUTES = frozenset((
+    "mathvariant", "stretchy", "fence", "form", "separator", "width", "height", "depth", "linebreak", "display", "lspace",
+    "rspace", "minsize", "maxsize", "columnalign", "accent", "accentunder", "displaystyle", "scriptlevel", "notation",
+    "columnspacing", "rowspacing", "largeop", "movablelimits", "symmetric", "linethickness", "rowalign", "voffset",
+))
+# fmt: on
 CHILDREN = {"mfrac": 2, "msub": 2, "msup": 2, "mover": 2, "munder": 2, "mroot": 2, "msubsup": 3, "munderover": 3}
 RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
 SIGNS = frozenset("+-−")
-ALPHABETS = {"fraktur": "FRAKTUR", "bold": "BOLD", "script": "SCRIPT", "double-struck": "DOUBLE-STRUCK", "bold-italic": "BOLD ITALIC",
-             "sans-serif": "SANS-SERIF", "monospace": "MONOSPACE"}
-LETTERLIKE = {("FRAKTUR", "C"): "ℭ", ("FRAKTUR", "H"): "ℌ", ("FRAKTUR", "I"): "ℑ", ("FRAKTUR", "R"): "ℜ", ("FRAKTUR", "Z"): "ℨ",
-              **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
-              **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)}}
+ALPHABETS = {
+    "fraktur": "FRAKTUR",
+    "bold": "BOLD",
+    "script": "SCRIPT",
+    "double-struck": "DOUBLE-STRUCK",
+    "bold-italic": "BOLD ITALIC",
+    "sans-serif": "SANS-SERIF",
+    "monospace": "MONOSPACE",
+}
+LETTERLIKE = {
+    ("FRAKTUR", "C"): "ℭ",
+    ("FRAKTUR", "H"): "ℌ",
+    ("FRAKTUR", "I"): "ℑ",
+    ("FRAKTUR", "R"): "ℜ",
+    ("FRAKTUR", "Z"): "ℨ",
+    **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
+    **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)},
+}
 PLAIN = {"<": "\ue000", ">": "\ue001", "&": "\ue002"}
 MARKUP = {"\ue000": "&lt;", "\ue001": "&gt;", "\ue002": "&amp;"}
+OPERATORS = {"~": "∼", "⧵": "∖", **{c: c for c in "⟨⟩⌊⌋⌈⌉⟶⟵⟺⟹"}}
+FENCES = {**dict.fromkeys("⟨⌊⌈", "prefix"), **dict.fromkeys("⟩⌋⌉", "postfix")}
+ENVIRONMENTS = {"aligned": "split", "gathered": "matrix"}
+LIMITS = frozenset(("lim", "sup", "inf", "max", "min"))
 LONG = 14
 
 
@@ -50,11 +73,15 @@ def _tree(latex: str) -> ElementTree.Element:
     if not latex.strip():
         raise BrokenLatex("the statement is empty")
     _balanced(latex)
+    for name, known in ENVIRONMENTS.items():
+        latex = latex.replace(f"\\begin{{{name}}}", f"\\begin{{{known}}}").replace(f"\\end{{{name}}}", f"\\end{{{known}}}")
     try:
-        markup = convert(_words_protected(latex))
+        markup = convert(_words_protected(latex), display="block")
     except Exception as problem:  # the converter raises many kinds; each means: not convertible
         raise BrokenLatex(f"{type(problem).__name__}: {problem}".strip(": ")) from None
-    markup = re.sub("[\ue000-\ue002]", lambda found: MARKUP[found.group()], markup).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    markup = re.sub("[\ue000-\ue002]", lambda found: MARKUP[found.group()], markup).replace(
+        ' xmlns="http://www.w3.org/1998/Math/MathML"', ""
+    )
     try:
         root = ElementTree.fromstring(markup)
     except ElementTree.ParseError as problem:
@@ -62,6 +89,14 @@ def _tree(latex: str) -> ElementTree.Element:
     for element in root.iter():
         _check(element)
         _repair(element)
+    if any(
+        "$" in (inner.text or "")
+        for outer in root.iter()
+        if outer.tag not in ("math", "mrow", "mstyle")
+        for inner in outer.iter("mtext")
+        if inner is not outer
+    ):
+        raise BrokenLatex("a formula within words within a formula")
     return root
 
 
@@ -74,14 +109,17 @@ def _balanced(latex: str) -> None:
     if depth:
         raise BrokenLatex("an opening brace without a closing one")
     if latex.count(r"\left") - latex.count(r"\leftarrow") - latex.count(r"\leftrightarrow") != (
-            latex.count(r"\right") - latex.count(r"\rightarrow")):
+        latex.count(r"\right") - latex.count(r"\rightarrow")
+    ):
         raise BrokenLatex(r"\left and \right do not match")
 
 
 def _words_protected(latex: str) -> str:
     """``latex`` with <, > and & inside words replaced by private characters (the converter copies words unescaped)."""
+
     def protect(found: re.Match[str]) -> str:
         return re.sub("[<>&]", lambda mark: PLAIN[mark.group()], found.group())
+
     return re.sub(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}", protect, latex)
 
 
@@ -94,10 +132,12 @@ def _check(element: ElementTree.Element) -> None:
     if element.tag in CHILDREN and len(element) != CHILDREN[element.tag]:
         raise BrokenLatex(f"{element.tag}: expected {CHILDREN[element.tag]} arguments, found {len(element)}")
     text = element.text or ""
+    if element.tag == "mtext" and text.count("$") % 2 == 0:
+        return
     if "\\" in text:
         raise BrokenLatex(f"the command {text.strip()} is unknown")
-    if element.tag in ("mi", "mo") and text in {"&", "$", "#", "}", "{"} and "form" not in element.attrib and text not in "{}":
-        raise BrokenLatex(f"the mark {text} stands outside a table or words")
+    if "$" in text:
+        raise BrokenLatex("a dollar sign: statements are written without, words with pairs of them")
 
 
 def _repair(element: ElementTree.Element) -> None:
@@ -107,12 +147,14 @@ def _repair(element: ElementTree.Element) -> None:
     if alphabet and element.tag in ("mi", "mn", "mtext"):
         element.text = "".join(_letter(alphabet, c) for c in text)
         del element.attrib["mathvariant"]
-    if element.tag == "mi" and text in {"~", "⧵", "⟨", "⟩"}:
-        element.tag, element.text = "mo", {"~": "∼", "⧵": "∖"}.get(text, text)
+    if element.tag == "mi" and text in OPERATORS:
+        element.tag, element.text = "mo", OPERATORS[text]
+    if element.tag == "msub" and element[0].tag == "mo" and element[0].text in LIMITS:
+        element.tag = "munder"
     if element.tag == "mo" and element.text in {"|", "‖"}:
         element.attrib.update(stretchy="false", lspace="0", rspace="0")
-    if element.tag == "mo" and element.text in {"⟨", "⟩"}:
-        element.attrib.update(stretchy="false", form="prefix" if element.text == "⟨" else "postfix")
+    if element.tag == "mo" and element.text in FENCES:
+        element.attrib.update(stretchy="false", form=FENCES[element.text])
 
 
 def _letter(alphabet: str, character: str) -> str:
@@ -134,7 +176,7 @@ def _pieces(row: list[ElementTree.Element]) -> Iterator[str]:
         text = (element.text or "") if element.tag == "mo" else ""
         fences += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text, 0)
         breaks = chunk and fences <= 0 and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
-        space = element.tag == "mspace" and (element.get("linebreak") or "em" in element.get("width", ""))
+        space = element.tag == "mspace" and (element.get("linebreak") or element.get("width") in ("1em", "2em"))
         if breaks or space or element.tag == "mtext":
             yield _formula(chunk)
             chunk, size = [], 0
@@ -144,7 +186,7 @@ def _pieces(row: list[ElementTree.Element]) -> Iterator[str]:
         if space:
             yield "<br>" if element.get("linebreak") else " &emsp; "
         elif element.tag == "mtext":
-            yield f'<span class="words">{escape((element.text or "").replace(chr(160), " "))}</span>'
+            yield _words((element.text or "").replace(chr(160), " "))
         else:
             chunk.append(element)
             size += sum(1 for _ in element.iter() if not len(_))
@@ -152,6 +194,16 @@ def _pieces(row: list[ElementTree.Element]) -> Iterator[str]:
             yield _formula(chunk) + " "
             chunk, size = [], 0
     yield _formula(chunk)
+
+
+def _words(text: str) -> str:
+    """Words, with formulas between pairs of dollar signs."""
+    parts = text.split("$")
+    return "".join(
+        mathematics(part) if index % 2 else f'<span class="words">{escape(part)}</span>'
+        for index, part in enumerate(parts)
+        if part
+    )
 
 
 def _formula(chunk: list[ElementTree.Element]) -> str:

@@ -6,14 +6,34 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .canonical import Document, Record
-from .verdicts import PAPERS, VERDICTS, defects, evidence_of, is_core, paper_of, papers_of, records_of, unsettled
+from .verdicts import (
+    PAPERS,
+    VERDICTS,
+    defects,
+    evidence_of,
+    is_core,
+    paper_of,
+    papers_of,
+    records_of,
+    unfinished_words,
+    unsettled,
+)
 
 
 def summary(document: Document) -> str:
     """``summary.md`` for the ledger ``document``: the same text for the same ledger."""
     records = records_of(document)
-    parts = ["# Verification summary", _counts(records), _coverage(document), _refuted(records), _sharper(records),
-             _unfinished(records), _weak_foundations(records), _defects(records), _core(records)]
+    parts = [
+        "# Verification summary",
+        _counts(records),
+        _coverage(document),
+        _refuted(records),
+        _sharper(records),
+        _unfinished(records),
+        _weak_foundations(records),
+        _defects(records),
+        _core(records),
+    ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -24,8 +44,20 @@ def sharper_rows(records: Sequence[Record]) -> list[tuple[str, str, str, str, st
         tightness = record.get("tightness") or {}
         if record.get("strengthens") or tightness:
             values = [_plain(tightness.get(name)) for name in ("constant", "paper", "proved", "attained")]
-            comment = "; ".join(p for p in ("tight" if tightness.get("tight") is True else "", _plain(tightness.get("comment"))) if p)
-            rows.append((str(record["id"]), _plain(record.get("strengthens")), values[0], values[1], values[2], values[3], comment))
+            comment = "; ".join(
+                p for p in ("tight" if tightness.get("tight") is True else "", _plain(tightness.get("comment"))) if p
+            )
+            rows.append(
+                (
+                    str(record["id"]),
+                    _plain(record.get("strengthens")),
+                    values[0],
+                    values[1],
+                    values[2],
+                    values[3],
+                    comment,
+                )
+            )
     return rows
 
 
@@ -55,8 +87,15 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str]], numeric: int = 
 def _counts(records: Sequence[Record]) -> str:
     papers = papers_of(records)
     count = Counter((paper_of(r), str(r["verdict"])) for r in records)
-    rows = [[f"**{v.name}**", _cell(v.meaning), *(str(count[p, v.name]) for p in papers), str(sum(count[p, v.name] for p in papers))]
-            for v in VERDICTS]
+    rows = [
+        [
+            f"**{v.name}**",
+            _cell(v.meaning),
+            *(str(count[p, v.name]) for p in papers),
+            str(sum(count[p, v.name] for p in papers)),
+        ]
+        for v in VERDICTS
+    ]
     total = [str(sum(count[p, v.name] for v in VERDICTS)) for p in papers]
     rows.append(["all", "", *total, str(len(records))])
     return "## Verdicts\n\n" + _table(["verdict", "meaning", *map(_cell, papers), "all"], rows, numeric=len(papers) + 1)
@@ -66,15 +105,29 @@ def _coverage(document: Document) -> str:
     coverage = document.get("coverage") or {}
     if not coverage:
         return "## Coverage\n\nNo coverage is recorded."
-    rows = [[_cell(PAPERS.get(p, p)), str(coverage[p]["recorded"]), str(coverage[p]["total"]),
-             str(coverage[p]["total"] - coverage[p]["recorded"])] for p in sorted(coverage)]
+    rows = [
+        [
+            _cell(PAPERS.get(p, p)),
+            str(coverage[p]["recorded"]),
+            str(coverage[p]["total"]),
+            str(coverage[p]["total"] - coverage[p]["recorded"]),
+        ]
+        for p in sorted(coverage)
+    ]
     return "## Coverage\n\n" + _table(["paper", "claims recorded", "claims in the paper", "missing"], rows, numeric=3)
 
 
 def _refuted(records: Sequence[Record]) -> str:
-    rows = [[_code(str(r["id"])), _cell(str(r.get("where") or "")), _cell(str(r.get("title") or "")),
-             ", ".join(_code(i) for i in r.get("corrected_by") or ()) or "none yet"]
-            for r in records if r["verdict"] in ("REFUTED", "CONTRADICTED")]
+    rows = [
+        [
+            _code(str(r["id"])),
+            _cell(str(r.get("where") or "")),
+            _cell(str(r.get("title") or "")),
+            ", ".join(_code(i) for i in r.get("corrected_by") or ()) or "none yet",
+        ]
+        for r in records
+        if r["verdict"] in ("REFUTED", "CONTRADICTED")
+    ]
     if not rows:
         return "## Wrong as printed\n\nNo claim is refuted."
     return "## Wrong as printed\n\n" + _table(["claim", "where", "title", "corrected by"], rows)
@@ -84,12 +137,22 @@ def _sharper(records: Sequence[Record]) -> str:
     rows = [[_code(i), _code(of), *map(_cell, rest)] for i, of, *rest in sharper_rows(records)]
     if not rows:
         return "## Sharper results\n\nNone are recorded."
-    return "## Sharper results\n\n" + _table(["record", "sharpens", "constant", "paper", "proved here", "attained", "comment"], rows)
+    return "## Sharper results\n\n" + _table(
+        ["record", "sharpens", "constant", "paper", "proved here", "attained", "comment"], rows
+    )
 
 
 def _unfinished(records: Sequence[Record]) -> str:
-    rows = [[_code(str(r["id"])), str(r["verdict"]), _cell(str(r.get("where") or "")),
-             _cell(str(r.get("note") or "") or evidence_of(r)[1])] for r in records if r["verdict"] in ("OPEN", "BROKEN")]
+    rows = [
+        [
+            _code(str(r["id"])),
+            str(r["verdict"]),
+            _cell(str(r.get("where") or "")),
+            _cell(unfinished_words(r)),
+        ]
+        for r in records
+        if r["verdict"] in ("OPEN", "BROKEN")
+    ]
     if not rows:
         return "## Open or broken\n\nNothing is open or broken."
     return "## Open or broken\n\n" + _table(["claim", "verdict", "where", "what was tried, or what fails"], rows)
@@ -108,8 +171,16 @@ def _defects(records: Sequence[Record]) -> str:
 
 
 def _core(records: Sequence[Record]) -> str:
-    rows = [[_code(str(r["id"])), str(r["verdict"]), _cell(evidence_of(r)[0]), ", ".join(_code(i) for i in r.get("cited") or ()) or "nothing"]
-            for r in records if is_core(r)]
+    rows = [
+        [
+            _code(str(r["id"])),
+            str(r["verdict"]),
+            _cell(evidence_of(r)[0]),
+            ", ".join(_code(i) for i in r.get("cited") or ()) or "nothing",
+        ]
+        for r in records
+        if is_core(r)
+    ]
     if not rows:
         return "## Core results\n\nNo numbered result is recorded."
     intro = "The numbered theorems, lemmas, corollaries and propositions, with the cited facts they rest on.\n\n"

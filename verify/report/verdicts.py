@@ -20,14 +20,38 @@ class Verdict:
     ink: str
     dashes: str = ""
 
+    @property
+    def outline(self) -> str:
+        """The colour of a thin line on a light or dark ground: the fill, darkened where it is too pale to be seen."""
+        return "#9a8c00" if self.name == "OPEN" else self.fill
+
 
 VERDICTS = (
-    Verdict("PROVED", "P", "The kernel accepted an exact certificate, for all parameters and all dimensions.", "#0072b2", "#ffffff"),
+    Verdict(
+        "PROVED",
+        "P",
+        "The kernel accepted an exact certificate, for all parameters and all dimensions.",
+        "#0072b2",
+        "#ffffff",
+    ),
     Verdict("REFUTED", "R", "An exact rational instance breaks the statement as printed.", "#d55e00", "#000000"),
     Verdict("CITED", "C", "Quoted from a named source; used here as a hypothesis, not proved.", "#56b4e9", "#000000", "6 3"),
-    Verdict("SUPPORTED", "S", "Statistics or a search in floating point agree; this is no proof.", "#009e73", "#000000", "2 3"),
-    Verdict("CONTRADICTED", "X", "Statistics or a search in floating point disagree; no exact counterexample yet.", "#cc79a7", "#000000",
-            "2 3"),
+    Verdict(
+        "SUPPORTED",
+        "S",
+        "Statistics or a search in floating point agree; this is no proof.",
+        "#009e73",
+        "#000000",
+        "2 3",
+    ),
+    Verdict(
+        "CONTRADICTED",
+        "X",
+        "Statistics or a search in floating point disagree; no exact counterexample yet.",
+        "#cc79a7",
+        "#000000",
+        "2 3",
+    ),
     Verdict("DEFINED", "D", "A definition or an algorithm: there is nothing to prove.", "#999999", "#000000"),
     Verdict("OPEN", "O", "Neither proved nor refuted; the note says what was tried.", "#f0e442", "#000000", "6 3"),
     Verdict("BROKEN", "B", "The lemma file, its certificate or one of its checks fails.", "#1b1b1b", "#ffffff", "2 3"),
@@ -80,6 +104,12 @@ def evidence_of(record: Record) -> tuple[str, str]:
     return str(evidence.get("kind") or ""), str(evidence.get("detail") or "")
 
 
+def unfinished_words(record: Record) -> str:
+    """Of a BROKEN record what fails, of an OPEN one what was tried."""
+    detail, note = evidence_of(record)[1], str(record.get("note") or "")
+    return " — ".join(part for part in ((detail, note) if record["verdict"] == "BROKEN" else (note or detail,)) if part)
+
+
 def ancestors(records: Iterable[Record]) -> dict[str, set[str]]:
     """Every id that a record rests on, directly or not: the closure of ``rests_on`` joined with ``rests_on_all``."""
     listed = list(records)
@@ -105,18 +135,23 @@ def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
     listed = list(records)
     verdicts = {str(r["id"]): str(r["verdict"]) for r in listed}
     above = ancestors(listed)
-    return {name: sorted(a for a in above[name] if verdicts.get(a) not in SETTLED)
-            for name, verdict in verdicts.items() if verdict == "PROVED"}
+    return {
+        name: sorted(a for a in above[name] if verdicts.get(a) not in SETTLED)
+        for name, verdict in verdicts.items()
+        if verdict == "PROVED"
+    }
 
 
 def unknown_references(records: Iterable[Record]) -> list[str]:
     """``record -> id`` for every reference to an id that has no record; a finished ledger has none."""
     listed = list(records)
     known = {str(r["id"]) for r in listed}
-    found = set()
+    found: set[str] = set()
     for record in listed:
         single = [record.get(name) for name in ("corrects", "strengthens")]
-        several = [i for name in ("rests_on", "rests_on_all", "cited", "corrected_by", "sharpened_by") for i in record.get(name) or ()]
+        several = [
+            i for name in ("rests_on", "rests_on_all", "cited", "corrected_by", "sharpened_by") for i in record.get(name) or ()
+        ]
         found.update(f"{record['id']} -> {i}" for i in [*single, *several] if i and i not in known)
     return sorted(found)
 
@@ -126,10 +161,15 @@ def defects(records: Iterable[Record]) -> list[str]:
     found = []
     for record in records:
         name = str(record["id"])
-        found += [f"{name}: the check {check.get('name')} failed: {check.get('detail') or 'no detail'}"
-                  for check in record.get("checks") or () if check.get("outcome") == "fail"]
+        found += [
+            f"{name}: the check {check.get('name')} failed: {check.get('detail') or 'no detail'}"
+            for check in record.get("checks") or ()
+            if check.get("outcome") == "fail"
+        ]
         neighbours = record.get("neighbours") or []
-        found += [f"{name}: the false neighbour {n.get('change')!r} was not refuted" for n in neighbours if n.get("refuted") is not True]
+        found += [
+            f"{name}: the false neighbour {n.get('change')!r} was not refuted" for n in neighbours if n.get("refuted") is not True
+        ]
         if record["verdict"] == "PROVED" and not neighbours:
             found.append(f"{name}: proved, but no false neighbour shows that the attack could refute it")
         if record["verdict"] == "PROVED" and not record.get("witness"):

@@ -1,0 +1,43 @@
+# Two commands set everything up on a machine with only Python (3.11 or later), venv and make:
+#   make verify   the environment and the main job
+#   make test     the environment and the tests
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+
+.PHONY: verify quick test check report bench lock clean
+
+verify: $(STAMP)
+	$(PY) -m verify all --jobs $(JOBS)
+
+quick: $(STAMP)
+	$(PY) -m verify all --budget quick --jobs $(JOBS)
+
+test: $(STAMP)
+	$(PY) -m pytest -n $(JOBS)
+
+check: $(STAMP)
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(PY) -m verify check
+
+report: $(STAMP)
+	$(PY) -m verify report
+
+bench: $(STAMP)
+	$(PY) -m bench
+
+$(STAMP): requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	touch $(STAMP)
+
+# After a change of the dependencies in pyproject.toml (needs pip-tools).
+lock:
+	pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras \
+		--allow-unsafe --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,77 @@
+"""The bound with the best weights is attained: the noisy affine iteration x -> L x + N, N ~ N(0, sigma^2), on the
+line.
+
+Where: ours; tightness of ``optimal_weights``. Letters: two runs from points at distance delta; after T steps
+the means differ by m delta and both laws are Gaussian with variance v sigma^2; P = L^(2(T-1)), Q = 1 + L^2 +
+... + L^(2(T-1)). The operator satisfies (A) with factor L and (B) with C_K = L^2/(2 sigma^2), both with
+equality.
+Idea: m = L^T and v = Q, so the exact divergence m^2 delta^2/(2 sigma^2 v) is C_K delta^2 P/Q.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+L, sigma, delta, T, m, v, P, Q = scalars("L sigma delta T m v P Q")
+C = L**2 / (2 * sigma**2)
+numerator = m**2 * delta**2 / (2 * sigma**2)
+
+says = Statement(
+    signs=signs(positive="L sigma", real="delta"),
+    spaces={},
+    facts=(),
+    goals=(equal("attained", numerator * Q, C * delta**2 * P * v),),
+    recursion=Recursion(
+        "T", 1,
+        {"m": L, "v": L**0, "P": L**0, "Q": L**0},
+        {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q},
+    ),
+)
+
+claim = Claim(
+    id="chan2024.theorem-5.2-attained",
+    title="A noisy affine iteration attains the amplification bound with the best weights exactly",
+    where="ours",
+    kind="identity",
+    statement=r"\mathsf{D^z}=\frac{L^{2T}\delta^2}{2\sigma^2\sum_{i<T}L^{2i}}"
+              r"=C_{\mathcal K}\,\delta^2\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}},"
+              r"\quad C_{\mathcal K}=\frac{L^2}{2\sigma^2}",
+    says=says,
+    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > "
+         "0, so the cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: "
+         "condition (B) is tight too.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("mean", m**2, L**2 * P), equal("variance", v, Q)),
+        base={"mean": because(), "variance": because()},
+        step={"mean": because(term(L**2, "mean")), "variance": because(term(L**2, "variance"))},
+    ),
+    goals={
+        "attained": because(
+            term(delta**2 / (2 * sigma**2) * Q, "mean"),
+            term(-C * delta**2 * P, "variance"),
+        )
+    },
+)
+
+witness = Point(scalars={"L": ratio(1, 2), "sigma": 1, "delta": 1}, index=3)
+
+too_strong = (
+    altered(says, "1 % smaller", equal("attained", numerator * Q, ratio(99, 100) * C * delta**2 * P * v)),
+    altered(says, "L^(2T) in place of L^(2(T-1))", equal("attained", numerator * Q, C * L**2 * delta**2 * P * v)),
+    altered(says, "1/T in place of the sum of powers", equal("attained", numerator * T, C * delta**2 * P * v)),
+)

@@ -1,0 +1,40 @@
+"""The coefficient of the induction step of Theorem 5.2 at L = 1: gamma_T(1) = 1/T.
+
+Where: arXiv proof of Theorem 5.2. Letters: s = T - 1, positive because T >= 2.
+Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)/T^2.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+
+T, s = scalars("T s")
+gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
+
+says = Statement(
+    signs=signs(positive="T s"),
+    spaces={},
+    facts=(equal("s_is", s, T - 1),),
+    goals=(equal("gamma", gamma, 1 / T),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-5.2-gamma1",
+    title="The induction coefficient at L = 1 is 1/T",
+    where="arXiv proof of Theorem 5.2",
+    kind="identity",
+    statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
+    says=says,
+    hypotheses={"s_is": "name of the denominator T - 1"},
+    facts="equivalent",
+)
+
+# 1 - 1/T = (s - f)/T with f = s - T + 1 = 0; then gamma - 1/T = ((s - f)^2/s + 1 - T)/T^2 = f (f/s - 1)/T^2.
+proof = Proof(goals={"gamma": because(term(((s - T + 1) / s - 1) / T**2, "s_is"))})
+
+witness = Point(scalars={"T": 3, "s": 2})
+
+too_strong = (
+    altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) / T)),
+    altered(says, "1/(T - 1) in place of 1/T", equal("gamma", gamma, 1 / s)),
+    altered(says, "1/T^2 in place of 1/T", equal("gamma", gamma, 1 / T**2)),
+    without(says, "s_is"),
+)

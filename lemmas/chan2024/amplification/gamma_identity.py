@@ -1,0 +1,56 @@
+"""The coefficient of the induction step of Theorem 5.2 for 0 < L < 1: gamma_T(L) = T L^(T-1) phi_T(L)^2.
+
+Where: arXiv proof of Theorem 5.2. Letters: r = L^(1/2), h = L^(T/2) (any positive number serves), d = 1 - L^T,
+e = L - L^T; then phi_T = (1/r - r) h/d, phi_{T-1} = (1/r - r) r h/e and lam_T = (1 - L)/d.
+Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once with T - 1 and once with 1.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+
+r, h, d, e, T = scalars("r h d e T")
+phi = (1 / r - r) * h / d
+phi_before = (1 / r - r) * h * r / e
+lam = (1 - r**2) / d
+gamma = (T - 1) * h**2 / r**4 * phi_before**2 * (1 - lam) ** 2 + h**4 / r**4 * lam**2
+weight = (T - 1) * h**4 / r**2 * (1 / r - r) ** 2
+
+says = Statement(
+    signs=signs(positive="r h d e T"),
+    spaces={},
+    facts=(equal("d_is", d, 1 - h**2), equal("e_is", e, r**2 - h**2)),
+    goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-5.2-gamma",
+    title="The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1",
+    where="arXiv proof of Theorem 5.2",
+    kind="identity",
+    statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
+    says=says,
+    hypotheses={"d_is": "name of the denominator 1 - L^T, positive for 0 < L < 1",
+                "e_is": "name of the denominator L - L^T, positive for 0 < L < 1 and T >= 2"},
+    note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
+         "1 too, is proved inside chan2024.theorem-5.2-refined.",
+)
+
+difference = (d - 1 + h**2) - (e - r**2 + h**2)
+
+proof = Proof(
+    goals={
+        "gamma": because(
+            term(weight / d**2 * (2 / e + difference / e**2), "d_is"),
+            term(-weight / d**2 * (2 / e + difference / e**2), "e_is"),
+        )
+    }
+)
+
+witness = Point(scalars={"r": ratio(1, 2), "h": ratio(1, 8), "d": ratio(63, 64), "e": ratio(15, 64), "T": 3})
+
+too_strong = (
+    altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) * T * h**2 / r**2 * phi**2)),
+    altered(says, "exponent T - 2 in place of T - 1", equal("gamma", gamma, T * h**2 / r**4 * phi**2)),
+    altered(says, "T - 1 in place of T", equal("gamma", gamma, (T - 1) * h**2 / r**2 * phi**2)),
+    without(says, "d_is"),
+    without(says, "e_is"),
+)

@@ -1,0 +1,80 @@
+"""The intermediate point of the proof of Theorem 5.2: zh = (1 - lam) z + lam z' with lam = (1 - L)/(1 - L^T).
+
+Where: arXiv proof of Theorem 5.2. Letters: S = S_T(L) = 1 + L + ... + L^(T-1), P = L^(T-1), S_one = S_T(1).
+Idea: (1 - L) S = 1 - L^T, so lam = 1/S without any division by 1 - L; at L = 1 it is 1/T, which is the limit
+because S is a polynomial that is at least 1. The two distances need homogeneity of the norm only.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
+
+L, lam, T, S, P, S_one = scalars("L lam T S P S_one")
+z, z_prime = vectors("z z_prime")
+z_hat = z * (1 - lam) + z_prime * lam
+distance = (z - z_prime).norm2
+
+says = Statement(
+    signs=signs(positive="L", real="lam"),
+    spaces=spaces(Omega="z z_prime"),
+    facts=(),
+    goals=(
+        equal("closed_form", (1 - L) * S, 1 - L * P),
+        equal("limit", S_one, T),
+        equal("to_hat", (z - z_hat).norm2, lam**2 * distance),
+        equal("from_hat", (z_hat - z_prime).norm2, (1 - lam) ** 2 * distance),
+    ),
+    recursion=Recursion(
+        "T", 1,
+        {"S": L**0, "P": L**0, "S_one": L**0},
+        {"S": 1 + L * S, "P": L * P, "S_one": 1 + S_one},
+    ),
+)
+
+claim = Claim(
+    id="chan2024.theorem-5.2-lambda",
+    title="The interpolated starting point of the proof of Theorem 5.2 and its two distances",
+    where="arXiv proof of Theorem 5.2",
+    kind="definition",
+    statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
+    says=says,
+    note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as "
+         "1/S_T(L).",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("sum", (1 - L) * S, 1 - L * P), equal("count", S_one, T)),
+        base={"sum": because(), "count": because()},
+        step={"sum": because(term(L, "sum")), "count": because(term(1, "count"))},
+    ),
+    goals={
+        "closed_form": because(term(1, "sum")),
+        "limit": because(term(1, "count")),
+        "to_hat": because(),
+        "from_hat": because(),
+    },
+)
+
+witness = Point(scalars={"L": ratio(1, 2), "lam": ratio(4, 7)}, vectors={"z": [0, 1], "z_prime": [3, 5]}, index=3)
+
+too_strong = (
+    altered(says, "the weights of the two distances exchanged",
+            equal("from_hat", (z_hat - z_prime).norm2, lam**2 * distance)),
+    altered(says, "L^(T-1) in place of L^T", equal("closed_form", (1 - L) * S, 1 - P)),
+    altered(says, "the limit T - 1 in place of T", equal("limit", S_one, T - 1)),
+)

@@ -1,0 +1,70 @@
+"""(12): the two inner products of old and new differences dominate the squared norm of the new ones.
+
+Where: arXiv (12). Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta - A x = w/beta.
+Idea: by (11) and the update of lam, the difference of the two sides is eta <d lam_{t+1}, B d y_t>, which (8) bounds.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_M,
+    R_N,
+    A_x,
+    A_x_next,
+    G,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    eta,
+    lam,
+    lam_next,
+    monotone,
+    why,
+    x,
+    x_next,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+
+facts = (adjoint_w, adjoint_b, monotone)
+u, u_next = lam / beta - A_x, lam_next / beta - A_x_next
+left = (x - G * eta) @ x_next + eta * beta * (u_next @ u)
+right = x_next.norm2 + eta * beta * u_next.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x"),
+    facts=facts,
+    goals=(at_least("inner_products", left, right),),
+)
+
+claim = Claim(
+    id="chan2024.eq-12",
+    title="Inner products of old and new differences dominate the new squared norm",
+    where="arXiv (12)",
+    kind="inequality",
+    statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle"
+              r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1},"
+              r"\tfrac1\beta\mathfrak d\lambda_t-A\mathfrak d x_t\rangle"
+              r"\ge\|\mathfrak d x_{t+1}\|^2+\eta\beta\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}\|^2",
+    says=says,
+    hypotheses=why(*facts),
+)
+
+proof = Proof(
+    steps=(Use("first_order", "chan2024.eq-11"),),
+    goals={"inner_products": because(term(eta, "monotone"), term(1, "first_order"))},
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "right side made 1 % larger", at_least("inner_products", left, ratio(101, 100) * right)),
+    altered(says, "eta^2 in place of eta before beta",
+            at_least("inner_products", left, x_next.norm2 + eta**2 * beta * u_next.norm2)),
+    altered(says, "printed without the factor 1/beta of lam",
+            at_least("inner_products", (x - G * eta) @ x_next + eta * beta * ((lam_next - A_x_next) @ (lam - A_x)),
+                     x_next.norm2 + eta * beta * (lam_next - A_x_next).norm2)),
+    without(says, "monotone"),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+)

@@ -1,0 +1,62 @@
+"""(11): the optimality of x_{t+1}, tested against the difference x_{t+1} - x'_{t+1}, is an identity.
+
+Where: arXiv (11). Letters: see ``lemmas.common.gradient_admm_pair``.
+Idea: insert the gradient formula of Lemma 3.2 and move A^T to the other side.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_M,
+    R_N,
+    A_x_next,
+    G,
+    adjoint_b,
+    adjoint_w,
+    b,
+    beta,
+    eta,
+    lam_next,
+    why,
+    x,
+    x_next,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, altered, because, equal, ratio, signs, spaces, term, without
+
+facts = (adjoint_w, adjoint_b)
+coupling = eta * beta * ((lam_next / beta - A_x_next - b) @ A_x_next)
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=facts,
+    goals=(equal("first_order", (x - G * eta) @ x_next - x_next.norm2 + coupling),),
+)
+
+claim = Claim(
+    id="chan2024.eq-11",
+    title="First-order condition of the x-step, tested against the difference of the outputs",
+    where="arXiv (11)",
+    kind="identity",
+    statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle-\|\mathfrak d x_{t+1}\|^2"
+              r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}-B\mathfrak d y_t,"
+              r"A\mathfrak d x_{t+1}\rangle=0",
+    says=says,
+    hypotheses=why(*facts),
+    note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10).",
+)
+
+proof = Proof(goals={"first_order": because(term(-eta, "adjoint_w"), term(eta * beta, "adjoint_b"))})
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "coefficient of |x_next|^2 made 1 % smaller",
+            equal("first_order", (x - G * eta) @ x_next - ratio(99, 100) * x_next.norm2 + coupling)),
+    altered(says, "gradient without eta", equal("first_order", (x - G) @ x_next - x_next.norm2 + coupling)),
+    altered(says, "sign of B d y",
+            equal("first_order", (x - G * eta) @ x_next - x_next.norm2
+                  + eta * beta * ((lam_next / beta - A_x_next + b) @ A_x_next))),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+)

@@ -1,0 +1,57 @@
+"""Lemma 6.9: the divergences of M_1 and M_2 add to (2 |dx_{t+1}|^2 + 3 |dlam_{t+1}/beta - A dx_{t+1}|^2)/(2
+sigma^2).
+
+Where: arXiv Lemma 6.9. Letters: see ``lemmas.common.two_iterations``; D is the divergence of (w~_{t+1},
+x~_{t+2}).
+Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every common value of w~.
+"""
+
+from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
+from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
+from lemmas.common.two_iterations import R_M, R_N, beta, eta, sigma, v, x1
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, scalars, signs, spaces, term, without
+
+D, D_1, D_2 = scalars("D D_1 D_2")
+right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
+composed = at_least("composed", D_1 + D_2, D)
+
+says = Statement(
+    signs=signs(positive="eta beta sigma", nonnegative="D D_1 D_2"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=(*first.says.facts, *second.says.facts, composed),
+    goals=(at_least("pair", right, D),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.9",
+    title="Divergence of the composition of the two mechanisms",
+    where="arXiv Lemma 6.9",
+    kind="composition",
+    statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
+              r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    says=says,
+    hypotheses={**first.hypotheses, **second.hypotheses, "composed": "chan2024.fact-4.5c"},
+)
+
+proof = Proof(
+    steps=(Use("bound_1", "chan2024.lemma-6.7"), Use("bound_2", "chan2024.lemma-6.8")),
+    goals={"pair": because(term(1, "composed"), term(1, "bound_2"), term(-1, "bound_1"))},
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "sigma": 1, "D_1": ratio(1, 2), "D_2": ratio(1, 2), "D": 1},
+    vectors={"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1],
+             "At_w2": [0, 0], "At_b2": [0, 0]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("pair", ratio(99, 100) * right, D)),
+    altered(says, "2 in place of 3", at_least("pair", (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2), D)),
+    altered(says, "1 in place of 2", at_least("pair", (x1.norm2 + 3 * v.norm2) / (2 * sigma**2), D)),
+    without(says, "composed"),
+    without(says, "gaussian1"),
+    without(says, "gaussian2"),
+    without(says, "isometry"),
+)
+
+__all__ = ["D", "beta", "claim", "eta", "proof", "right", "says", "too_strong", "witness"]

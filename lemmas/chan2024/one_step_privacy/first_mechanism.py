@@ -1,0 +1,49 @@
+"""Algorithm 2 (mechanism M_1): its output is lam_{t+1} - beta A (x_{t+1} + N_{t+1}), although it uses only
+U_{t+1}.
+
+Where: arXiv and AAAI Algorithm 2. Letters of one run: lam_next = lam_{t+1}, A_x_next = A x_{t+1}, N = (U, z)
+the noise, A_N = A N, Dz = D z; w = lam_next - beta A_x_next. The algorithm returns w - beta D z - beta U.
+Idea: A = [I_m | D] gives A N = U + D z.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, term, vectors, without
+
+(beta,) = scalars("beta")
+lam_next, A_x_next, A_N, U, Dz = vectors("lam_next A_x_next A_N U Dz")
+w = lam_next - A_x_next * beta
+w_tilde = w - Dz * beta - U * beta
+w_masked = lam_next - (A_x_next + A_N) * beta
+
+says = Statement(
+    signs=signs(positive="beta"),
+    spaces=spaces(Z="lam_next A_x_next A_N U Dz"),
+    facts=(equal("normal_form", (A_N - U - Dz).norm2),),
+    goals=(equal("masked", (w_tilde - w_masked).norm2),),
+)
+
+claim = Claim(
+    id="chan2024.alg-2",
+    title="Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates",
+    where="arXiv Algorithm 2; AAAI Algorithm 2",
+    kind="algorithm",
+    statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
+    says=says,
+    hypotheses={"normal_form": "chan2024.remark-3.4-noise: A N = U + D z"},
+    note="Equality of vectors is stated as the vanishing of the squared distance.",
+)
+
+proof = Proof(goals={"masked": because(term(beta**2, "normal_form"))})
+
+witness = Point(
+    scalars={"beta": 2},
+    vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4]},
+)
+
+too_strong = (
+    without(says, "normal_form"),
+    altered(says, "without beta in front of U",
+            equal("masked", (w - Dz * beta - U - w_masked).norm2)),
+    altered(says, "the fixed part D z forgotten", equal("masked", (w - U * beta - w_masked).norm2)),
+    altered(says, "the noise added instead of subtracted",
+            equal("masked", (w + Dz * beta + U * beta - w_masked).norm2)),
+)

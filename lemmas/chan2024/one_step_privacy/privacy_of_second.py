@@ -1,0 +1,78 @@
+"""Lemma 6.8: for a common w~_{t+1}, M_2 is |dx_{t+1}|^2 + |dlam_{t+1}/beta - A dx_{t+1}|^2 private, over sigma^2.
+
+Where: arXiv Lemma 6.8. Letters: see ``lemmas.common.two_iterations``; D_2 is the divergence given w~_{t+1}.
+Idea: given w~ the reconstructed noises differ by v, so the masked points differ by x1 + E v and the masked w
+not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
+"""
+
+from lemmas.common.two_iterations import AS_PAIR, R_M, R_N, SECOND, WHY, Ev, beta, eta, sigma, v, w2, x1, x2
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+(D_2,) = scalars("D_2")
+right = (x1.norm2 + v.norm2) / sigma**2
+
+says = Statement(
+    signs=signs(positive="eta beta sigma", nonnegative="D_2"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=(*SECOND, equal("gaussian2", D_2, x2.norm2 / (2 * sigma**2))),
+    goals=(at_least("second", right, D_2),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.8",
+    title="Divergence of the second mechanism for a common first output",
+    where="arXiv Lemma 6.8",
+    kind="divergence",
+    statement=r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))"
+              r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
+              r"+\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    says=says,
+    hypotheses={**WHY, "gaussian2": "chan2024.fact-4.3: means x_{t+2}, covariance sigma^2 I"},
+)
+
+proof = Proof(
+    steps=(Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),),
+    goals={
+        "second": because(
+            term(1, "second_iteration"),
+            term(eta / beta, square=w2),
+            term(1, square=x1 - Ev),
+            term(-2, "isometry"),
+            term(-eta * beta, "right_inverse"),
+            term(-2 * sigma**2, "gaussian2"),
+            scale=2 * sigma**2,
+        )
+    },
+)
+
+_at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1]}
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "sigma": 1, "D_2": ratio(1, 2)},
+    vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("second", ratio(99, 100) * right, D_2)),
+    altered(says, "1/(2 sigma^2) in place of 2/(2 sigma^2)", at_least("second", right / 2, D_2)),
+    altered(says, "w in place of w/beta", at_least("second", (x1.norm2 + (v * beta).norm2) / sigma**2, D_2)),
+    without(says, "isometry"),
+    without(says, "right_inverse"),
+    without(says, "cocoercive2"),
+    without(says, "gaussian2"),
+)

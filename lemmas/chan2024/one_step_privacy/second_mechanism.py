@@ -1,0 +1,87 @@
+"""Algorithm 3 (mechanism M_2): from w~_{t+1} it recovers U_{t+1} and runs the second iteration of Algorithm 1.
+
+Where: arXiv and AAAI Algorithm 3. Letters as in ``first_mechanism``, with the true noise U and A_N = A N_{t+1};
+b = B y_{t+1}, c the right side of the constraint; w_tilde = lam_next - beta (A_x_next + A_N) is the output of
+M_1.
+Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads lam_{t+2} = w~ - beta (B y_{t+1}
+- c).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(beta,) = scalars("beta")
+lam_next, A_x_next, A_N, U, Dz, b, c, w_tilde = vectors("lam_next A_x_next A_N U Dz b c w_tilde")
+w = lam_next - A_x_next * beta
+A_x_masked = A_x_next + A_N
+U_recovered = (w - w_tilde) / beta - Dz
+lam_after = lam_next - (A_x_masked + b - c) * beta
+lam_simulated = w_tilde - (b - c) * beta
+
+says = Statement(
+    signs=signs(positive="beta"),
+    spaces=spaces(Z="lam_next A_x_next A_N U Dz b c w_tilde"),
+    facts=(
+        equal("output_of_first", (w_tilde - w + Dz * beta + U * beta).norm2),
+        equal("normal_form", (A_N - U - Dz).norm2),
+    ),
+    goals=(
+        equal("noise_recovered", (U_recovered - U).norm2),
+        at_least("multiplier", 0, (lam_simulated - lam_after).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.alg-3",
+    title="Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second",
+    where="arXiv Algorithm 3; AAAI Algorithm 3",
+    kind="algorithm",
+    statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
+              r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
+    says=says,
+    hypotheses={
+        "output_of_first": "w_tilde is what Algorithm 2 returns",
+        "normal_form": "chan2024.remark-3.4-noise: A N = U + D z",
+    },
+    note="Equality of vectors is stated as the vanishing of the squared distance.",
+)
+
+proof = Proof(
+    goals={
+        "noise_recovered": because(term(1 / beta**2, "output_of_first")),
+        "multiplier": because(
+            term(-2, "output_of_first"),
+            term(-2 * beta**2, "normal_form"),
+            term(1, square=(w_tilde - w + Dz * beta + U * beta) - (A_N - U - Dz) * beta),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"beta": 2},
+    vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4], "b": [1], "c": [7], "w_tilde": [-15]},
+)
+
+too_strong = (
+    without(says, "output_of_first"),
+    without(says, "normal_form"),
+    altered(says, "noise recovered without the fixed part D z",
+            equal("noise_recovered", ((w - w_tilde) / beta - U).norm2)),
+    altered(says, "multiplier without beta", at_least("multiplier", 0, (w_tilde - (b - c) - lam_after).norm2)),
+    altered(says, "multiplier from the noiseless point",
+            at_least("multiplier", 0, (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2)),
+)

@@ -1,0 +1,135 @@
+"""Lemma 6.10 with a sharper constant: max(2, 3/(eta beta)) may be replaced by the smaller
+c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta.
+
+Where: ours; sharpens arXiv Lemma 6.10. Letters as in ``one_step_privacy``; c* = 1 + s with s > 0 and s (k (1 +
+s) - 2) = 1; c = max(2, 3/k) is the constant of the paper, slack = k c - 3.
+Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, and s is chosen so that 2 + 1/s =
+k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
+"""
+
+from lemmas.chan2024.one_step_privacy.composition import claim as composition
+from lemmas.chan2024.one_step_privacy.one_step_privacy import claim as printed
+from lemmas.chan2024.one_step_privacy.one_step_privacy import norm_in, processed
+from lemmas.common.two_iterations import (
+    AS_PAIR,
+    FIRST,
+    FIRST_AS_PAIR,
+    R_M,
+    R_M_FIRST,
+    R_N,
+    R_N_FIRST,
+    WHY_FIRST,
+    Ev,
+    beta,
+    eta,
+    sigma,
+    v,
+    w2,
+    x1,
+)
+from verify import (
+    Claim,
+    Proof,
+    Statement,
+    Use,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+)
+
+D_K, D, c, s, slack = scalars("D_K D c s slack")
+k = eta * beta
+
+says = Statement(
+    signs=signs(positive="eta beta sigma c s", nonnegative="D_K D D_1 D_2 slack"),
+    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    facts=(
+        *FIRST,
+        *composition.says.facts,
+        processed,
+        equal("best_s", s * (k * (1 + s) - 2), 1),
+        at_least("at_least_two", c, 2),
+        equal("slack_is", slack, k * c - 3),
+    ),
+    goals=(
+        at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D_K),
+        at_least("never_worse", c, 1 + s),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.10-sharper",
+    title="One-step privacy with the best constant of the argument",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac1{2\sigma^2}\cdot"
+              r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
+    says=says,
+    hypotheses={
+        **WHY_FIRST,
+        **composition.hypotheses,
+        "processed": printed.hypotheses["processed"],
+        "best_s": "choice of s = (2 - k + sqrt(k^2 + 4))/(2k), so that 1 + s = (k + 2 + sqrt(k^2 + 4))/(2k)",
+        "at_least_two": "c = max(2, 3/k)",
+        "slack_is": "name of k c - 3, nonnegative for c = max(2, 3/k)",
+    },
+    strengthens="chan2024.lemma-6.10",
+    note="Equal to the constant of the paper only at k = 3/2 (both are 2); it tends to 1 instead of 2 for "
+         "large k and behaves like 2/k instead of 3/k for small k.",
+)
+
+proof = Proof(
+    steps=(
+        Use("first", "chan2024.lemma-6.7"),
+        Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
+        Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+    ),
+    goals={
+        # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
+        "private": because(
+            term(2 * sigma**2, "processed"),
+            term(2 * sigma**2, "composed"),
+            term(-2 * sigma**2, "first"),
+            term(-2 * sigma**2, "gaussian2"),
+            term(1, "second_iteration"),
+            term(eta / beta, square=w2),
+            term(-k, "right_inverse"),
+            term(1 / s, square=x1 * s - Ev),
+            term(-1 - 1 / s, "isometry"),
+            term(1 / s * v.norm2, "best_s"),
+            term(1 + s, "first_iteration"),
+            scale=2 * sigma**2,
+        ),
+        # With a = c - 2: (c - 1 - s)(slack + 1 + ks) = (a + 1)(slack + 1) - s (k (1 + s) - 2) = a slack + a + slack.
+        "never_worse": because(
+            term(1 + slack, "at_least_two"),
+            term(slack),
+            term(-1, "best_s"),
+            term(-s, "slack_is"),
+            scale=slack + 1 + k * s,
+        ),
+    },
+)
+
+_vectors = {
+    "x": [2], "At_w1": [0], "At_b1": [0], "x1": [2], "Ev": [1], "x2": [3], "At_w2": [0], "At_b2": [0],
+    "w": [1], "lam1": [1], "A_x1": [0], "AEv": [1], "b2": [0], "A_x2": [0],
+}
+witness = Point(
+    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "c": 2, "slack": ratio(7, 3),
+             "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5, "D_K": 5},
+    vectors=_vectors,
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D_K)),
+    altered(says, "1 in place of 1 + s", at_least("private", norm_in / (2 * sigma**2), D_K)),
+    altered(says, "1 % below the constant of the paper", at_least("never_worse", ratio(99, 100) * c, 1 + s)),
+    without(says, "best_s"),
+    without(says, "at_least_two"),
+    without(says, "composed"),
+)

@@ -1,0 +1,78 @@
+"""Definition 7.4: the customised norm R|x|^2 + (eta/beta)|lam - beta A x|^2 has R > 0 and is homogeneous of degree two.
+
+Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
+Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
+"""
+
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size, why
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(a,) = scalars("a")
+x, lam, A_x = vectors("x lam A_x")
+
+R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
+norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
+scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_x * (a * beta)).norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu", real="a"),
+    spaces=spaces(X="x", Z="lam A_x"),
+    facts=(step_size,),
+    goals=(above("positive_weight", R), equal("homogeneous", scaled, a**2 * norm2)),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.def-7.4",
+    title="The customised norm of the strongly convex case is a norm in (x, w) and homogeneous",
+    where="arXiv Def 7.4",
+    kind="definition",
+    statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad"
+              r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
+              r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
+    says=says,
+    hypotheses=why(step_size),
+    facts="equivalent",
+    note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
+)
+
+proof = Proof(
+    goals={
+        "positive_weight": because(
+            term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s
+        ),
+        "homogeneous": because(),
+    }
+)
+
+witness = Point(
+    scalars={"eta": ratio(3, 5), "beta": 2, "nu": 2, "mu": 1, "a": -3},
+    vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2]},
+)
+
+too_strong = (
+    without(says, "step_size"),
+    Neighbour(
+        "eta allowed to be 1 % larger than 2/(nu + mu)",
+        Statement(says.signs, says.spaces, (above("step_size", ratio(202, 100) / s - eta),), says.goals, SUM),
+    ),
+    altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
+    altered(says, "homogeneous of degree one", equal("homogeneous", scaled, a * norm2)),
+)

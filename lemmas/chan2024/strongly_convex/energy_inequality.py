@@ -1,0 +1,69 @@
+"""(20) as printed: upper and lower bound combined, with lam - A x where lam - beta A x is meant.
+
+Where: arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; the printed u = lam - A x has no beta.
+Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    SUM,
+    A_x,
+    A_x_next,
+    G,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    eta,
+    k,
+    lam,
+    lam_next,
+    mu,
+    mu_g,
+    nu,
+    s,
+    step_size,
+    strongly_cocoercive,
+    strongly_monotone,
+    why,
+    x,
+    x_next,
+    y,
+)
+from verify import Claim, Statement, at_least, ratio, signs, spaces
+from verify.exact.admm import Pair
+
+facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
+u, u_next = lam - A_x, lam_next - A_x_next
+left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
+right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
+    facts=facts,
+    goals=(at_least("energy", right, left),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.eq-20",
+    title="Energy inequality of one iteration, as printed without beta",
+    where="arXiv (20)",
+    kind="inequality",
+    statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|u_{t+1}\|^2"
+              r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
+              r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
+              r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
+    says=says,
+    hypotheses=why(*facts),
+    note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
+         "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
+)
+
+# 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
+counterexample = Pair(
+    A=((1,),), B=((1,),), c=(0,), beta=2, eta=ratio(1, 2), f=(((1,),), (0,)), g=(((1,),), (0,)),
+    start=((-3,), (-3,)), other=((0,), (0,)), nu=1, mu=1, mu_g=1, rho=1,
+)

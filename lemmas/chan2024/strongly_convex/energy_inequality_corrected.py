@@ -1,0 +1,81 @@
+"""(20) with w = lam - beta A x: the energy inequality of one iteration, with the gradient's term kept.
+
+Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta.
+Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    SUM,
+    G,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    eta,
+    k,
+    mu,
+    mu_g,
+    nu,
+    s,
+    strongly_cocoercive,
+    strongly_monotone,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+    y,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+
+facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
+left = x_next.norm2 / eta + w_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
+right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + w.norm2 / beta
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g"),
+    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
+    facts=facts,
+    goals=(at_least("energy", right, left),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.eq-20-corrected",
+    title="Energy inequality of one iteration, with beta in front of A",
+    where="ours",
+    kind="inequality",
+    statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|\mathfrak d w_{t+1}\|^2+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)"
+              r"\|\mathfrak d\nabla f\|^2+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
+              r"\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,\quad w=\lambda-\beta Ax",
+    says=says,
+    hypotheses=why(*facts),
+    corrects="chan2024.eq-20",
+    note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
+)
+
+proof = Proof(
+    steps=(
+        Use("lower", "chan2024.eq-18-corrected"),
+        Use("upper", "chan2024.eq-19", vectors={"G": G}),
+    ),
+    goals={"energy": because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second"))},
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("energy", ratio(99, 100) * right, left)),
+    altered(says, "mu_g made 1 % larger", at_least("energy", right, left + mu_g / 50 * y.norm2)),
+    altered(says, "gradient term made 1 % larger", at_least("energy", right, left + ratio(2, 100) / s * G.norm2)),
+    altered(says, "1/beta^2 before the squares of w",
+            at_least("energy", right + (1 / beta**2 - 1 / beta) * w.norm2, left + (1 / beta**2 - 1 / beta) * w_next.norm2)),
+    without(says, "strongly_monotone"),
+    without(says, "strongly_cocoercive"),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+)

@@ -1,0 +1,90 @@
+"""(22): the energy inequality with the gradient's term replaced by its lower bound.
+
+Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta > 0, rho = |A^T B|.
+Idea: (20) with beta in front of A, plus k times (21).
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    SUM,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    coercive,
+    eta,
+    k,
+    mu,
+    mu_g,
+    nu,
+    operator_norm,
+    rho,
+    s,
+    step_size,
+    strongly_cocoercive,
+    strongly_monotone,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+    y,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+
+facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
+left = (
+    (1 / eta - k / eta**2) * x_next.norm2
+    + (1 / beta + k / 4) * w_next.norm2
+    + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
+)
+right = (1 / eta * (1 - 2 * eta * nu * mu / s) + k / eta**2) * x.norm2 + w.norm2 / beta
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
+    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
+    facts=facts,
+    goals=(at_least("energy", right, left),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.eq-22",
+    title="Energy inequality of one iteration without the gradient",
+    where="arXiv (22)",
+    kind="inequality",
+    statement=r"\Bigl[\tfrac1\eta-\tfrac{k}{\eta^2}\Bigr]\|\mathfrak d x_{t+1}\|^2+\Bigl[\tfrac1\beta+\tfrac k4\Bigr]"
+              r"\|\mathfrak d w_{t+1}\|^2+(2\mu_g-\beta^2\|A^\top B\|^2k)\|\mathfrak d y_t\|^2\le\Bigl[\tfrac1\eta\Bigl(1-"
+              r"\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac k{\eta^2}\Bigr]\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,"
+              r"\quad k=\tfrac2{\nu+\mu}-\eta",
+    says=says,
+    hypotheses=why(*facts),
+    note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
+)
+
+proof = Proof(
+    steps=(
+        Use("energy_with_gradient", "chan2024.eq-20-corrected"),
+        Use("lower", "chan2024.eq-21"),
+    ),
+    goals={"energy": because(term(1, "energy_with_gradient"), term(1, "step_size", "lower.gradient"))},
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "right side halved", at_least("energy", ratio(1, 2) * right, left)),
+    altered(says, "k in place of k/4 before |w_next|^2", at_least("energy", right, left + ratio(3, 4) * k * w_next.norm2)),
+    altered(says, "4 mu_g in place of 2 mu_g", at_least("energy", right, left + 2 * mu_g * y.norm2)),
+    altered(says, "sign of k before |x_next|^2", at_least("energy", right, left + 2 * k / eta**2 * x_next.norm2)),
+    without(says, "strongly_cocoercive"),
+    without(says, "strongly_monotone"),
+    without(says, "coercive"),
+    without(says, "operator_norm"),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+    without(says, "step_size"),
+)

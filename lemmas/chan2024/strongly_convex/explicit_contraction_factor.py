@@ -1,0 +1,148 @@
+"""Proof of Lemma 7.6: for eta in (23) one iteration contracts the squared norm by L = max(R/P, S/Q) < 1.
+
+Where: arXiv proof of Lemma 7.6. Letters: P, Q, R, S, k as there; r = sqrt((nu + mu)^2 + 8 nu mu), d = nu + mu + r. L is the
+maximum exactly when L P >= R, L Q >= S and one of them is an equality. Idea: P > R > 0 by the threshold for eta and by
+Definition 7.4, Q > S; then L times the weighted inequality, and L P >= R, L Q >= S termwise.
+"""
+
+from lemmas.chan2024.strongly_convex.customised_norm import R
+from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, factor, root
+from lemmas.chan2024.strongly_convex.weighted_inequality import P, Q, S
+from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    A_x_next,
+    L,
+    beta,
+    eta,
+    k,
+    mu,
+    mu_g,
+    nu,
+    rho,
+    s,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import (
+    Claim,
+    Have,
+    Neighbour,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+eta_above = above("eta_above", eta, 4 / d)
+first_ratio = at_least("first_ratio", L * P, R)
+second_ratio = at_least("second_ratio", L * Q, S)
+maximum = equal("maximum", (L * P - R) * (L * Q - S))
+before = R * x.norm2 + S * w.norm2
+after = R * x_next.norm2 + S * w_next.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
+    facts=(*one_step, root, eta_above, first_ratio, second_ratio, maximum),
+    goals=(above("positive", L), above("below_one", 1, L), at_least("contraction", L * before, after)),
+    definitions=SUMS,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.6-explicit-L",
+    title="One iteration contracts the squared customised norm by the explicit factor max(R/P, S/Q) < 1",
+    where="arXiv proof of Lemma 7.6",
+    kind="bound",
+    statement=r"0<\mathfrak L:=\max\{R/P,S/Q\}<1,\qquad"
+              r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
+              r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
+              r"\quad\text{for }\eta\text{ in (23)}",
+    says=says,
+    hypotheses={
+        **why(*one_step),
+        "root": "r is the positive square root of (nu + mu)^2 + 8 nu mu",
+        "eta_above": "eta lies in (23)",
+        "first_ratio": "L is the maximum of R/P and S/Q",
+        "second_ratio": "L is the maximum of R/P and S/Q",
+        "maximum": "L is one of R/P and S/Q",
+    },
+    note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "
+         "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
+)
+
+proof = Proof(
+    steps=(
+        Use("weights", "chan2024.lemma-7.6-PQRS"),
+        Use("threshold", "chan2024.lemma-7.6-P-gt-R"),
+        Use(
+            "norm",
+            "chan2024.def-7.4",
+            scalars={"a": Polynomial.of(1)},
+            vectors={"lam": w, "A_x": A_x_next},
+        ),
+        Have(
+            above("P_above_R", P, R),
+            because(
+                term(factor, "eta_above"),
+                term(1, "threshold.second_equivalence"),
+                term(s * eta / 2, "threshold.first_equivalence"),
+                scale=s * eta / 2,
+            ),
+        ),
+        Have(above("P_positive", P), because(term(1, "P_above_R"), term(1, "norm.positive_weight"))),
+        Have(above("Q_positive", Q), because(term(S), term(eta / 4, "step_size"))),
+        Use("factor", "common.maximum_of_ratios", scalars={"P": P, "Q": Q, "R": R, "S": S}),
+    ),
+    goals={
+        "positive": because(term(1, "factor.positive")),
+        "below_one": because(term(1, "factor.below_one")),
+        "contraction": because(
+            term(1, "factor.positive", "weights.weighted"),
+            term(1, "first_ratio", square=x_next),
+            term(1, "second_ratio", square=w_next),
+        ),
+    },
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),
+    altered(says, "factor L/2", at_least("contraction", L / 2 * before, after)),
+    altered(says, "factor made 1 % smaller", at_least("contraction", ratio(99, 100) * L * before, after)),
+    altered(says, "factor at least one half", above("positive", L, ratio(1, 2))),
+    altered(says, "factor k in place of L", at_least("contraction", k * before, after)),
+    without(says, "eta_above"),
+    without(says, "maximum"),
+    Neighbour(
+        "y-term condition dropped, at beta = 30, eta = 3/5, nu = 2, mu = mu_g = rho = 1",
+        Statement(
+            says.signs, says.spaces,
+            (*(f for f in says.facts if f.name != "y_term"), equal("at_beta", beta, 30), equal("at_eta", eta, ratio(3, 5)),
+             equal("at_nu", nu, 2), equal("at_mu", mu, 1), equal("at_mu_g", mu_g, 1), equal("at_rho", rho, 1)),
+            says.goals, SUMS,
+        ),
+    ),
+    without(says, "step_size"),
+    without(says, "coercive"),
+    without(says, "strongly_monotone"),
+    without(says, "strongly_cocoercive"),
+)

@@ -1,0 +1,44 @@
+"""Before (21): |p + q + r + s|^2 >= |p|^2/4 - |q|^2 - |r|^2 - |s|^2.
+
+Where: arXiv before (21). Idea: p is the sum of the four vectors p + q + r + s, -q, -r, -s, so |p|^2 is at most four times
+the sum of their squares; the rest is their pairwise differences.
+"""
+
+from itertools import combinations
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, spaces, term, vectors
+
+p, q, r, s = vectors("p q r s")
+four = (p + q + r + s, -q, -r, -s)
+left = (p + q + r + s).norm2
+quarter = ratio(1, 4)
+
+says = Statement(
+    signs={},
+    spaces=spaces(X="p q r s"),
+    facts=(),
+    goals=(at_least("four_terms", left, quarter * p.norm2 - q.norm2 - r.norm2 - s.norm2),),
+)
+
+claim = Claim(
+    id="chan2024.eq-21-algebra",
+    title="Lower bound for the square of a sum of four vectors",
+    where="arXiv before (21)",
+    kind="inequality",
+    statement=r"\|p+q+r+s\|^2\ge\tfrac14\|p\|^2-\|q\|^2-\|r\|^2-\|s\|^2",
+    says=says,
+    facts="equivalent",
+    note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",
+)
+
+proof = Proof(goals={"four_terms": because(*(term(quarter, square=a - b) for a, b in combinations(four, 2)))})
+
+witness = Point(vectors={"p": [5], "q": [-1], "r": [-1], "s": [-1]})
+
+too_strong = (
+    altered(says, "1/4 made 26/100",
+            at_least("four_terms", left, ratio(26, 100) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
+    altered(says, "|q|^2 made 1 % smaller",
+            at_least("four_terms", left, quarter * p.norm2 - ratio(99, 100) * q.norm2 - r.norm2 - s.norm2)),
+    altered(says, "1/3 in place of 1/4", at_least("four_terms", left, ratio(1, 3) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
+)

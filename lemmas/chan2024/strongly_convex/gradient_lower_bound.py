@@ -1,0 +1,83 @@
+"""(21): the gradient difference is bounded below by a quarter of |w_{t+1}|^2, up to x, x_{t+1} and y.
+
+Where: arXiv (21). Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T B|.
+Idea: the four-term inequality with p = A^T w_{t+1}; A = [I D] makes |A^T w_{t+1}| >= |w_{t+1}|.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    At_b,
+    At_w_next,
+    G,
+    beta,
+    coercive,
+    eta,
+    operator_norm,
+    rho,
+    w_next,
+    why,
+    x,
+    x_next,
+    y,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+
+facts = (coercive, operator_norm)
+quarter = ratio(1, 4)
+lost = x.norm2 / eta**2 + x_next.norm2 / eta**2
+before_norms = quarter * At_w_next.norm2 - lost - (At_b * beta).norm2
+bound = quarter * w_next.norm2 - lost - beta**2 * rho**2 * y.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta", nonnegative="rho"),
+    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
+    facts=facts,
+    goals=(at_least("before_norms", G.norm2, before_norms), at_least("gradient", G.norm2, bound)),
+)
+
+claim = Claim(
+    id="chan2024.eq-21",
+    title="Lower bound for the gradient difference",
+    where="arXiv (21)",
+    kind="inequality",
+    statement=r"\|\mathfrak d\nabla f(x_t)\|^2\ge\tfrac14\|\mathfrak d\lambda_{t+1}-\beta A\mathfrak d x_{t+1}\|^2"
+              r"-\tfrac1{\eta^2}\|\mathfrak d x_t\|^2-\tfrac1{\eta^2}\|\mathfrak d x_{t+1}\|^2"
+              r"-\beta^2\|A^\top B\|^2\|\mathfrak d y_t\|^2",
+    says=says,
+    hypotheses=why(*facts),
+    note="The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G.",
+)
+
+proof = Proof(
+    steps=(
+        Use(
+            "four_terms",
+            "chan2024.eq-21-algebra",
+            vectors={"p": At_w_next, "q": x / eta, "r": -x_next / eta, "s": -At_b * beta},
+        ),
+    ),
+    goals={
+        "before_norms": because(term(1, "four_terms")),
+        "gradient": because(term(1, "four_terms"), term(quarter, "coercive"), term(beta**2, "operator_norm")),
+    },
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "1/4 made 26/100", at_least("gradient", G.norm2, bound + ratio(1, 100) * w_next.norm2)),
+    altered(says, "1/4 made 26/100 before the norms",
+            at_least("before_norms", G.norm2, before_norms + ratio(1, 100) * At_w_next.norm2)),
+    altered(says, "1/eta in place of 1/eta^2",
+            at_least("gradient", G.norm2, quarter * w_next.norm2 - (x.norm2 + x_next.norm2) / eta - beta**2 * rho**2 * y.norm2)),
+    altered(says, "beta in place of beta^2",
+            at_least("gradient", G.norm2, quarter * w_next.norm2 - lost - beta * rho**2 * y.norm2)),
+    altered(says, "rho in place of rho^2",
+            at_least("gradient", G.norm2, quarter * w_next.norm2 - lost - beta**2 * rho * y.norm2)),
+    without(says, "coercive"),
+    without(says, "operator_norm"),
+)

@@ -1,0 +1,62 @@
+"""Fact 7.5, (14): how much a gradient step on a mu-strongly convex, nu-smooth function contracts distances.
+
+Where: arXiv Fact 7.5, (14). Letters: x, G = differences of the points and of their gradients; s = nu + mu.
+Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|^2).
+"""
+
+from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s
+from lemmas.common.gradient_admm_run import run_at
+from verify import (
+    Claim,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+x, G = vectors("x G")
+
+strongly_cocoercive = at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2)
+bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
+
+says = Statement(
+    signs=signs(positive="eta nu mu"),
+    spaces=spaces(X="x G"),
+    facts=(strongly_cocoercive,),
+    goals=(at_least("contraction", bound, (x - G * eta).norm2),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.fact-7.5",
+    title="A gradient step on a strongly convex smooth function contracts",
+    where="arXiv Fact 7.5, (14)",
+    kind="inequality",
+    statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
+              r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
+    says=says,
+    hypotheses={"strongly_cocoercive": "common.strong_cocoercivity"},
+    note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
+)
+
+proof = Proof(goals={"contraction": because(term(2 * eta / s, "strongly_cocoercive"))})
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * bound, (x - G * eta).norm2)),
+    altered(says, "gain 2 eta nu mu/(nu + mu) made 1 % larger",
+            at_least("contraction", bound - ratio(2, 100) * eta * nu * mu / s * x.norm2, (x - G * eta).norm2)),
+    altered(says, "eta^2 in place of eta before the gradient term",
+            at_least("contraction", (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2,
+                     (x - G * eta).norm2)),
+    without(says, "strongly_cocoercive"),
+)

@@ -1,0 +1,65 @@
+"""(18) as printed: a lower bound for <x/eta - d grad f, x_next>, with lam - A x where lam - beta A x is meant.
+
+Where: arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``; the printed u = lam - A x has no beta.
+Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), which holds for w = lam - beta A x only.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    A_x,
+    A_x_next,
+    G,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    eta,
+    lam,
+    lam_next,
+    mu_g,
+    strongly_monotone,
+    why,
+    x,
+    x_next,
+    y,
+)
+from verify import Claim, Statement, at_least, ratio, signs, spaces
+from verify.exact.admm import Pair
+
+facts = (adjoint_w, adjoint_b, strongly_monotone)
+u, u_next = lam - A_x, lam_next - A_x_next
+left = (x / eta - G) @ x_next
+middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
+right = x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta mu_g"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
+    facts=facts,
+    goals=(at_least("first", left, middle), at_least("second", middle, right), at_least("both", left, right)),
+)
+
+claim = Claim(
+    id="chan2024.eq-18",
+    title="Lower bound for the inner product of the x-step, as printed without beta",
+    where="arXiv (18)",
+    kind="inequality",
+    statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
+              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
+              r"+\tfrac1\beta\langle u_{t+1},u_{t+1}-u_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
+              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
+              r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
+              r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
+    says=says,
+    hypotheses=why(*facts),
+    note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
+         "(chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality and the comparison "
+         "of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
+)
+
+# 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
+counterexample = Pair(
+    A=((1,),), B=((1,),), c=(0,), beta=2, eta=ratio(1, 2), f=(((1,),), (0,)), g=(((1,),), (0,)),
+    start=((-3,), (-3,)), other=((0,), (0,)), nu=1, mu=1, mu_g=1, rho=1,
+)

@@ -1,0 +1,90 @@
+"""(18) with w = lam - beta A x: a lower bound for <x/eta - d grad f, x_next>.
+
+Where: ours; corrects arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``.
+Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2 beta).
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    A_x_next,
+    G,
+    adjoint_b,
+    adjoint_w,
+    b,
+    beta,
+    eta,
+    lam_next,
+    mu_g,
+    strongly_monotone,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+    y,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, altered, at_least, because, equal, ratio, signs, spaces, term, without
+
+facts = (adjoint_w, adjoint_b, strongly_monotone)
+left = (x / eta - G) @ x_next
+tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
+split = x_next.norm2 / eta + (A_x_next * beta - lam_next) @ (A_x_next + b) + lam_next @ b
+middle = x_next.norm2 / eta + 1 / beta * (w_next @ (w_next - w)) + mu_g * y.norm2
+right = x_next.norm2 / eta + w_next.norm2 / (2 * beta) - w.norm2 / (2 * beta) + mu_g * y.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta mu_g"),
+    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
+    facts=facts,
+    goals=(
+        equal("tested", left, tested),
+        equal("split", tested, split),
+        at_least("first", left, middle),
+        at_least("second", middle, right),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.eq-18-corrected",
+    title="Lower bound for the inner product of the x-step, with beta in front of A",
+    where="ours",
+    kind="inequality",
+    statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
+              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
+              r"+\tfrac1\beta\langle\mathfrak d w_{t+1},\mathfrak d w_{t+1}-\mathfrak d w_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
+              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1{2\beta}\|\mathfrak d w_{t+1}\|^2"
+              r"-\tfrac1{2\beta}\|\mathfrak d w_t\|^2"
+              r"+\mu_g\|\mathfrak d y_t\|^2,\quad w=\lambda-\beta Ax",
+    says=says,
+    hypotheses=why(*facts),
+    corrects="chan2024.eq-18",
+    note="The two equalities printed above (18), which do have beta, are goals too.",
+)
+
+proof = Proof(
+    steps=(Use("first_order", "chan2024.eq-11"),),
+    goals={
+        "tested": because(term(1 / eta, "first_order")),
+        "split": because(),
+        "first": because(term(1 / eta, "first_order"), term(1, "strongly_monotone")),
+        "second": because(term(1 / (2 * beta), square=w_next - w)),
+    },
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "mu_g made 1 % larger", at_least("first", left, middle + mu_g / 100 * y.norm2)),
+    altered(says, "|x_next|^2 made 1 % larger", at_least("first", left, middle + x_next.norm2 / (100 * eta))),
+    altered(says, "|w_next|^2 made 1 % larger", at_least("second", middle, right + w_next.norm2 / (200 * beta))),
+    altered(says, "sign of the multiplier in the split", equal("split", tested, split - 2 * (lam_next @ b))),
+    altered(says, "1/2 in place of 1/(2 beta)",
+            at_least("second", middle, x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2)),
+    without(says, "strongly_monotone"),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+)

@@ -1,0 +1,88 @@
+"""Proof of Lemma 7.6: P > R exactly when eta > 4/(nu + mu + sqrt((nu + mu)^2 + 8 nu mu)).
+
+Where: arXiv proof of Lemma 7.6. Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r; k, P, R as in Lemma 7.6.
+Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive root is 4/d.
+"""
+
+from lemmas.chan2024.strongly_convex.customised_norm import R
+from lemmas.chan2024.strongly_convex.weighted_inequality import P
+from lemmas.common.gradient_admm_pair import eta, k, mu, nu, r, s
+from lemmas.common.gradient_admm_run import SCALARS
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    above,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+(d,) = scalars("d")
+root = equal("root", r**2, s**2 + 8 * nu * mu)
+SUMS = (("s", nu + mu), ("d", s + r))
+bracket = 2 * nu * mu / s - 2 / eta**2 * k
+factor = nu * mu * eta + d / 2
+
+says = Statement(
+    signs=signs(positive="eta nu mu r"),
+    spaces={},
+    facts=(root,),
+    goals=(
+        equal("first_equivalence", P - R, eta * bracket),
+        equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / d)),
+        above("positive_factor", factor),
+    ),
+    definitions=SUMS,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.6-P-gt-R",
+    title="For which step sizes the weight P exceeds R",
+    where="arXiv proof of Lemma 7.6",
+    kind="identity",
+    statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
+              r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
+    says=says,
+    hypotheses={"root": "r is the positive square root of (nu + mu)^2 + 8 nu mu"},
+    facts="equivalent",
+    note="Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every "
+         "eta > 0.",
+)
+
+proof = Proof(
+    goals={
+        "first_equivalence": because(),
+        "second_equivalence": because(term(-eta / (2 * d), "root")),
+        "positive_factor": because(term(nu * mu * eta + d / 2)),
+    }
+)
+
+witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+
+
+def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
+    """P > R claimed for all eta above another threshold."""
+    facts = (root, above("eta_above", eta, threshold))
+    return Neighbour(change, Statement(says.signs, {}, facts, (above("P_above_R", P, R),), SUMS))
+
+
+too_strong = (
+    near_threshold("P > R from a threshold 1 % smaller on", ratio(99, 100) * 4 / d),
+    near_threshold("P > R from 3/(nu + mu + r) on", 3 / d),
+    Neighbour("P > R at the threshold itself",
+              Statement(says.signs, {}, (root, equal("eta_at", eta, 4 / d)), (above("P_above_R", P, R),), SUMS)),
+    altered(says, "1/eta in place of 2/eta^2", equal("first_equivalence", P - R, eta * (2 * nu * mu / s - k / eta))),
+    altered(says, "root 4/s in place of 4/(s + r)",
+            equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))),
+    altered(says, "factor at least one", above("positive_factor", factor, 1)),
+    without(says, "root"),
+)

@@ -1,0 +1,141 @@
+"""Lemma 7.6: there are 0 < eta < 2/(nu + mu) and 0 < L < 1 with which one iteration contracts the customised norm.
+
+Where: arXiv Lemma 7.6. Letters: s = nu + mu, k = 2/s - eta; P, Q, R, S as in its proof; rho = |A^T B|.
+Idea: an explicit choice. D = s^3/(nu mu) + beta^2 rho^2/mu_g, eta = 2/s - 1/D lies in (23) for all parameters, and
+L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N P and q = Q/eta are visibly positive.
+"""
+
+from lemmas.chan2024.strongly_convex.customised_norm import R
+from lemmas.chan2024.strongly_convex.weighted_inequality import P, S
+from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    SUM,
+    A_x_next,
+    beta,
+    eta,
+    mu,
+    mu_g,
+    nu,
+    rho,
+    s,
+    step_size,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+    y_term,
+)
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+D, N, p, q = scalars("D N p q")
+spread = nu**2 / mu + mu**2 / nu
+penalty = beta**2 * rho**2 / mu_g
+CHOICE = (
+    *SUM,
+    ("D", spread + 3 * s + penalty),
+    ("N", 2 * spread + 5 * s + 2 * penalty),
+    ("p", 2 * spread + 4 * s + 2 * penalty),
+    ("eta", N / (s * D)),
+    ("q", 1 / beta + 1 / (4 * D)),
+)
+L = 1 - (P - R) * N / (4 * D * p * q)
+
+facts = tuple(fact for fact in one_step if fact not in (step_size, y_term))
+before = R * x.norm2 + S * w.norm2
+after = R * x_next.norm2 + S * w_next.norm2
+
+says = Statement(
+    signs=signs(positive="beta nu mu mu_g", nonnegative="rho"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
+    facts=facts,
+    goals=(
+        above("step_positive", eta),
+        above("step_below", 2 / s, eta),
+        above("factor_positive", L),
+        above("factor_below_one", 1, L),
+        at_least("contraction", L * before, after),
+    ),
+    definitions=CHOICE,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.6",
+    title="Strict contraction: a step size and a factor below one exist",
+    where="arXiv Lemma 7.6",
+    kind="existence",
+    statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
+              r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
+              r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    says=says,
+    hypotheses=why(*facts),
+    note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with "
+         "D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and "
+         "L = 1 - (1 - R/P)(1 - S/Q). eta and L depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.",
+)
+
+proof = Proof(
+    steps=(
+        Have(step_size, because(term(1 / D))),
+        Have(y_term, because(term(2 * mu_g * (spread + 3 * s) + beta**2 * rho**2), scale=D)),
+        Use("weights", "chan2024.lemma-7.6-PQRS"),
+        Use("norm", "chan2024.def-7.4", scalars={"a": Polynomial.of(1)}, vectors={"lam": w, "A_x": A_x_next}),
+        Have(
+            above("P_above_R", P, R),
+            because(
+                term(D * s * (3 * nu**2 + 2 * nu * mu + 3 * mu**2) + 4 * nu * mu * penalty * D + nu * mu * s**2),
+                scale=s**2 * D * N / 2,
+            ),
+        ),
+        Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm.positive_weight"))),
+    ),
+    goals={
+        "step_positive": because(term(eta)),
+        "step_below": because(term(1, "step_size")),
+        "factor_positive": because(term(1, "L_positive")),
+        "factor_below_one": because(term(N / (4 * D * p * q), "P_above_R")),
+        "contraction": because(
+            term(1, "L_positive", "weights.weighted"),
+            term(1 / (beta * q), "P_above_R", square=x_next),
+            term(eta * N / (4 * D * p), "norm.positive_weight", square=w_next),
+        ),
+    },
+)
+
+# The chosen step size is 64/105 here. A = [1], B = [1], c = 0, f = 3/4 x^2, g = y^2/2, from (x, lam) = (466, 3728) and (0, 0).
+witness = Point(
+    scalars={"beta": 2, "nu": 2, "mu": 1, "mu_g": 1, "rho": 1},
+    vectors={"x": [466], "x_next": [-238], "At_w_next": [1408], "At_b": [932], "w": [2796], "b": [932], "A_x": [466],
+             "A_x_next": [-238], "y": [932]},
+)
+
+too_strong = (
+    altered(says, "step below 99/100 of 2/(nu + mu)", above("step_below", ratio(198, 100) / s, eta)),
+    altered(says, "factor below 9/10", above("factor_below_one", ratio(9, 10), L)),
+    altered(says, "factor L/2", at_least("contraction", L / 2 * before, after)),
+    without(says, "strongly_cocoercive"),
+    without(says, "strongly_monotone"),
+    without(says, "coercive"),
+    without(says, "adjoint_w"),
+)

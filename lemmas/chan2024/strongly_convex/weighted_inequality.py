@@ -1,0 +1,97 @@
+"""Proof of Lemma 7.6: P|x_{t+1}|^2 + Q|w_{t+1}|^2 <= R|x_t|^2 + S|w_t|^2 with the weights R, S of Definition 7.4.
+
+Where: arXiv proof of Lemma 7.6. Letters: k = 2/(nu + mu) - eta > 0; P = 1 - k/eta, Q = eta/beta + eta k/4, S = eta/beta.
+Idea: eta times (22), where the y-term has a non-negative coefficient.
+"""
+
+from lemmas.chan2024.strongly_convex.customised_norm import R
+from lemmas.common.gradient_admm_pair import (
+    R_L,
+    R_M,
+    R_N,
+    SUM,
+    A_x,
+    adjoint_b,
+    adjoint_w,
+    beta,
+    coercive,
+    eta,
+    k,
+    lam,
+    operator_norm,
+    step_size,
+    strongly_cocoercive,
+    strongly_monotone,
+    w,
+    w_next,
+    why,
+    x,
+    x_next,
+    y,
+    y_term,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, Use, above, altered, at_least, because, equal, ratio, signs, spaces, term, without
+
+P = 1 - k / eta
+Q = eta / beta + eta * k / 4
+S = eta / beta
+facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size, y_term)
+before = R * x.norm2 + S * w.norm2
+after = P * x_next.norm2 + Q * w_next.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
+    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
+    facts=facts,
+    goals=(
+        at_least("weighted", before, after),
+        above("Q_above_S", Q, S),
+        equal("norm", R * x.norm2 + eta / beta * (lam - A_x * beta).norm2, before),
+    ),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.6-PQRS",
+    title="Weighted inequality of one iteration",
+    where="arXiv proof of Lemma 7.6",
+    kind="inequality",
+    statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
+              r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
+              r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
+              r"\ k=\tfrac2{\nu+\mu}-\eta>0",
+    says=says,
+    hypotheses=why(*facts),
+    note="P may be negative here; Lemma 7.6 adds P > R.",
+)
+
+proof = Proof(
+    steps=(Use("energy", "chan2024.eq-22"),),
+    goals={
+        "weighted": because(term(eta, "energy"), term(eta, "y_term", square=y)),
+        "Q_above_S": because(term(eta / 4, "step_size")),
+        "norm": because(),
+    },
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "right side halved", at_least("weighted", ratio(1, 2) * before, after)),
+    altered(says, "|x_next|^2 with weight 1 + k/eta", at_least("weighted", before, after + 2 * k / eta * x_next.norm2)),
+    altered(says, "Q with eta k in place of eta k/4",
+            at_least("weighted", before, after + ratio(3, 4) * eta * k * w_next.norm2)),
+    altered(says, "Q at least 1 % above S", above("Q_above_S", Q, ratio(101, 100) * S)),
+    altered(says, "norm without beta in front of A",
+            equal("norm", R * x.norm2 + eta / beta * (lam - A_x).norm2, before)),
+    without(says, "y_term"),
+    without(says, "step_size"),
+    without(says, "strongly_cocoercive"),
+    without(says, "strongly_monotone"),
+    without(says, "coercive"),
+    without(says, "operator_norm"),
+    without(says, "adjoint_w"),
+    without(says, "adjoint_b"),
+)

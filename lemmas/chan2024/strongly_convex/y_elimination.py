@@ -1,0 +1,44 @@
+"""After (22): the coefficient of |d y_t|^2 is non-negative exactly when eta is at least 2/(nu + mu) - 2 mu_g/(beta^2 rho^2).
+
+Where: arXiv after (22). Letters: s = nu + mu, rho = |A^T B| > 0.
+Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound.
+"""
+
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, k, mu_g, rho, s
+from lemmas.common.gradient_admm_run import SCALARS
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs
+
+coefficient = 2 * mu_g - beta**2 * rho**2 * k
+bound = 2 / s - 2 * mu_g / (beta**2 * rho**2)
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu mu_g rho"),
+    spaces={},
+    facts=(),
+    goals=(equal("equivalence", coefficient, beta**2 * rho**2 * (eta - bound)),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.6-y-elimination",
+    title="When the y-term of (22) may be dropped",
+    where="arXiv after (22)",
+    kind="inequality",
+    statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
+              r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
+    says=says,
+    facts="equivalent",
+    note="Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict "
+         "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
+)
+
+proof = Proof(goals={"equivalence": because()})
+
+witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+
+too_strong = (
+    altered(says, "mu_g in place of 2 mu_g in the bound",
+            equal("equivalence", coefficient, beta**2 * rho**2 * (eta - 2 / s + mu_g / (beta**2 * rho**2)))),
+    altered(says, "factor beta rho", equal("equivalence", coefficient, beta * rho * (eta - bound))),
+    altered(says, "bound made 1 % smaller", equal("equivalence", coefficient, beta**2 * rho**2 * (eta - ratio(99, 100) * bound))),
+)

@@ -1,0 +1,62 @@
+"""(15): for a mu_g-strongly convex g, <d lam_{t+1}, B d y_t> >= mu_g |d y_t|^2.
+
+Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next = B^T d lam_{t+1}.
+Idea: as (8), with the strong monotonicity of the subgradients of g.
+"""
+
+from lemmas.common.gradient_admm_pair import (
+    A_x,
+    adjoint_B,
+    b,
+    beta,
+    lam,
+    lam_next,
+    mu_g,
+    subgradient_strongly_monotone,
+    why,
+    y,
+)
+from lemmas.common.gradient_admm_run import run_at
+from verify import Claim, Proof, Statement, altered, at_least, because, equal, ratio, signs, spaces, term, without
+
+facts = (adjoint_B, subgradient_strongly_monotone)
+
+says = Statement(
+    signs=signs(positive="beta mu_g"),
+    spaces=spaces(Y="y Bt_lam_next", Z="w b A_x"),
+    facts=facts,
+    goals=(
+        equal("update", lam_next @ b, (lam - (A_x + b) * beta) @ b),
+        at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.eq-15",
+    title="The updated multiplier and the y-step are strongly monotonically related",
+    where="arXiv (15)",
+    kind="inequality",
+    statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
+              r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
+              r"\ge\mu_g\|\mathfrak d y_t\|^2",
+    says=says,
+    hypotheses=why(*facts),
+)
+
+proof = Proof(
+    goals={
+        "update": because(),
+        "strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B")),
+    }
+)
+
+witness = run_at(says)
+observe = "gradient_admm_pair"
+
+too_strong = (
+    altered(says, "constant made 1 % larger", at_least("strongly_monotone", lam_next @ b, ratio(101, 100) * mu_g * y.norm2)),
+    altered(says, "|B d y|^2 in place of |d y|^2", at_least("strongly_monotone", lam_next @ b, mu_g * b.norm2)),
+    altered(says, "update without beta", equal("update", lam_next @ b, (lam - A_x - b) @ b)),
+    without(says, "subgradient_strongly_monotone"),
+    without(says, "adjoint_B"),
+)

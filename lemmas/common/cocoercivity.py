@@ -1,0 +1,77 @@
+"""Cocoercivity: for f convex and (1/eta)-smooth, <grad f(x1) - grad f(x2), x1 - x2> >= eta |grad f(x1) - grad f(x2)|^2.
+
+Where: ours (quoted by chan2024, Fact 6.4, from the textbook of Hiriart-Urruty and Lemarechal; also Baillon and Haddad).
+Letters: g1, g2 = gradients at x1, x2; x = x1 - x2, G = g1 - g2; z1 = x1 - eta G, z2 = x2 + eta G are two auxiliary points;
+f1, f2, fz1, fz2 = the values of f at x1, x2, z1, z2.
+Idea: at z2 the tangent plane of x1 lies below f and the parabola of x2 above it; likewise at z1; add the two.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, f1, f2, fz1, fz2 = scalars("eta f1 f2 fz1 fz2")
+x, g1, g2 = vectors("x g1 g2")
+G = g1 - g2
+
+says = Statement(
+    signs=signs(positive="eta", real="f1 f2 fz1 fz2"),
+    spaces=spaces(X="x g1 g2"),
+    facts=(
+        at_least("plane_of_x1_at_z2", fz2, f1 + g1 @ (G * eta - x)),
+        at_least("parabola_of_x2_at_z2", f2 + g2 @ (G * eta) + eta / 2 * G.norm2, fz2),
+        at_least("plane_of_x2_at_z1", fz1, f2 + g2 @ (x - G * eta)),
+        at_least("parabola_of_x1_at_z1", f1 - g1 @ (G * eta) + eta / 2 * G.norm2, fz1),
+    ),
+    goals=(at_least("cocoercive", G @ x, eta * G.norm2),),
+)
+
+claim = Claim(
+    id="common.cocoercivity",
+    title="The gradient of a convex (1/eta)-smooth function is eta-cocoercive",
+    where="ours",
+    kind="inequality",
+    statement=r"\langle\nabla f(x_1)-\nabla f(x_2),x_1-x_2\rangle\ge\eta\,\|\nabla f(x_1)-\nabla f(x_2)\|^2",
+    says=says,
+    hypotheses={
+        "plane_of_x1_at_z2": "f is convex and differentiable: it lies above its tangent plane at x1, read at z2",
+        "parabola_of_x2_at_z2": "descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x2, read at z2",
+        "plane_of_x2_at_z1": "f is convex and differentiable: it lies above its tangent plane at x2, read at z1",
+        "parabola_of_x1_at_z1": "descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x1, read at z1",
+    },
+    note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
+)
+
+proof = Proof(
+    goals={
+        "cocoercive": because(
+            term(1, "plane_of_x1_at_z2"),
+            term(1, "parabola_of_x2_at_z2"),
+            term(1, "plane_of_x2_at_z1"),
+            term(1, "parabola_of_x1_at_z1"),
+        )
+    }
+)
+
+# f(x) = x^2 with eta = 1/2, x1 = 1, x2 = -1: z1 = -1, z2 = 1.
+witness = Point(scalars={"eta": ratio(1, 2), "f1": 1, "f2": 1, "fz1": 1, "fz2": 1}, vectors={"x": [2], "g1": [2], "g2": [-2]})
+
+too_strong = (
+    altered(says, "constant made 1 % larger", at_least("cocoercive", G @ x, ratio(101, 100) * eta * G.norm2)),
+    altered(says, "square dropped from eta |G|^2, |g1|^2 instead", at_least("cocoercive", G @ x, eta * g1.norm2)),
+    without(says, "plane_of_x1_at_z2"),
+    without(says, "parabola_of_x2_at_z2"),
+)

@@ -1,0 +1,83 @@
+"""The larger of two ratios below one is positive and below one: L = max(R/P, S/Q) with P > R > 0, Q > S > 0 has 0 < L < 1.
+
+Where: ours (used for chan2024, Lemma 7.6). L is the maximum exactly when L P >= R, L Q >= S and one of them is an equality.
+Idea: (1 - L) times P (Q - S) + Q (L P - R) equals (P - R)(Q - S).
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+P, Q, R, S, L = scalars("P Q R S L")
+
+says = Statement(
+    signs=signs(positive="P Q R S", real="L"),
+    spaces={},
+    facts=(
+        at_least("first_ratio", L * P, R),
+        at_least("second_ratio", L * Q, S),
+        equal("maximum", (L * P - R) * (L * Q - S)),
+        above("P_above_R", P, R),
+        above("Q_above_S", Q, S),
+    ),
+    goals=(above("below_one", 1, L), above("positive", L)),
+)
+
+claim = Claim(
+    id="common.maximum_of_ratios",
+    title="The larger of two positive ratios below one lies between zero and one",
+    where="ours",
+    kind="inequality",
+    statement=r"P>R>0,\ Q>S>0\ \Rightarrow\ 0<\max\{R/P,S/Q\}<1",
+    says=says,
+    hypotheses={
+        "first_ratio": "L is the maximum of R/P and S/Q",
+        "second_ratio": "L is the maximum of R/P and S/Q",
+        "maximum": "L is one of R/P and S/Q",
+        "P_above_R": "hypothesis",
+        "Q_above_S": "hypothesis",
+    },
+    facts="equivalent",
+)
+
+bracket = P * (Q - S) + Q * (L * P - R)
+
+proof = Proof(
+    steps=(
+        Have(above("bracket", bracket), because(term(P, "Q_above_S"), term(Q, "first_ratio"))),
+        Have(
+            above("product", (1 - L) * bracket),
+            because(term(1, "P_above_R", "Q_above_S"), term(-1, "maximum")),
+        ),
+        Use("gap", "common.positive_factor", scalars={"B": bracket, "u": 1 - L}),
+    ),
+    goals={
+        "below_one": because(term(1, "gap")),
+        "positive": because(term(1, "first_ratio"), term(R), scale=P),
+    },
+)
+
+witness = Point(scalars={"P": ratio(8, 9), "Q": ratio(31, 100), "R": ratio(14, 45), "S": ratio(3, 10), "L": ratio(30, 31)})
+
+too_strong = (
+    altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),
+    altered(says, "above 1/100", above("positive", L, ratio(1, 100))),
+    without(says, "maximum"),
+    without(says, "P_above_R"),
+    without(says, "Q_above_S"),
+)

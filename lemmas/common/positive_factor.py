@@ -1,0 +1,37 @@
+"""Division by a positive quantity: if B > 0 and u B > 0 then u > 0.
+
+Where: ours. Applied with B an expression that is known to be positive, where the kernel's rule would need a visible sign.
+Idea: u B is the hypothesis itself, and B is positive.
+"""
+
+from verify import Claim, Point, Proof, Statement, above, altered, because, scalars, signs, term, without
+
+B, u = scalars("B u")
+
+says = Statement(
+    signs=signs(positive="B", real="u"),
+    spaces={},
+    facts=(above("product", u * B),),
+    goals=(above("factor", u),),
+)
+
+claim = Claim(
+    id="common.positive_factor",
+    title="A factor of a positive product is positive if the other factor is",
+    where="ours",
+    kind="inequality",
+    statement=r"B>0,\ uB>0\ \Rightarrow\ u>0",
+    says=says,
+    hypotheses={"product": "hypothesis"},
+    facts="equivalent",
+)
+
+proof = Proof(goals={"factor": because(term(1, "product"), scale=B)})
+
+witness = Point(scalars={"B": 2, "u": 3})
+
+too_strong = (
+    without(says, "product"),
+    altered(says, "the factor at least as large as the product", above("factor", u, u * B)),
+    altered(says, "the factor above one", above("factor", u, 1)),
+)

@@ -1,0 +1,72 @@
+"""The vocabulary of two noisy iterations seen as one operator (chan2024, section 6.2): differences of two
+scenarios.
+
+First iteration, input: ``x`` = dx~_t in R^n, ``w`` = dlam_t - beta A dx~_t in R^m; ``At_w1``, ``At_b1`` in R^n;
+derived b1 = B dy_t = (w - lam1)/beta by line 2 of Algorithm 1. Output: ``x1`` = dx_{t+1} in R^n; ``lam1`` =
+dlam_{t+1}, ``A_x1`` = A dx_{t+1} in R^m; derived w1 = lam1 - beta A_x1 and v = w1/beta. Both scenarios are
+conditioned on the same w~_{t+1} and share the fixed last coordinates z of the noise, so the reconstructed
+U_{t+1} differ by v and the masked points by x1 + Ev, where E u = (u, 0): ``Ev`` = E v in R^n and ``AEv`` = A E
+v in R^m; E is an isometry and A E = I because A = [I_m | D].
+
+Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2`` in R^n; ``b2`` = B dy_{t+1},
+``A_x2`` = A dx_{t+2} in R^m, with the same relations as ``lemmas.common.gradient_admm_pair``.
+"""
+
+from lemmas.common.gradient_admm_pair import beta, eta
+from verify import Vector, at_least, equal, scalars, vectors
+
+(sigma,) = scalars("sigma")
+x, At_w1, At_b1 = vectors("x At_w1 At_b1")
+(w,) = vectors("w")
+x1, Ev, x2, At_w2, At_b2 = vectors("x1 Ev x2 At_w2 At_b2")
+lam1, A_x1, AEv, b2, A_x2 = vectors("lam1 A_x1 AEv b2 A_x2")
+
+w1 = lam1 - A_x1 * beta
+v = lam1 / beta - A_x1
+b1 = (w - lam1) / beta
+G1 = (x - x1) / eta + At_w1 - At_b1 * beta
+x1_masked = x1 + Ev
+w1_masked = w1 - AEv * beta
+w2 = w1_masked - b2 * beta - A_x2 * beta
+G2 = (x1_masked - x2) / eta + At_w2 - At_b2 * beta
+
+R_N = "x1 Ev x2 At_w2 At_b2"
+R_M = "lam1 A_x1 AEv b2 A_x2"
+R_N_FIRST = "x At_w1 At_b1"
+R_M_FIRST = "w"
+
+adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1)
+adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1)
+monotone1 = at_least("monotone1", lam1 @ b1)
+cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2)
+FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
+
+isometry = equal("isometry", Ev.norm2, v.norm2)
+right_inverse = equal("right_inverse", (AEv - v).norm2)
+adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2)
+adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2)
+monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2)
+cocoercive2 = at_least("cocoercive2", G2 @ x1_masked, eta * G2.norm2)
+SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)
+
+WHY_FIRST = {
+    "adjoint_w1": "A^T is the adjoint of A",
+    "adjoint_b1": "A^T is the adjoint of A",
+    "monotone1": "chan2024.eq-8: for the first iteration",
+    "cocoercive1": "chan2024.fact-6.4: for f_{t+1}",
+}
+WHY = {
+    "isometry": "E u = (u, 0) keeps the norm",
+    "right_inverse": "A = [I_m | D] (chan2024.remark-3.4), so A E = I",
+    "adjoint_w2": "A^T is the adjoint of A",
+    "adjoint_b2": "A^T is the adjoint of A",
+    "monotone2": "chan2024.eq-8: for the second iteration",
+    "cocoercive2": "chan2024.fact-6.4: for f_{t+2} at the masked points",
+}
+
+FIRST_AS_PAIR: dict[str, Vector] = {
+    "x": x, "x_next": x1, "At_w_next": At_w1, "At_b": At_b1, "w": w, "b": b1, "A_x_next": A_x1,
+}
+AS_PAIR: dict[str, Vector] = {
+    "x": x1_masked, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1_masked, "b": b2, "A_x_next": A_x2,
+}

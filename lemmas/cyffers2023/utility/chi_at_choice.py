@@ -1,0 +1,69 @@
+"""Step 4: chi in closed form at the chosen learning rate.
+
+Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    chi_closed,
+    chi_star,
+    lam_star,
+    one_minus_b,
+    one_minus_tau,
+    one_plus_c,
+    q,
+    sigma_1,
+)
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+
+half = one_plus_c - q / 2
+in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b
+inserted = 1 + (one_minus_tau * (one_plus_c - q) * half - one_minus_tau * half**2) / (one_plus_c * one_minus_b)
+collected = 1 - q * one_minus_tau * half / (2 * one_minus_b * one_plus_c)
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c"),
+    spaces={},
+    facts=FACTS,
+    goals=(
+        equal("in_c", chi_star, in_c),
+        equal("inserted", in_c, inserted),
+        equal("collected", inserted, collected),
+        equal("closed", chi_star, chi_closed),
+    ),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-chi-closed",
+    title="chi in closed form at the chosen learning rate",
+    where="App A.2 Step 4",
+    kind="identity",
+    statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
+    r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+)
+
+proof = Proof(
+    goals={
+        "in_c": because(term(lam_star, "square_of_b")),
+        "inserted": because(),
+        "collected": because(),
+        "closed": because(
+            term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")
+        ),
+    }
+)
+
+witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+
+too_strong = (
+    altered(says, "chi made 1 % smaller", equal("closed", chi_star, chi_closed * ratio(99, 100))),
+    altered(says, "1 + c - q/2 replaced by 1 + c - q",
+            equal("closed", chi_star, 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c))),
+)

@@ -1,0 +1,76 @@
+"""Step 4 corrected: upper bounds on chi that end in 1 - q^2(1 - tau)/8.
+
+Where: App A.2 Step 4. Letters: see ``letters``. Idea: the third bound is 1 - q^2(1 - tau)/8 - (1 - q)/2.
+"""
+
+from lemmas.cyffers2023.utility.chi_upper_bound_printed import in_b, in_tau
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    chi_star,
+    one_minus_b,
+    one_minus_tau,
+    one_plus_c,
+    q,
+)
+from verify import Claim, Have, Point, Proof, Statement, Use, altered, at_least, because, ratio, scalars, signs, term
+
+(c,) = scalars("c")
+bound = 1 - q**2 * one_minus_tau / 8
+without_c = at_least("without_c", in_b, chi_star)
+without_b = at_least("without_b", in_tau, in_b)
+last_step = at_least("last_step", bound, in_tau)
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c"),
+    spaces={},
+    facts=FACTS,
+    goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-chi-upper-corrected",
+    title="Upper bound on chi at the chosen learning rate",
+    where="App A.2 Step 4",
+    kind="inequality",
+    statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{8}",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+    corrects="cyffers2023.a2-chi-upper",
+    note="The last bound is attained in the limit c -> 0 at q = 1, tau -> 1 only; it is the rate of Theorem 1.",
+)
+
+proof = Proof(
+    steps=(
+        Use("chi", "cyffers2023.a2-chi-closed"),
+        Have(
+            without_c,
+            because(
+                term(-1, "chi.closed"),
+                term(ratio(1, 2), "b_nonnegative"),
+                term(q * c / (4 * one_plus_c)),
+                term(q * c / (4 * one_plus_c), "b_nonnegative"),
+            ),
+        ),
+        Have(without_b, because(term(q / 8, square=one_minus_b), term(-q / 8, "square_of_b"))),
+        Have(last_step, because(term(ratio(1, 2), "q_at_most_1"))),
+    ),
+    goals={
+        "without_c": because(term(1, "without_c")),
+        "without_b": because(term(1, "without_b")),
+        "last_step": because(term(1, "last_step")),
+        "end_to_end": because(term(1, "without_c"), term(1, "without_b"), term(1, "last_step")),
+    },
+)
+
+witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+
+too_strong = (
+    altered(says, "1/8 made 1 % larger", at_least("last_step", 1 - ratio(101, 800) * q**2 * one_minus_tau, in_tau)),
+    altered(says, "the printed 1/2", at_least("end_to_end", 1 - q**2 * one_minus_tau / 2, chi_star)),
+    altered(says, "q(1 + b)/4 replaced by q/4", at_least("without_c", ratio(1, 2) + q / 4, chi_star)),
+)

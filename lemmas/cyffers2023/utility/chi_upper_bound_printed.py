@@ -1,0 +1,75 @@
+"""Step 4 as printed: upper bounds on chi that end in 1 - q^2(1 - tau)/2.
+
+Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q.
+False: the last inequality, and chi itself exceeds the last bound at the point below.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    b,
+    chi_star,
+    one_minus_tau,
+    q,
+    sigma_1,
+)
+from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+
+p, sigma, zeta = scalars("p sigma zeta")
+in_b = ratio(1, 2) + q * (1 + b) / 4
+in_tau = ratio(1, 2) + q / 4 * (2 - q * one_minus_tau / 2)
+printed = 1 - q**2 * one_minus_tau / 2
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
+    spaces={},
+    facts=(
+        *FACTS,
+        equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2),
+        above("sigma_large", sigma**2, one_minus_tau),
+    ),
+    goals=(
+        at_least("without_c", in_b, chi_star),
+        at_least("without_b", in_tau, in_b),
+        at_least("last_step", printed, in_tau),
+        at_least("end_to_end", printed, chi_star),
+    ),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-chi-upper",
+    title="Upper bound on chi at the chosen learning rate, with the constant 1/2",
+    where="App A.2 Step 4",
+    kind="inequality",
+    statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
+    says=says,
+    hypotheses={
+        **WHY,
+        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)",
+        "sigma_large": "the hypothesis of Theorem 1",
+    },
+    facts="equivalent",
+    note="The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses "
+    "1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes "
+    "both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.",
+)
+
+counterexample = Point(
+    scalars={
+        "one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0,
+    }
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 8), "one_minus_tau": ratio(15, 16), "q": ratio(1, 4), "c": 1, "p": 1, "sigma": ratio(15, 16),
+        "zeta": 0,
+    }
+)
+
+too_strong = (
+    altered(says, "1/2 replaced by 1 in the last bound", at_least("last_step", 1 - q**2 * one_minus_tau, in_tau)),
+)

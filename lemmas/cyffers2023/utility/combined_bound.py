@@ -1,0 +1,87 @@
+"""Equation (19): the bound after the value of A is put in and its negative parts are dropped.
+
+Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the squared initial distance.
+Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
+"""
+
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, WHY, b, one_minus_b, one_plus_c, q, value_of_A
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+D, A, chi, power = scalars("D A chi power")
+floor = q + 2 * (1 + b) * one_plus_c**2 / q
+left = power * D + q * (power - 1 / chi) * (1 - A)
+middle = power * (D + one_plus_c * (1 + b)) + floor / chi
+right = power * (D + 2 * one_plus_c) + floor / chi
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
+    spaces={},
+    facts=(*FACTS, equal("A_value", A, value_of_A)),
+    goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
+    definitions=C_DEFINED,
+    recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-eq-19",
+    title="The error bound with the chosen learning rate",
+    where="App A.2 eq (19)",
+    kind="inequality",
+    statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
+    r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
+    says=says,
+    hypotheses={**WHY, "A_value": "cyffers2023.a2-A"},
+    facts="equivalent",
+    note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(at_least("power_nonnegative", power),),
+        base={"power_nonnegative": because(term(1))},
+        step={"power_nonnegative": because(term(chi, "power_nonnegative"))},
+    ),
+    goals={
+        "negative_parts": because(
+            term(q + 2 * one_plus_c**2 / q, "power_nonnegative"),
+            term(2 * one_plus_c**2 / q, "power_nonnegative", "b_nonnegative"),
+            term(one_plus_c / chi),
+            term(one_plus_c / chi, "b_nonnegative"),
+            term(q * (power - 1 / chi), "A_value"),
+        ),
+        "b_bounded": because(term(one_plus_c * one_minus_b, "power_nonnegative")),
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1, "chi": ratio(1, 4), "D": 1,
+        "A": 2 * ratio(7, 4) * 16 + 2 - 7,
+    },
+    index=2,
+)
+
+too_strong = (
+    altered(says, "2(1 + c) replaced by 1 + c",
+            at_least("b_bounded", power * (D + one_plus_c) + floor / chi, middle)),
+    altered(says, "initial distance made 1 % smaller",
+            at_least("b_bounded", power * (ratio(99, 100) * D + 2 * one_plus_c) + floor / chi, middle)),
+    altered(says, "1/chi dropped from the floor",
+            at_least("negative_parts", power * (D + one_plus_c * (1 + b)) + floor, left)),
+)

@@ -1,0 +1,44 @@
+"""Step 3: the denominator of A at the chosen learning rate.
+
+Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    denominator_of_A,
+    one_minus_tau,
+    one_plus_c,
+    q,
+)
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c"),
+    spaces={},
+    facts=FACTS,
+    goals=(equal("denominator", denominator_of_A, q / (2 * one_plus_c)),),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-denominator",
+    title="The denominator of A at the chosen learning rate",
+    where="App A.2 Step 3",
+    kind="identity",
+    statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+)
+
+proof = Proof(goals={"denominator": because(term(-1 / (one_plus_c * one_minus_tau), "square_of_b"))})
+
+witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+
+too_strong = (
+    altered(says, "right side made 1 % larger", equal("denominator", denominator_of_A, q * ratio(101, 200) / one_plus_c)),
+    altered(says, "q replaced by q^2", equal("denominator", denominator_of_A, q**2 / (2 * one_plus_c))),
+)

@@ -1,0 +1,115 @@
+"""Step 2 corrected: lambda* lies in Lemma A.1's interval, and exactly when it, or the interval, meets (0, 1].
+
+Where: App A.2 Step 2. Letters: see ``letters``.
+Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    EXCESS_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY_INTERVAL,
+    b,
+    c_positive,
+    excess,
+    lam_star,
+    lift,
+    lower_end,
+    one_minus_b,
+    one_minus_tau,
+    one_plus_c,
+    q,
+    square_root,
+    upper_end,
+)
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    signs,
+    term,
+    without,
+)
+
+tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " excess lift"),
+    spaces={},
+    facts=(*FACTS, c_positive, square_root),
+    goals=(
+        tangent,
+        above("above_lower", lam_star, lower_end),
+        above("below_upper", upper_end, lam_star),
+        above("positive", lam_star),
+        equal("choice_against_1", lam_star - 1, (b - q / (2 * one_plus_c)) / one_minus_b),
+        equal("interval_against_1", lower_end - 1, (b - q / one_plus_c) / one_minus_b),
+    ),
+    definitions=EXCESS_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-lambda-choice-corrected",
+    title="The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
+    where="App A.2 Step 2",
+    kind="existence",
+    statement=r"\ell<\lambda^*<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad"
+    r"\lambda^*\le 1\iff b\le\frac{q}{2(1+c)},\quad \ell\ge 1\iff b\ge\frac{q}{1+c}",
+    says=says,
+    hypotheses=WHY_INTERVAL,
+    facts="equivalent",
+    corrects="cyffers2023.a2-lambda-choice",
+    note="The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and "
+    "l - 1 = (b - q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].",
+)
+
+proof = Proof(
+    steps=(
+        Have(
+            tangent,
+            because(
+                term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b")
+            ),
+        ),
+        Have(
+            above("lift_above_q", lift, q),
+            because(
+                term(4 * one_plus_c, "tangent"),
+                term(q**2),
+                term(1 / one_minus_tau, "square_root"),
+                scale=lift + q + 2 * excess,
+            ),
+        ),
+    ),
+    goals={
+        "tangent": because(term(1, "tangent")),
+        "above_lower": because(term(q / (2 * one_plus_c * one_minus_b))),
+        "below_upper": because(term(1 / (2 * one_plus_c * one_minus_b), "lift_above_q")),
+        "positive": because(term((excess + q / 2) / (one_plus_c * one_minus_b))),
+        "choice_against_1": because(),
+        "interval_against_1": because(),
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2),
+    }
+)
+
+too_strong = (
+    altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),
+    altered(says, "lower end doubled", above("above_lower", lam_star, 2 * lower_end)),
+    altered(says, "upper end halved", above("below_upper", upper_end / 2, lam_star)),
+    altered(says, "q/(2(1+c)) made 1 % smaller",
+            equal("choice_against_1", lam_star - 1, (b - q * ratio(99, 200) / one_plus_c) / one_minus_b)),
+    without(says, "square_root"),
+)

@@ -1,0 +1,81 @@
+"""Step 2 as printed: the chosen learning rate lies in Lemma A.1's interval and is the lambda in (0, 1] of Theorem 1.
+
+Where: App A.2 Step 2. Letters: see ``letters``; lambda* = (1 - q/(2(1 + c)))/(1 - b).
+False: lambda* <= 1 would need b <= q/(2(1 + c)); at the point below no lambda of the whole interval is <= 1.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    EXCESS_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY_INTERVAL,
+    c_positive,
+    lam_star,
+    lower_end,
+    one_minus_b,
+    one_minus_tau,
+    q,
+    sigma_1,
+    square_root,
+    upper_end,
+)
+from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+
+p, sigma, zeta = scalars("p sigma zeta")
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " excess lift p sigma", nonnegative="zeta"),
+    spaces={},
+    facts=(
+        *FACTS,
+        c_positive,
+        square_root,
+        equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2),
+        above("sigma_large", sigma**2, one_minus_tau),
+    ),
+    goals=(
+        at_least("tangent", one_minus_b / one_minus_tau, q / 2),
+        above("above_lower", lam_star, lower_end),
+        above("below_upper", upper_end, lam_star),
+        at_least("at_most_1", 1, lam_star),
+    ),
+    definitions=EXCESS_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-lambda-choice",
+    title="The chosen learning rate is admissible, in (0, 1]",
+    where="App A.2 Step 2",
+    kind="existence",
+    statement=r"\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr)\in\Bigl(\ell,\ \ell\bigl(\tfrac12+\tfrac12"
+    r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\bigr)\Bigr)\cap(0,1],\quad \frac{1-b}{1-\tau}\ge\frac q2",
+    says=says,
+    hypotheses={
+        **WHY_INTERVAL,
+        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)",
+        "sigma_large": "the hypothesis of Theorem 1",
+    },
+    facts="equivalent",
+    note="Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save "
+    "it: both definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point "
+    "b >= q/(1 + c), so all of them exceed 1); tau close to 1, as Remark 1 expects, makes it worse: "
+    "cyffers2023.a2-lambda-choice-no-decay. Corrected in cyffers2023.a2-lambda-choice-corrected.",
+)
+
+counterexample = Point(
+    scalars={
+        "one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2), "p": 1,
+        "sigma": ratio(288, 121), "zeta": 0,
+    }
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": 1, "one_minus_tau": 1, "q": 1, "excess": 2, "lift": 2, "p": 1, "sigma": 3, "zeta": 0,
+    }
+)
+
+too_strong = (
+    altered(says, "1 replaced by 99/100", at_least("at_most_1", ratio(99, 100), lam_star)),
+    altered(says, "q/2 made 1 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(101, 200))),
+)

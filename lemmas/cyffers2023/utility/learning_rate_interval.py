@@ -1,0 +1,83 @@
+"""Lemma A.1: where 0 < chi < 1 holds, a positive learning rate lies in the printed interval.
+
+Where: App A.3 Lemma A.1. Letters: see ``letters`` (``excess`` = 1 + c - q, the square root is 1 + lift/excess).
+Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(upper - lambda)(lambda + lift/(2(1 + c)(1 - b))).
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    EXCESS_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY_INTERVAL,
+    c_positive,
+    lift,
+    lower_end,
+    one_minus_b,
+    one_minus_b2,
+    one_plus_c,
+    sigma_1,
+    square_root,
+    upper_end,
+)
+from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, scalars, signs, term, without
+
+(lam,) = scalars("lam")
+chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
+minus_other_root = lift / (2 * one_plus_c * one_minus_b)
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " excess lift lam"),
+    spaces={},
+    facts=(*FACTS, c_positive, square_root, above("chi_positive", chi), above("chi_below_1", 1, chi)),
+    goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
+    definitions=EXCESS_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.lemma-a.1",
+    title="Learning rates that make chi a contraction factor",
+    where="App A.3 Lemma A.1",
+    kind="bound",
+    statement=r"\lambda>0,\ 0<\chi<1\ \Rightarrow\ \ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12"
+    r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
+    r"\ \sigma_1=(1+c)(1-\tau)",
+    says=says,
+    hypotheses={
+        **WHY_INTERVAL,
+        "chi_positive": "what the lemma's proof calls convergence: 0 < chi < 1",
+        "chi_below_1": "what the lemma's proof calls convergence: 0 < chi < 1",
+    },
+    facts="equivalent",
+    note="The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed "
+    "for convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1 "
+    "(cyffers2023.a2-lambda-choice-no-decay). In the printed chain q(1 - tau^2) is a slip for q(1 - tau). sigma_1 is "
+    "defined differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.",
+)
+
+proof = Proof(
+    goals={
+        "above_lower": because(
+            term(1, "chi_below_1"), term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b
+        ),
+        "below_upper": because(
+            term(1, "chi_positive"),
+            term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
+            term(-lam, "square_of_b"),
+            scale=sigma_1 * one_minus_b * (lam + minus_other_root),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(2, 5), "one_minus_tau": ratio(16, 25), "q": 1, "excess": ratio(1, 2), "lift": ratio(3, 2),
+        "lam": 1,
+    }
+)
+
+too_strong = (
+    altered(says, "upper end made 10 % smaller", above("below_upper", upper_end * ratio(9, 10), lam)),
+    altered(says, "lower end doubled", above("above_lower", lam, 2 * lower_end)),
+    without(says, "chi_below_1"),
+    without(says, "chi_positive"),
+)

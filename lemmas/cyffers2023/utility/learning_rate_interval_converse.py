@@ -1,0 +1,78 @@
+"""Converse of Lemma A.1: every learning rate of the printed interval gives 0 < chi < 1.
+
+Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the same two factorisations.
+"""
+
+from lemmas.cyffers2023.utility.learning_rate_interval import chi, lam, minus_other_root
+from lemmas.cyffers2023.utility.letters import (
+    EXCESS_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY_INTERVAL,
+    c_positive,
+    lower_end,
+    one_minus_b,
+    one_plus_c,
+    sigma_1,
+    square_root,
+    upper_end,
+)
+from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, signs, term, without
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " excess lift lam"),
+    spaces={},
+    facts=(
+        *FACTS,
+        c_positive,
+        square_root,
+        above("above_lower", lam, lower_end),
+        above("below_upper", upper_end, lam),
+    ),
+    goals=(above("chi_positive", chi), above("chi_below_1", 1, chi)),
+    definitions=EXCESS_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.lemma-a.1-converse",
+    title="The interval of Lemma A.1 is exactly where chi is a contraction factor",
+    where="ours",
+    kind="bound",
+    statement=r"\ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr)"
+    r"\ \Rightarrow\ 0<\chi<1",
+    says=says,
+    hypotheses={
+        **WHY_INTERVAL,
+        "above_lower": "lambda lies in the interval",
+        "below_upper": "lambda lies in the interval",
+    },
+    facts="equivalent",
+    strengthens="cyffers2023.lemma-a.1",
+)
+
+proof = Proof(
+    goals={
+        "chi_positive": because(
+            term(sigma_1 * one_minus_b * (lam + minus_other_root), "below_upper"),
+            term(-1 / (4 * one_plus_c * one_minus_b), "square_root"),
+            term(lam, "square_of_b"),
+        ),
+        "chi_below_1": because(
+            term(lam * sigma_1 * one_minus_b, "above_lower"), term(-lam, "square_of_b")
+        ),
+    }
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(2, 5), "one_minus_tau": ratio(16, 25), "q": 1, "excess": ratio(1, 2), "lift": ratio(3, 2),
+        "lam": 2,
+    }
+)
+
+too_strong = (
+    altered(says, "chi < 1 replaced by chi < 9/10", above("chi_below_1", ratio(9, 10), chi)),
+    altered(says, "chi > 0 replaced by chi > 1/8", above("chi_positive", chi, ratio(1, 8))),
+    without(says, "above_lower"),
+    without(says, "below_upper"),
+)

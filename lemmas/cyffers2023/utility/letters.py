@@ -1,0 +1,48 @@
+"""The letters of appendix A.2 of cyffers2023, and the facts that its proof of Theorem 1 sets up.
+
+``one_minus_b`` = 1 - b and ``one_minus_tau`` = 1 - tau are the positive atoms (they stand in denominators); b and tau are
+written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - tau) = (1 - b)(1 + b).
+``one_plus_c`` is a defined name: 1 + c where c is an atom, ``excess`` + q where ``excess`` = 1 + c - q is one (interval files).
+"""
+
+from verify import above, at_least, equal, scalars
+
+one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
+b = 1 - one_minus_b
+tau = 1 - one_minus_tau
+one_minus_b2 = one_minus_b * (1 + b)
+
+b_nonnegative = at_least("b_nonnegative", b)
+tau_nonnegative = at_least("tau_nonnegative", tau)
+q_at_most_1 = at_least("q_at_most_1", 1, q)
+square_of_b = equal("square_of_b", q * one_minus_tau, one_minus_b2)
+
+POSITIVE = "one_minus_b one_minus_tau q"
+FACTS = (b_nonnegative, tau_nonnegative, q_at_most_1, square_of_b)
+C_DEFINED = (("one_plus_c", 1 + c),)
+WHY = {
+    "b_nonnegative": "b is the non-negative square root of 1 - q(1 - tau)",
+    "tau_nonnegative": "tau in [0, 1)",
+    "q_at_most_1": "q in (0, 1] is a probability",
+    "square_of_b": "b^2 = 1 - q(1 - tau) by the choice of b",
+}
+
+sigma_1 = one_plus_c * one_minus_tau
+lam_star = (1 - q / (2 * one_plus_c)) / one_minus_b
+denominator_of_A = one_minus_b * lam_star + one_minus_b2 / sigma_1 - 1
+numerator_of_A = lam_star * sigma_1 + one_minus_b2 / sigma_1
+value_of_A = 2 * (1 + b) * one_plus_c**2 / q**2 + 2 - one_plus_c * (1 + b) / q
+chi_star = 1 + lam_star * (sigma_1 - one_minus_b2) - lam_star**2 * sigma_1 * one_minus_b
+chi_closed = 1 - (1 + b) * (one_plus_c - q / 2) / (2 * one_plus_c)
+
+excess, lift = scalars("excess lift")
+EXCESS_DEFINED = (("one_plus_c", excess + q),)
+c_positive = above("c_positive", excess + q, 1)
+square_root = equal("square_root", lift * (lift + 2 * excess) * one_minus_tau, 4 * one_plus_c * one_minus_b)
+lower_end = excess / (one_plus_c * one_minus_b)
+upper_end = (2 * excess + lift) / (2 * one_plus_c * one_minus_b)
+WHY_INTERVAL = {
+    **WHY,
+    "c_positive": "c > 0, written with excess = 1 + c - q",
+    "square_root": "the printed square root is 1 + lift/excess; squared and cleared of denominators (it exceeds 1)",
+}

@@ -1,0 +1,111 @@
+"""For tau >= 1/2 no learning rate in (0, 1] makes the paper's chi smaller than 1.
+
+Where: ours, on App A.2 Step 2 and App A.3. Letters: b, q, lambda (``lam``), sigma_1, p, sigma, zeta.
+Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)), and the hypothesis sigma^2 > 1 - tau gives
+q sigma_1^2 b^2 > q^3 (1 - tau)^2.
+"""
+
+from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+b, lam, sigma_1, p, sigma, zeta, one_plus_b = scalars("b lam sigma_1 p sigma zeta one_plus_b")
+chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
+
+says = Statement(
+    signs=signs(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta"),
+    spaces={},
+    facts=(
+        q_at_most_1,
+        at_least("tau_at_least_half", ratio(1, 2), one_minus_tau),
+        equal("square_of_b", b**2, 1 - q * one_minus_tau),
+        at_least("lam_at_most_1", 1, lam),
+        at_least("dimension", p, 1),
+        at_least("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2),
+        above("sigma_large", sigma**2, one_minus_tau),
+    ),
+    goals=(above("no_decay", chi, 1),),
+    definitions=(("one_plus_b", 1 + b),),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-lambda-choice-no-decay",
+    title="For tau >= 1/2 the factor chi exceeds 1 at every learning rate in (0, 1]",
+    where="ours",
+    kind="inequality",
+    statement=r"\tau\ge\tfrac12,\ \sigma^2>1-\tau,\ \lambda\in(0,1]\ \Rightarrow\ \chi>1",
+    says=says,
+    hypotheses={
+        "q_at_most_1": "q in (0, 1] is a probability",
+        "tau_at_least_half": "tau >= 1/2; the paper expects tau close to 1 (Remark 1)",
+        "square_of_b": "b^2 = 1 - q(1 - tau) by the choice of b",
+        "lam_at_most_1": "lambda in (0, 1], Theorem 1 and Algorithm 1",
+        "dimension": "p is the dimension of u",
+        "noise_level": "equality in the proof of Theorem 1; >= for sigma_1 = (sigma sqrt p + zeta)/sqrt q of Lemma A.1",
+        "sigma_large": "the hypothesis of Theorem 1",
+    },
+    note="So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The "
+    "theorem itself is true: cyffers2023.theorem-1.",
+)
+
+w = one_minus_tau
+proof = Proof(
+    steps=(
+        Have(
+            above("noise_dominates", sigma_1 * b, q * w),
+            because(
+                term(b**2, "noise_level"),
+                term(b**2 * zeta**2),
+                term(b**2 * sigma**2, "dimension"),
+                term(ratio(1, 2), "sigma_large"),
+                term(1, "sigma_large", "tau_at_least_half"),
+                term(w, "sigma_large", "q_at_most_1"),
+                term(sigma**2 - w, "square_of_b"),
+                term(w, "square_of_b"),
+                term(2 * w, "tau_at_least_half"),
+                term(w**2, "q_at_most_1"),
+                term(w**2 * (1 + q + q**2), "q_at_most_1"),
+                scale=q * (sigma_1 * b + q * w),
+            ),
+        ),
+        Have(
+            at_least("b_at_most_1", 1, b),
+            because(term(q * w), term(-1, "square_of_b"), scale=one_plus_b),
+        ),
+    ),
+    goals={
+        "no_decay": because(
+            term(lam, "noise_dominates"),
+            term(lam * sigma_1, "lam_at_most_1", "b_at_most_1"),
+            term(lam, "square_of_b"),
+        ),
+    },
+)
+
+witness = Point(
+    scalars={
+        "q": 1, "one_minus_tau": ratio(7, 16), "b": ratio(3, 4), "lam": 1, "sigma_1": 1, "p": 1, "sigma": 1, "zeta": 0,
+    }
+)
+
+too_strong = (
+    altered(says, "chi > 1 replaced by chi > 101/100", above("no_decay", chi, ratio(101, 100))),
+    without(says, "lam_at_most_1"),
+    without(says, "sigma_large"),
+    without(says, "tau_at_least_half"),
+)

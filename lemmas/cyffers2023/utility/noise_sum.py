@@ -1,0 +1,125 @@
+"""Equation (18) with sigma_1 in its first line, for every k; and its distance from Theorem 5's own sum.
+
+Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theorem_5_sum`` = sum_{j=0}^k chi^(k-j).
+Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
+"""
+
+from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b, one_minus_b2
+from lemmas.cyffers2023.utility.noise_sum_printed import (
+    A_denominator,
+    chi,
+    closed_sum,
+    geometric,
+    lam,
+    one_minus_chi,
+    power,
+    quadratic,
+    sigma_1,
+    with_A,
+)
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+(theorem_5_sum,) = scalars("theorem_5_sum")
+one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
+numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
+
+says = Statement(
+    signs=signs(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
+    spaces={},
+    facts=(
+        b_nonnegative,
+        equal("chi_value", chi, quadratic),
+        equal("chi_gap", one_minus_chi, 1 - chi),
+        equal("A_denominator_value", A_denominator, one_minus_b * lam + one_minus_b2 / sigma_1 - 1),
+    ),
+    goals=(
+        equal("geometric_sum", geometric * one_term, closed_sum),
+        equal("through_A", closed_sum, with_A),
+        equal("shifted_exponent", theorem_5_sum, chi * geometric),
+    ),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"power": Polynomial.of(1), "geometric": 1 / chi, "theorem_5_sum": Polynomial.of(1)},
+        following={
+            "power": chi * power,
+            "geometric": chi * geometric + 1 / chi,
+            "theorem_5_sum": chi * theorem_5_sum + 1,
+        },
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-eta-corrected",
+    title="The accumulated noise as a geometric sum",
+    where="App A.2 eq (18)",
+    kind="identity",
+    statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1(1+\lambda(\sigma_1-(1-b)))"
+    r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A),"
+    r"\quad \sum_{j=0}^k\chi^{k-j}=\chi\sum_{i=0}^k\chi^{k-i-1}",
+    says=says,
+    hypotheses={
+        "b_nonnegative": "b is a non-negative square root",
+        "chi_value": "cyffers2023.a2-chi",
+        "chi_gap": "a name for 1 - chi",
+        "A_denominator_value": "a name for the denominator of A",
+    },
+    corrects="cyffers2023.a2-eta",
+    note="The last equality: Theorem 5 sums chi^(k-j), the paper chi^(k-i-1), which is larger by 1/chi when chi < 1.",
+)
+
+gap = 1 / chi - power
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            equal("telescoped", geometric * (1 - chi), gap),
+            equal("shifted", theorem_5_sum, chi * geometric),
+        ),
+        base={"telescoped": because(), "shifted": because()},
+        step={"telescoped": because(term(chi, "telescoped")), "shifted": because(term(chi, "shifted"))},
+    ),
+    goals={
+        "geometric_sum": because(
+            term(one_term / one_minus_chi, "telescoped"),
+            term(one_term * geometric / one_minus_chi, "chi_gap"),
+            term(-gap / one_minus_chi, "chi_value"),
+        ),
+        "through_A": because(
+            term(gap / one_minus_chi, "chi_gap"),
+            term(gap * numerator / (one_minus_chi * A_denominator), "A_denominator_value"),
+            term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
+            term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
+        ),
+        "shifted_exponent": because(term(1, "shifted")),
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(3, 4), "lam": 1, "sigma_1": 2, "chi": ratio(9, 16), "one_minus_chi": ratio(7, 16),
+        "A_denominator": ratio(7, 32),
+    },
+    index=3,
+)
+
+too_strong = (
+    altered(says, "the sum made 1 % larger", equal("geometric_sum", geometric * one_term * ratio(101, 100), closed_sum)),
+    altered(says, "Theorem 5's exponent k - j kept", equal("geometric_sum", theorem_5_sum * one_term, closed_sum)),
+    without(says, "chi_gap"),
+)

@@ -1,0 +1,57 @@
+"""Step 3: the numerator of A at the chosen learning rate.
+
+Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    b,
+    numerator_of_A,
+    one_minus_b,
+    one_minus_tau,
+    one_plus_c,
+    q,
+)
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+
+right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c"),
+    spaces={},
+    facts=FACTS,
+    goals=(equal("numerator", numerator_of_A, right),),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-numerator",
+    title="The numerator of A at the chosen learning rate",
+    where="App A.2 Step 3",
+    kind="identity",
+    statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+)
+
+proof = Proof(
+    goals={
+        "numerator": because(
+            term(
+                one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b),
+                "square_of_b",
+            )
+        )
+    }
+)
+
+witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+
+too_strong = (
+    altered(says, "right side made 1 % larger", equal("numerator", numerator_of_A, right * ratio(101, 100))),
+    altered(says, "1 + b replaced by 1 + b^2", equal("numerator", numerator_of_A, right + one_plus_c * (b**2 - b) / q)),
+)

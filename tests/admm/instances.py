@@ -1,0 +1,55 @@
+"""Problems and runs for the tests; every generator is an argument."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from verify.admm import (
+    L1,
+    Box,
+    ElasticNet,
+    Huber,
+    LogCosh,
+    Logistic,
+    Loss,
+    Problem,
+    Quadratic,
+    QuadraticRegulariser,
+    Regulariser,
+    Trace,
+    Zero,
+    gradient_admm,
+)
+
+
+def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
+    features, targets = rng.normal(size=(7, n)), rng.normal(size=7)
+    root = rng.normal(size=(n, n))
+    return {
+        "quadratic": Quadratic(root @ root.T + 0.1 * np.eye(n), rng.normal(size=n), 0.5),
+        "least squares": Quadratic.least_squares(features, targets),
+        "logistic": Logistic(features, np.sign(targets), 0.1),
+        "huber": Huber(features, targets, 0.4),
+        "logcosh": LogCosh(features, targets),
+    }
+
+
+def regularisers(rng: np.random.Generator, l: int) -> dict[str, Regulariser]:  # noqa: E741
+    root = rng.normal(size=(l, l))
+    return {"zero": Zero(), "l1": L1(0.3), "elastic net": ElasticNet(0.3, 0.2), "box": Box(-0.5, 0.7),
+            "quadratic": QuadraticRegulariser(root @ root.T, rng.normal(size=l))}
+
+
+def problem(rng: np.random.Generator, f: Loss, g: Regulariser, m: int, l: int, scaled: bool = True,  # noqa: E741
+            step: float = 0.9) -> Problem:
+    """A general A and c; B = 1.3 Q with Q'Q = I if ``scaled`` (then every g here has a closed form), else general."""
+    B = 1.3 * np.linalg.qr(rng.normal(size=(m, l)))[0] if scaled else rng.normal(size=(m, l))
+    return Problem(f, g, rng.normal(size=(m, f.dimension)), B, rng.normal(size=m), beta=0.7, eta=step / f.nu)
+
+
+def pair(rng: np.random.Generator, p: Problem, steps: int = 6, spread: float = 0.3) -> tuple[Trace, Trace]:
+    """Two noisy runs with common functions and noise from independent starts."""
+    noise = spread * rng.normal(size=(steps, p.n))
+    starts = [(rng.normal(size=p.n), rng.normal(size=p.m)) for _ in range(2)]
+    first, second = (gradient_admm(p, x, lam, [p.f] * steps, noise) for x, lam in starts)
+    return first, second

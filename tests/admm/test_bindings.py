@@ -1,0 +1,232 @@
+"""Bindings of runs, the identities behind the certificates, and laws on them."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lemmas.chan2024.convex import nonexpansion
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.admm import (
+    Problem,
+    Quadratic,
+    QuadraticRegulariser,
+    gradient_admm,
+    gradient_admm_pair,
+    oracle_admm,
+    oracle_admm_step,
+)
+from verify.laws import evaluate_law, evaluate_run
+
+from .instances import losses, pair, problem, regularisers
+
+LOSSES = ("quadratic", "logistic", "huber", "logcosh")
+
+
+def bindings(seed, loss="logistic", name="elastic net", m=5, l=3, scaled=True, steps=6):  # noqa: E741
+    rng = np.random.default_rng(seed)
+    p = problem(rng, losses(rng, 4)[loss], regularisers(rng, l)[name], m=m, l=l, scaled=scaled)
+    return gradient_admm_pair(*pair(rng, p, steps))
+
+
+def close(left, right, *parts):
+    return abs(left - right) <= 1e-11 * max(abs(part) for part in (left, right, *parts))
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.parametrize(("name", "scaled"), [("zero", False), ("quadratic", False), ("l1", True), ("box", True)])
+def test_identity_of_the_convex_norm(loss, name, scaled):
+    """N_in - N_out = sum, without any assumption: DESIGN, known certificates."""
+    for binding in bindings(30, loss, name, scaled=scaled):
+        eta, beta = binding["scalars"]["eta"], binding["scalars"]["beta"]
+        v = binding["vectors"]
+        x, x_next, G, w, w_next, lam_next, b = (v[k] for k in ("x", "x_next", "G", "w", "w_next", "lam_next", "b"))
+        before, after = x @ x + eta / beta * w @ w, x_next @ x_next + eta / beta * w_next @ w_next
+        step = x_next - x + eta * G
+        e = step @ x_next + eta * (beta * v["A_x_next"] + beta * b - lam_next) @ v["A_x_next"]
+        assert abs(e) <= 1e-11 * (before + after)
+        total = 2 * eta * (G @ x - eta * G @ G) + 2 * eta * lam_next @ b + eta**2 * G @ G + step @ step \
+            + eta / beta * (w_next - w) @ (w_next - w) - 2 * e
+        assert close(before - after, total, before, after)
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.parametrize("name", ["quadratic", "elastic net", "box"])
+def test_identity_of_the_strongly_convex_norm(loss, name):
+    for binding in bindings(31, loss, name):
+        c, v = binding["scalars"], binding["vectors"]
+        eta, beta, nu, mu_g, rho = (c[k] for k in ("eta", "beta", "nu", "mu_g", "rho"))
+        mu = max(c["mu"], 0.01 * nu)  # the identity holds for every mu, mu_g and rho
+        x, x_next, G, w, w_next, lam_next, b, y = (
+            v[k] for k in ("x", "x_next", "G", "w", "w_next", "lam_next", "b", "y"))
+        p, s = v["At_w_next"], v["At_b"]
+        k = 2 / (nu + mu) - eta
+        P, Q = 1 - k / eta, eta / beta + eta * k / 4
+        R, S = 1 - 2 * eta * nu * mu / (nu + mu) + k / eta, eta / beta
+        before, after = R * x @ x + S * w @ w, P * x_next @ x_next + Q * w_next @ w_next
+        a = (G, -x / eta, x_next / eta, beta * s)
+        squares = sum((a[i] - a[j]) @ (a[i] - a[j]) for i in range(4) for j in range(i))
+        step = x - eta * G - x_next
+        parts = [
+            2 * eta * (G @ x - nu * mu / (nu + mu) * x @ x - G @ G / (nu + mu)),
+            2 * eta * (lam_next @ b - mu_g * y @ y),
+            eta * k / 4 * (p @ p - w_next @ w_next),
+            eta * k * beta**2 * (rho**2 * y @ y - s @ s),
+            eta * (2 * mu_g - beta**2 * rho**2 * k) * y @ y,
+            eta / beta * (w_next - w) @ (w_next - w),
+            step @ step,
+            eta * k / 4 * squares,
+            -2 * eta * (p @ x_next - w_next @ v["A_x_next"]),
+            2 * eta * beta * (s @ x_next - b @ v["A_x_next"]),
+        ]
+        assert close(before - after, sum(parts), before, after, *parts)
+
+
+def test_the_law_holds_on_general_problems():
+    for seed, (name, scaled) in enumerate([("quadratic", False), ("zero", False), ("elastic net", True), ("l1", True)]):
+        report = evaluate_run(nonexpansion.says, bindings(40 + seed, "quadratic", name, scaled=scaled, steps=30))
+        assert report.assumed and report.holds, report.broken
+
+
+def test_a_solver_needs_its_own_allowance():
+    steps = bindings(45, "quadratic", "l1", scaled=False, steps=2)
+    report = evaluate_run(nonexpansion.says, steps, allowance=1e-7 * 2**53)
+    assert report.assumed and report.holds, report.broken
+
+
+def test_the_law_stays_sharp_where_runs_have_merged():
+    """Differences of rounding size: nothing is claimed about them, and nothing is flagged."""
+    steps = bindings(46, "quadratic", "quadratic", steps=2000)
+    last = steps[-1]["vectors"]
+    assert np.linalg.norm(last["x"]) < 1e-10
+    report = evaluate_run(nonexpansion.says, steps)
+    assert report.assumed and report.holds, report.broken
+
+
+def test_too_large_a_step_is_no_longer_in_the_class():
+    rng = np.random.default_rng(47)
+    p = problem(rng, losses(rng, 4)["quadratic"], regularisers(rng, 3)["quadratic"], m=5, l=3, step=2.5)
+    report = evaluate_run(nonexpansion.says, gradient_admm_pair(*pair(rng, p)))
+    assert not report.assumed and report.broken[0] == "cocoercive"
+
+
+def test_false_neighbours_are_seen_to_fail():
+    goal = next(n.says for n in nonexpansion.too_strong if "1 %" in n.change)
+    one = np.eye(1)
+    p = Problem(Quadratic(one, one[0]), QuadraticRegulariser(one, one[0]), one / 100, one, one[0], beta=1e-3, eta=1e-4)
+    report = evaluate_run(goal, gradient_admm_pair(*pair(np.random.default_rng(48), p, steps=3)))
+    assert report.assumed and not report.holds
+
+
+def test_names_of_the_pair_vocabulary():
+    binding = bindings(49)[0]
+    assert {"eta", "beta", "nu", "mu", "mu_g", "rho"} <= set(binding["scalars"])
+    assert {"x", "x_next", "G", "At_w_next", "At_b", "A_x", "A_x_next", "w", "w_next", "lam", "lam_next", "b", "y",
+            "Bt_lam_next"} <= set(binding["vectors"])
+    assert set(binding["sizes"]) >= set(binding["vectors"])
+
+
+def test_runs_that_do_not_belong_together():
+    rng = np.random.default_rng(50)
+    p = problem(rng, losses(rng, 4)["quadratic"], regularisers(rng, 3)["quadratic"], m=5, l=3)
+    x, lam = np.ones(4), np.ones(5)
+    run = gradient_admm(p, x, lam, [p.f] * 2)
+    for other in (gradient_admm(p, x, lam, [p.f] * 2, np.ones((2, 4))), gradient_admm(p, x, lam, [p.f] * 3),
+                  gradient_admm(replace(p, beta=2.0), x, lam, [p.f] * 2)):
+        with pytest.raises(ValueError, match="must share"):
+            gradient_admm_pair(run, other)
+
+
+def feasible(rng, p):
+    y = np.clip(rng.normal(size=p.l), -0.5, 0.7)
+    return np.linalg.lstsq(p.A, p.c - p.B @ y, rcond=None)[0], y
+
+
+def test_oracle_binding_gives_equation_28_and_the_reference_is_checked():
+    rng = np.random.default_rng(51)
+    p = problem(rng, losses(rng, 6)["logistic"], regularisers(rng, 3)["box"], m=4, l=3)
+    users = [losses(rng, 6)[name] for name in ("logistic", "huber", "logcosh")]
+    run = oracle_admm(p, rng.normal(size=6), rng.normal(size=3), users, rng.normal(size=(3, 6)))
+    x_star, y_star = feasible(rng, p)
+    for t, binding in enumerate(oracle_admm_step(run, x_star, y_star)):
+        c, v = binding["scalars"], binding["vectors"]
+        eta, beta = c["eta"], c["beta"]
+        left = (v["s"] + v["MN"]) @ (v["x_next"] - v["x_star"]) + v["lam_next"] @ (v["b_next"] - v["b_star"])
+        parts = [(v["lam"] @ v["lam"] - v["lam_next"] @ v["lam_next"]) / (2 * beta), -beta / 2 * v["r_half"] @ v["r_half"],
+                 beta / 2 * np.sum((v["b_star"] - v["b"]) ** 2), -beta / 2 * np.sum((v["b_star"] - v["b_next"]) ** 2),
+                 (v["x"] - v["x_next"]) @ (v["x_next"] - v["x_star"]) / eta]
+        assert close(left, sum(parts), *parts)
+        assert c["F_x"] == p.f.value(run.x[t]) and c["g_star"] == 0
+        if t > 0:
+            assert v["r"] @ v["r"] <= v["r_half"] @ v["r_half"] + 1e-12
+        assert set(binding["sizes"]) >= set(v)
+    with pytest.raises(ValueError, match="must satisfy Ax"):
+        oracle_admm_step(run, x_star + 1e-6, y_star)
+
+
+def statement(**changes):
+    (u, v), (a,) = vectors("u v"), scalars("a")
+    given = {"signs": signs(positive="a"), "spaces": spaces(X="u v"), "facts": (equal("same", u @ u, v @ v),),
+             "goals": (at_least("goal", a * (u @ u), u @ v),)}
+    return Statement(**(given | changes))
+
+
+def bound(u=(0.1, 0.2), v=(0.2, 0.1), a=1.0):
+    return {"scalars": {"a": a}, "vectors": {"u": np.array(u), "v": np.array(v)}}
+
+
+def test_law_separates_facts_from_goals():
+    assert evaluate_law(statement(), bound()).broken == ()
+    assert evaluate_law(statement(), bound(v=(0.2, 0.3))).facts["same"].holds is False
+    report = evaluate_law(statement(), bound(a=0.1))
+    assert report.assumed and not report.holds and report.broken == ("goal",)
+    assert evaluate_law(statement(), bound(a=-1.0)).facts["sign of a"].holds is False
+
+
+def test_the_tolerance_is_of_rounding_size():
+    margin = evaluate_law(statement(), bound(), allowance=0).facts["same"]
+    assert margin.holds and 0 < margin.tolerance < 1e-15
+    for shift, holds in ((1e-17, True), (1e-14, False)):
+        assert evaluate_law(statement(), bound(v=(0.2, 0.1 + shift)), allowance=1).facts["same"].holds is holds
+
+
+def test_the_error_bound_encloses_the_exact_value():
+    """Random inner products, products and quotients against rational arithmetic."""
+    rng = np.random.default_rng(52)
+    (u, v), (a,) = vectors("u v"), scalars("a")
+    for _ in range(200):
+        left, right = rng.normal(size=(2, 9)) * 10.0 ** rng.integers(-3, 3, size=(2, 9))
+        value = float(rng.uniform(0.1, 10))
+        says = statement(facts=(), goals=(at_least("goal", (u - v).norm2 * (u @ v) / a**3, a * v.norm2 / 3),))
+        margin = evaluate_law(says, bound(left, right, value), allowance=0).goals["goal"]
+        p, q, exact = [Fraction(x) for x in left], [Fraction(x) for x in right], Fraction(value)
+        truth = sum((x - y) ** 2 for x, y in zip(p, q, strict=True)) * sum(x * y for x, y in zip(p, q, strict=True)) \
+            / exact**3 - exact * sum(y * y for y in q) / 3
+        assert abs(truth - Fraction(margin.value)) <= Fraction(margin.tolerance)
+        assert margin.tolerance < 1e-11 * (1 + abs(margin.value)) * 10**9
+
+
+def test_errors_of_sizes_pass_through():
+    u = np.array([1.0, 0.0])
+    binding = {"scalars": {"a": 1.0}, "vectors": {"u": u, "v": u}, "sizes": {"u": 1e6, "v": 1.0, "a": 1e3}}
+    margin = evaluate_law(statement(), binding).facts["same"]
+    assert 2 * 64e6 * 2.0**-53 < margin.tolerance < 2.1 * 64e6 * 2.0**-53
+
+
+def test_malformed_bindings():
+    (u, v) = vectors("u v")
+    with pytest.raises(ValueError, match="no value for v"):
+        evaluate_law(statement(), {"scalars": {"a": 1.0}, "vectors": {"u": np.ones(2)}})
+    with pytest.raises(ValueError, match="no value for a"):
+        evaluate_law(statement(), {"scalars": {}, "vectors": {"u": np.ones(2), "v": np.ones(2)}})
+    with pytest.raises(ValueError, match="lengths 2, 3"):
+        evaluate_law(statement(), bound(v=(1.0, 2.0, 3.0)))
+    with pytest.raises(ValueError, match="no finite value for 'u'"):
+        evaluate_law(statement(), bound(u=(np.nan, 1.0)))
+    with pytest.raises(ValueError, match="denominator 'a' vanishes"):
+        evaluate_law(statement(goals=(at_least("goal", (u @ v) / scalars("a")[0]),)), bound(a=0.0))
+    with pytest.raises(ValueError, match="allowance"):
+        evaluate_law(statement(), bound(), allowance=-1.0)
+    with pytest.raises(ValueError, match="at least one step"):
+        evaluate_run(statement(), [])

@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+
+from verify.admm import Huber, LogCosh, Logistic, Quadratic
+
+from .instances import losses
+
+NAMES = ("quadratic", "least squares", "logistic", "huber", "logcosh")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gradient_by_complex_step_and_finite_difference(name):
+    rng = np.random.default_rng(1)
+    f = losses(rng, 4)[name]
+    for _ in range(5):
+        x = rng.normal(size=4)
+        gradient = f.gradient(x)
+        complex_step = [np.imag(f.value(x + 1e-30j * e)) / 1e-30 for e in np.eye(4)]
+        difference = [(f.value(x + 1e-6 * e) - f.value(x - 1e-6 * e)) / 2e-6 for e in np.eye(4)]
+        np.testing.assert_allclose(complex_step, gradient, rtol=1e-13, atol=1e-14)
+        np.testing.assert_allclose(difference, gradient, rtol=1e-5, atol=1e-8)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_curvature_bounds(name):
+    rng = np.random.default_rng(2)
+    f = losses(rng, 4)[name]
+    assert 0 <= f.mu <= f.nu
+    for _ in range(20):
+        x, y = rng.normal(size=(2, 4))
+        difference, step = f.gradient(x) - f.gradient(y), x - y
+        assert difference @ step >= f.mu * step @ step * (1 - 1e-12)
+        assert difference @ step >= difference @ difference / f.nu * (1 - 1e-12)
+
+
+def test_curvature_is_attained():
+    assert Quadratic(np.diag([1.0, 3.0]), np.zeros(2)).nu == pytest.approx(3)
+    assert Quadratic(np.diag([1.0, 3.0]), np.zeros(2)).mu == pytest.approx(1)
+    row, target = np.array([[3.0, 4.0]]), np.array([0.0])
+    direction = np.array([0.6, 0.8])
+    for f in (LogCosh(row, target), Huber(row, target), Logistic(row, np.array([1.0]), 0.5)):
+        slope = (f.gradient(1e-6 * direction) - f.gradient(-1e-6 * direction)) @ direction / 2e-6
+        assert slope == pytest.approx(f.nu, rel=1e-6)
+
+
+def test_large_arguments_do_not_overflow():
+    features, targets = np.array([[1.0], [-1.0]]), np.array([1.0, 1.0])
+    for f in (Logistic(features, targets), LogCosh(features, targets), Huber(features, targets)):
+        value, gradient = f.value(np.array([1e4])), f.gradient(np.array([1e4]))
+        assert np.isfinite(value) and np.all(np.isfinite(gradient))
+
+
+def test_least_squares_is_the_mean_square():
+    rng = np.random.default_rng(3)
+    a, b, x = rng.normal(size=(6, 3)), rng.normal(size=6), rng.normal(size=3)
+    assert Quadratic.least_squares(a, b).value(x) == pytest.approx(np.mean((a @ x - b) ** 2))
+
+
+@pytest.mark.parametrize(("make", "argument"), [
+    (lambda: Quadratic(np.ones((2, 3)), np.ones(2)), "H must be square"),
+    (lambda: Quadratic(np.array([[1.0, 2.0], [0.0, 1.0]]), np.ones(2)), "H must be symmetric"),
+    (lambda: Quadratic(-np.eye(2), np.ones(2)), "H must be positive semidefinite"),
+    (lambda: Quadratic(np.eye(2), np.ones(3)), "h must have shape"),
+    (lambda: Quadratic(np.eye(2), np.array([np.nan, 0])), "h must be finite"),
+    (lambda: Logistic(np.ones((2, 3)), np.array([1.0, 0.0])), "labels must be -1 or 1"),
+    (lambda: Logistic(np.ones((2, 3)), np.ones(2), -1.0), "l2 must be"),
+    (lambda: Huber(np.ones((2, 3)), np.ones(2), 0.0), "delta must be"),
+    (lambda: LogCosh(np.ones(3), np.ones(2)), "features must have shape"),
+])
+def test_validation_names_the_argument(make, argument):
+    with pytest.raises(ValueError, match=argument):
+        make()

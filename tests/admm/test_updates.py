@@ -1,0 +1,101 @@
+"""The two updates against the optimisation problems that they solve."""
+
+import cvxpy
+import numpy as np
+import pytest
+
+from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero
+from verify.admm.gradient_admm import minimise_x, minimise_y
+
+from .instances import losses, problem, regularisers
+
+NAMES = ("zero", "l1", "elastic net", "box", "quadratic")
+TIGHT = {"solver": cvxpy.CLARABEL, "tol_gap_abs": 1e-12, "tol_gap_rel": 1e-12, "tol_feas": 1e-12}
+
+
+def lagrangian(p, x, y, lam):
+    """H(x, y, lam) as the paper writes it."""
+    r = p.A @ x + p.B @ y - p.c
+    return p.g.value(y) - lam @ r + p.beta / 2 * r @ r
+
+
+def atoms(g, y):
+    if isinstance(g, QuadraticRegulariser):
+        return cvxpy.quad_form(y, cvxpy.psd_wrap(g.K)) / 2 + g.k @ y, []
+    if isinstance(g, ElasticNet):
+        return g.c1 * cvxpy.norm1(y) + g.c2 * cvxpy.sum_squares(y), []
+    if isinstance(g, L1):
+        return g.c1 * cvxpy.norm1(y), []
+    return 0, [y >= g.low, y <= g.high] if isinstance(g, Box) else []
+
+
+@pytest.mark.parametrize("scaled", [True, False])
+@pytest.mark.parametrize("name", NAMES)
+def test_y_minimises_the_augmented_lagrangian(name, scaled):
+    rng = np.random.default_rng(4)
+    p = problem(rng, losses(rng, 3)["quadratic"], regularisers(rng, 4)[name], m=5, l=4, scaled=scaled)
+    x, lam = rng.normal(size=3), rng.normal(size=5)
+    found = minimise_y(p, x, lam)
+    y = cvxpy.Variable(4)
+    g, constraints = atoms(p.g, y)
+    r = p.A @ x + p.B @ y - p.c
+    cvxpy.Problem(cvxpy.Minimize(g - lam @ r + p.beta / 2 * cvxpy.sum_squares(r)), constraints).solve(**TIGHT)
+    np.testing.assert_allclose(found, y.value, atol=2e-6)
+    for _ in range(20):  # no solver: no other point is better
+        other = np.clip(found + 0.01 * rng.normal(size=4), -0.5, 0.7)
+        assert lagrangian(p, x, np.clip(found, -0.5, 0.7) if name == "box" else found, lam) <= \
+            lagrangian(p, x, other, lam) + 1e-8
+
+
+@pytest.mark.parametrize("name", ["l1", "elastic net", "box"])
+def test_conic_and_closed_form_agree(name):
+    rng = np.random.default_rng(5)
+    p = problem(rng, losses(rng, 3)["quadratic"], regularisers(rng, 4)[name], m=4, l=4)
+    w = rng.normal(size=4)
+    np.testing.assert_allclose(p.g.minimise(p.B, p.beta, p.c, w), p.g.minimise_conic(p.B, p.beta, p.c, w), atol=1e-7)
+
+
+def test_prox_is_exact_at_hand_computed_points():
+    v = np.array([2.0, -0.25, 0.0, -3.0])
+    np.testing.assert_array_equal(L1(1.0).prox(v, 0.5), [1.5, 0, 0, -2.5])
+    np.testing.assert_array_equal(ElasticNet(1.0, 0.5).prox(v, 1.0), [0.5, 0, 0, -1])
+    np.testing.assert_array_equal(Box(-1.0, 1.0).prox(v, 1.0), [1, -0.25, 0, -1])
+
+
+def test_the_minimiser_is_canonical_where_it_is_not_unique():
+    B = np.array([[1.0, 1.0]])
+    y = Zero().minimise(B, 2.0, np.array([1.0]), np.array([4.0]))
+    np.testing.assert_allclose(y, [1.5, 1.5])
+    np.testing.assert_allclose(QuadraticRegulariser(np.zeros((2, 2)), np.zeros(2)).minimise(
+        B, 2.0, np.array([1.0]), np.array([4.0])), y)
+    with pytest.raises(ValueError, match="no minimiser"):
+        QuadraticRegulariser(np.zeros((2, 2)), np.array([1.0, 0.0])).minimise(B, 2.0, np.zeros(1), np.zeros(1))
+
+
+def test_x_minimises_the_linearised_lagrangian():
+    rng = np.random.default_rng(6)
+    p = problem(rng, losses(rng, 3)["logistic"], Zero(), m=5, l=2)
+    x_hat, y, lam = rng.normal(size=3), rng.normal(size=2), rng.normal(size=5)
+    gradient = p.f.gradient(x_hat)
+    found = minimise_x(p, x_hat, gradient, y, lam)
+    x = cvxpy.Variable(3)
+    r = p.A @ x + p.B @ y - p.c
+    objective = gradient @ (x - x_hat) - lam @ r + p.beta / 2 * cvxpy.sum_squares(r) + \
+        cvxpy.sum_squares(x - x_hat) / (2 * p.eta)
+    cvxpy.Problem(cvxpy.Minimize(objective)).solve(**TIGHT)
+    np.testing.assert_allclose(found, x.value, atol=1e-7)
+    pull = p.A.T @ (lam - p.beta * (p.A @ found + p.B @ y - p.c)) + (x_hat - found) / p.eta
+    np.testing.assert_allclose(pull, gradient, atol=1e-13)
+
+
+@pytest.mark.parametrize(("make", "argument"), [
+    (lambda: L1(-1.0), "c1 must be"),
+    (lambda: ElasticNet(1.0, -1.0), "c2 must be"),
+    (lambda: ElasticNet(1.0, float("inf")), "c2 must be finite"),
+    (lambda: Box(1.0, 0.0), "low must be below high"),
+    (lambda: QuadraticRegulariser(np.eye(2), np.ones(3)), "k must have shape"),
+    (lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)), "K must be positive"),
+])
+def test_validation_names_the_argument(make, argument):
+    with pytest.raises(ValueError, match=argument):
+        make()

@@ -1,0 +1,114 @@
+"""The command line as a user meets it, in a small copy of the house."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture
+def house(tmp_path):
+    shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("__init__.py", "common", "chan2024/__init__.py", "chan2024/paper.toml", "chan2024/convex/__init__.py",
+                 "chan2024/convex/nonexpansion.py"):
+        source, target = ROOT / "lemmas" / name, tmp_path / "lemmas" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
+    for path in (tmp_path / "lemmas" / "common").glob("*cocoercivity*"):
+        path.unlink()
+    return tmp_path
+
+
+def verify(house, *arguments, expect=0):
+    done = subprocess.run([sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments], cwd=house,
+                          capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == expect, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def test_a_new_lemma_passes_and_is_the_only_file_written(house):
+    before = {p for p in house.rglob("*.py")}
+    verify(house, "new", "chan2024/probe")
+    assert len({p for p in house.rglob("*.py")} - before) == 1
+    out = verify(house, "all", "--only", "chan2024.probe", "--budget", "quick")
+    assert "1 PROVED" in out and not (house / "reports").exists()
+    verify(house, "new", "chan2024/probe", expect=2)
+
+
+@pytest.mark.parametrize("slug", ["probe", "chan2024/Bad-Name", "../evil/x", "chan2024/../x", "chan2024/"])
+def test_bad_slugs(house, slug):
+    assert "expected PAPER/SLUG" in verify(house, "new", slug, expect=2)
+
+
+def test_two_runs_write_the_same_bytes_whatever_the_jobs_and_budget(house):
+    verify(house, "all", "--budget", "quick", "--jobs", "1")
+    first = {p.name: p.read_bytes() for p in (house / "reports").rglob("*") if p.is_file() and p.name != "measurements.json"}
+    assert {"ledger.json", "summary.md", "index.html"} <= set(first)
+    verify(house, "all", "--jobs", "2")
+    second = {p.name: p.read_bytes() for p in (house / "reports").rglob("*") if p.is_file() and p.name != "measurements.json"}
+    assert first == second
+
+
+def test_an_unreadable_lemma_is_named_and_the_rest_goes_on(house):
+    (house / "lemmas" / "chan2024" / "torn.py").write_text("claim = 1 +\n")
+    (house / "lemmas" / "chan2024" / "odd.py").write_text("claim = 'not a claim'\n")
+    out = verify(house, "all", "--budget", "quick", expect=1)
+    assert "UNREADABLE lemmas/chan2024/torn.py: SyntaxError" in out
+    assert "UNREADABLE lemmas/chan2024/odd.py: ValueError: `claim` must be" in out
+    assert "PROVED" in out and not (house / "reports" / "ledger.json").exists()
+
+
+def test_a_changed_verdict_is_told_and_nothing_is_lost(house):
+    verify(house, "all", "--budget", "quick")
+    path = house / "reports" / "ledger.json"
+    ledger = json.loads(path.read_text())
+    ledger["records"][0]["verdict"] = "OPEN"
+    path.write_text(json.dumps(ledger))
+    recorded = path.read_bytes()
+    out = verify(house, "all", "--budget", "quick", expect=1)
+    assert "CHANGED" in out and "expected OPEN, found PROVED" in out and "--accept" in out
+    assert path.read_bytes() == recorded
+    verify(house, "all", "--budget", "quick", "--accept")
+    assert path.read_bytes() != recorded
+    verify(house, "all", "--budget", "quick")
+
+
+def test_a_broken_proof_is_told(house):
+    path = house / "lemmas" / "chan2024" / "convex" / "nonexpansion.py"
+    path.write_text(path.read_text().replace('term(2 * eta, "monotone")', 'term(3 * eta, "monotone")'))
+    out = verify(house, "all", "--budget", "quick", expect=1)
+    assert "BROKEN chan2024.lemma-6.5" in out and "identity fails" in out and "python -m verify check" in out
+
+
+def test_wrong_usage(house):
+    assert "near: " in verify(house, "show", "chan2024.lemma-6.6", expect=2)
+    assert "invalid choice" in verify(house, "prove", expect=2)
+    assert "--jobs must be at least 1" in verify(house, "all", "--jobs", "0", expect=2)
+    assert "no such ledger" in verify(house, "report", expect=2)
+
+
+def test_list_show_check_attack_report(house):
+    verify(house, "all", "--budget", "quick")
+    assert "PROVED     chan2024.lemma-6.5" in verify(house, "list", "lemma-6.5")
+    assert "chan2024.theorem-6.1" in verify(house, "list", "--missing")
+    shown = verify(house, "show", "lemma-6.5")
+    assert "PROVED (algebra" in shown and "cocoercive" in shown and "* goal =" in shown
+    assert json.loads(verify(house, "show", "lemma-6.5", "--json"))["verdict"] == "PROVED"
+    assert "accepted in" in verify(house, "check")
+    assert "refuted: right side made 1 % smaller" in verify(house, "attack", "lemma-6.5", "--store")
+    assert (house / "lemmas/chan2024/convex/nonexpansion.neighbours.json").exists()
+    before = (house / "reports" / "index.html").read_bytes()
+    verify(house, "report")
+    assert (house / "reports" / "index.html").read_bytes() == before
+
+
+def test_help_has_examples(house):
+    assert "examples:" in verify(house, "--help")
+    for command in ("all", "check", "attack", "list", "show", "report", "new"):
+        verify(house, command, "--help")

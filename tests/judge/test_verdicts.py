@@ -1,0 +1,118 @@
+"""The judge: every verdict from the evidence it needs, and BROKEN for everything that only looks like evidence."""
+
+from dataclasses import replace
+
+import pytest
+
+from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from verify.discover import Collection, LemmaFile
+from verify.judge import Settings, examine, judge, prove_all
+from verify.relations import UnknownClaim, select
+from verify.tightness import Tightness
+
+x, y = vectors("x y")
+RIGHT = 2 * x.norm2 + 2 * y.norm2
+SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
+PROOF = Proof({"goal": because(term(1, square=x - y))})
+FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
+ATTAINED = Point(vectors={"x": [1], "y": [1]})
+LEMMA = LemmaFile(
+    "module", "lemmas/here.py", Claim("paper.claim", "title", "ours", "inequality", "x", SAYS, facts="equivalent"), PROOF,
+    Point(vectors={"x": [1, 0], "y": [1, 1]}),
+    (altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2)),), None, None, None, {})
+
+
+def judged(lemma):
+    theorems, rejected, _ = prove_all(Collection({lemma.claim.id: lemma}, ()))
+    record, _ = examine(lemma, theorems, rejected, Settings(budget="quick"))
+    return record
+
+
+def with_claim(**changes):
+    return replace(LEMMA, claim=replace(LEMMA.claim, **changes))
+
+
+def test_proved():
+    record = judged(LEMMA)
+    assert (record["verdict"], record["evidence"]["kind"]) == ("PROVED", "algebra")
+    assert [c["outcome"] for c in record["checks"]] == ["pass"] * len(record["checks"])
+    assert {"kernel", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {c["name"] for c in record["checks"]}
+
+
+@pytest.mark.parametrize(("lemma", "why"), [
+    (replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))})), "identity fails"),
+    (replace(LEMMA, witness=None), "no witness"),
+    (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
+    (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
+    (replace(LEMMA, too_strong=(Neighbour("a true neighbour", SAYS),)), "found no exact counterexample"),
+    (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
+    (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
+    (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
+    (replace(LEMMA, observe="no_such_runs"), "found 'no_such_runs'"),
+    (replace(LEMMA, proof=None, witness=None, too_strong=()), "what was tried"),
+    (replace(LEMMA, tightness=Tightness("constant", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]}))), "not positive"),
+    (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "StopIteration"),
+])
+def test_broken(lemma, why):
+    record = judged(lemma)
+    assert record["verdict"] == "BROKEN"
+    assert why in record["evidence"]["detail"]
+
+
+def test_refuted_by_an_exact_point():
+    lemma = replace(with_claim(says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
+    record = judged(lemma)
+    assert (record["verdict"], record["evidence"]["kind"]) == ("REFUTED", "exact point")
+    assert record["counterexample"]["broken"] == ["goal"]
+
+
+def test_a_point_does_not_refute_where_the_facts_are_only_implied():
+    lemma = replace(with_claim(says=FALSE, facts="implied"), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
+    assert judged(lemma)["verdict"] == "BROKEN"
+
+
+def test_a_point_outside_the_hypotheses_refutes_nothing():
+    says = Statement(FALSE.signs, FALSE.spaces, (at_least("small", y.norm2, x.norm2 * 2),), FALSE.goals)
+    lemma = replace(with_claim(says=says, hypotheses={"small": "assumed"}), proof=None, too_strong=(), witness=None,
+                    counterexample=ATTAINED)
+    record = judged(lemma)
+    assert record["verdict"] == "BROKEN" and "hypotheses fail: small" in record["evidence"]["detail"]
+
+
+def test_cited_defined_open():
+    bare = replace(LEMMA, proof=None, witness=None, too_strong=())
+    assert judged(replace(bare, claim=replace(LEMMA.claim, cited="a book", says=None)))["verdict"] == "CITED"
+    assert judged(replace(bare, claim=replace(LEMMA.claim, kind="definition", says=None)))["verdict"] == "DEFINED"
+    assert judged(replace(bare, claim=replace(LEMMA.claim, note="tried the obvious")))["verdict"] == "OPEN"
+
+
+def test_a_definition_with_a_wrong_property_is_broken():
+    wrong = replace(with_claim(kind="definition"), proof=Proof({"goal": because()}))
+    assert judged(wrong)["verdict"] == "BROKEN"
+
+
+def test_tightness_is_measured():
+    record = judged(replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, ATTAINED)))
+    assert record["tightness"]["attained"] == "1" and record["tightness"]["tight"] is True
+    record = judged(replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [1], "y": [0]}))))
+    assert record["tightness"]["attained"] == "1/2" and record["tightness"]["tight"] is False
+
+
+def test_resting_on_itself_is_broken():
+    says = Statement(SAYS.signs, SAYS.spaces, (at_least("premise", RIGHT, (x + y).norm2),), SAYS.goals)
+    lemma = replace(with_claim(says=says, hypotheses={"premise": "paper.other"}), proof=Proof({"goal": because(term(1, "premise"))}))
+    other = replace(lemma, claim=replace(lemma.claim, id="paper.other", hypotheses={"premise": "paper.claim"}))
+    document = judge(Settings(budget="quick"), collection=Collection({"paper.claim": lemma, "paper.other": other}, ())).document
+    assert [r["verdict"] for r in document["records"]] == ["BROKEN", "BROKEN"]
+    assert "rests on itself" in document["records"][0]["evidence"]["detail"]
+
+
+def test_correcting_an_unknown_record_is_broken():
+    collection = Collection({"paper.claim": with_claim(corrects="paper.nothing")}, ())
+    record = judge(Settings(budget="quick"), collection=collection).records[0]
+    assert record["verdict"] == "BROKEN" and "paper.nothing" in record["evidence"]["detail"]
+
+
+def test_an_unknown_id_suggests_near_ones():
+    with pytest.raises(UnknownClaim, match=r"near: .*paper\.claim"):
+        select(Collection({"paper.claim": LEMMA}, ()), ["paper.clame"])

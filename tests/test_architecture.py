@@ -1,0 +1,120 @@
+"""Who may look into whom, as facts about the imports."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+STDLIB = set(sys.stdlib_module_names)
+HEAVY = {"numpy", "scipy", "sympy", "cvxpy", "hypothesis", "matplotlib", "networkx", "rich", "flint", "clarabel", "mpmath"}
+
+
+def imports(path: Path, top_level_only: bool = False) -> set[str]:
+    """Absolute names of the modules that a file imports (relative imports resolved)."""
+    package = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    found: set[str] = set()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in tree.body if top_level_only else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {a.name for a in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                prefix = package[: len(package) - node.level + 1]
+                names = [node.module] if node.module else [a.name for a in node.names]
+                found |= {".".join((*prefix, n)) for n in names}
+            else:
+                found.add(node.module or "")
+    return found
+
+
+def files(folder: str) -> list[Path]:
+    found = sorted((ROOT / folder).rglob("*.py"))
+    assert found, f"no files in {folder}: the rule would hold of nothing"
+    return found
+
+
+def outside(path: Path, allowed: set[str]) -> set[str]:
+    return {m for m in imports(path) if not any(m == a or m.startswith(a + ".") for a in allowed) and m.split(".")[0] not in STDLIB}
+
+
+def test_the_kernel_imports_the_standard_library_and_itself_only():
+    for path in files("verify/kernel"):
+        assert not outside(path, {"verify.kernel"}), f"{path.name} looks outside the kernel: {outside(path, {'verify.kernel'})}"
+        assert not imports(path) & {"os", "io", "pathlib", "json", "random", "time", "math", "pickle", "subprocess", "sys"}
+
+
+def test_the_kernel_has_no_floats_and_no_input_or_output():
+    for path in files("verify/kernel"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float | complex)), f"float in {path.name}"
+            called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+            assert called not in {"open", "print", "eval", "exec", "compile", "float", "input", "__import__"}, f"{called} in {path.name}"
+
+
+def code_lines(path: Path) -> int:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            skipped |= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return sum(1 for n, text in enumerate(lines, 1) if n not in skipped and text.strip() and not text.strip().startswith("#"))
+
+
+def test_the_kernel_stays_small():
+    assert sum(code_lines(p) for p in files("verify/kernel")) <= 520
+
+
+def test_lemma_files_import_verify_and_lemmas_only():
+    for path in files("lemmas"):
+        bad = {m for m in imports(path) if m != "verify" and not m.startswith("lemmas") and m not in {"__future__", "fractions"}}
+        assert not bad, f"{path.relative_to(ROOT)} imports {sorted(bad)}"
+
+
+@pytest.mark.parametrize(("folder", "allowed"), [
+    ("verify/report", {"verify.report", "matplotlib", "networkx", "latex2mathml"}),
+    ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
+    ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
+    ("verify/attack", {"verify.attack", "verify.kernel", "numpy", "scipy", "cvxpy", "clarabel", "hypothesis", "flint"}),
+])
+def test_rooms_look_only_where_they_may(folder, allowed):
+    for path in files(folder):
+        bad = outside(path, allowed)
+        assert not bad, f"{path.relative_to(ROOT)} may import {sorted(allowed)} and the standard library; found {sorted(bad)}"
+
+
+def test_only_the_command_line_and_the_judge_import_the_judge():
+    allowed = {"verify/cli.py", "verify/judge.py"}
+    for path in files("verify"):
+        if path.relative_to(ROOT).as_posix() not in allowed:
+            assert "verify.judge" not in imports(path), f"{path.relative_to(ROOT)} imports the judge"
+
+
+def test_verdict_words_are_assigned_in_the_judge_only():
+    for path in files("lemmas"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "verdict":
+                raise AssertionError(f"{path.relative_to(ROOT)} states a verdict")
+
+
+def test_no_assert_and_no_print_in_production_code():
+    for path in [*files("verify"), *files("lemmas")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not isinstance(node, ast.Assert), f"assert in {path.relative_to(ROOT)}:{node.lineno}"
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+                assert path.name == "cli.py", f"print in {path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_importing_verify_is_light():
+    code = "import sys, verify; print(','.join(m.split('.')[0] for m in sys.modules))"
+    out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert not set(out.strip().split(",")) & HEAVY
+
+
+def test_files_stay_readable():
+    long = {p.relative_to(ROOT).as_posix() for p in [*files("verify"), *files("tests"), *files("lemmas")]
+            if len(p.read_text(encoding="utf-8").splitlines()) > 400}
+    assert not long, f"more than 400 lines without a reason stated here: {sorted(long)}"

@@ -1,0 +1,68 @@
+"""Which claims are meant, what rests on what, and how far the ledgers are covered: all computed, nothing kept by hand."""
+
+from __future__ import annotations
+
+import difflib
+import fnmatch
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from .discover import Collection, cited_records, ledger
+
+
+class UnknownClaim(Exception):
+    """A pattern that matches no id; the message suggests near ones."""
+
+
+def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
+    """The ids that match any of the patterns (shell-style, a paper's name or an exact id); all without patterns."""
+    wanted: list[str] = []
+    patterns = list(patterns)
+    if not patterns:
+        return list(collection.lemmas)
+    for pattern in patterns:
+        found = [n for n in collection.lemmas if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern
+                 or n.split(".", 1)[-1] == pattern]
+        if not found:
+            near = difflib.get_close_matches(pattern, [*collection.lemmas, *(n.split(".", 1)[-1] for n in collection.lemmas)])
+            raise UnknownClaim(f"no claim matches {pattern!r}" + (f"; near: {', '.join(near)}" if near else "; see `list`"))
+        wanted += [n for n in found if n not in wanted]
+    return wanted
+
+
+def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
+    direct = {name: cited_records(lemma, collection.lemmas) for name, lemma in collection.lemmas.items()}
+
+    def ancestors(name: str) -> set[str]:
+        found: set[str] = set()
+        queue = list(direct[name])
+        while queue:
+            here = queue.pop()
+            if here not in found:
+                found.add(here)
+                queue += direct[here]
+        return found
+
+    claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
+    for row in rows:
+        name = row["id"]
+        above = ancestors(name)
+        row["rests_on"] = direct[name]
+        row["rests_on_all"] = sorted(above)
+        row["cited"] = sorted(n for n in above if claims[n].cited is not None and collection.lemmas[n].proof is None)
+        row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)
+        row["sharpened_by"] = sorted(n for n, c in claims.items() if c.strengthens == name)
+        row["impossible"] = [f"{field} {row[field]!r}, which is no record" for field in ("corrects", "strengthens")
+                             if row[field] is not None and row[field] not in claims]
+        if name in above:
+            row["impossible"].append("it rests on itself")
+    return rows
+
+
+def coverage(rows: list[dict[str, Any]], root: Path) -> dict[str, dict[str, int]]:
+    """Per paper, how many ids its ledger has and how many of them have a record here."""
+    have = {row["id"] for row in rows}
+    return {paper: {"total": len(entries), "recorded": sum(e.id in have for e in entries)}
+            for paper, entries in ledger(root).items()}
