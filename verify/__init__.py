@@ -32,8 +32,8 @@ from .kernel import (
 )
 
 __all__ = [
-    "Claim", "Combination", "Fact", "Have", "Induction", "Neighbour", "Point", "Polynomial", "Proof", "Recursion",
-    "Statement", "Term", "Use", "Vector", "above", "altered", "at_least", "because", "equal", "ratio", "scalars",
+    "Claim", "Combination", "Fact", "Have", "Induction", "Neighbour", "OracleRun", "Pair", "Point", "Polynomial", "Proof", "Recursion",
+    "Statement", "Term", "Tightness", "Use", "Vector", "above", "altered", "at_least", "because", "equal", "ratio", "scalars",
     "signs", "spaces", "term", "vectors", "without",
 ]
 __version__ = "0.1.0"

@@ -202,17 +202,16 @@ def _neighbours(lemma: LemmaFile, checks: Checks, settings: Settings) -> list[di
     rows = []
     for neighbour in lemma.too_strong:
         stored = lemma.neighbour_points.get(neighbour.change)
-        refuted, problem = False, "the attack found no exact counterexample"
         if stored is not None:
             try:
-                refuted = check_point(neighbour.says, stored).refutes
-                problem = "the stored point does not refute it"
+                refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
             except Rejected as found:
-                problem = f"the stored point is malformed: {found}"
-        if stored is None or settings.budget != "quick":
+                refuted, problem = False, f"the stored point is malformed: {found}"
+        else:
             from .attack import refute
 
             refuted = refute(neighbour.says, seed=settings.seed, effort="default").point is not None
+            problem = "the attack found no exact counterexample"
         checks.add(f"false neighbour: {neighbour.change}", refuted, "refuted exactly" if refuted else problem)
         rows.append({"change": neighbour.change, "refuted": refuted,
                      "point": certificate_json.write_point(stored) if stored is not None else None})

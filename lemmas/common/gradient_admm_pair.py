@@ -85,9 +85,13 @@ def _root(v: Mapping[str, Fraction | float]) -> float:
 
 
 def _factor(v: Mapping[str, Fraction | float]) -> Fraction | float:
-    """L = max(R/P, S/Q) of Lemma 7.6; meaningful where P > 0, in particular for eta in (23)."""
+    """L = max(R/P, S/Q) of Lemma 7.6, for eta in (23); 0 where P or Q is not positive, so that no fact about L holds."""
+    if v["nu"] + v["mu"] == 0:
+        return 0.0
     gap = 2 / (v["nu"] + v["mu"]) - v["eta"]
     P, Q = 1 - gap / v["eta"], v["eta"] / v["beta"] + v["eta"] * gap / 4
+    if P <= 0 or Q <= 0:
+        return 0.0
     R = 1 - 2 * v["eta"] * v["nu"] * v["mu"] / (v["nu"] + v["mu"]) + gap / v["eta"]
     return max(R / P, v["eta"] / v["beta"] / Q)
 

@@ -1,11 +1,11 @@
 """The vocabulary of one step of ADMM with a noisy gradient oracle (chan2024, Algorithm 4, section 9), and its facts.
 
-One run, one iteration t, a comparison pair (x_star, y_star) with A x_star + B y_star = c. Every vector is computed from
-the run as follows (M = beta A^T A + I/eta, N the noise that is added to x_{t+1}, s the sampled gradient at x_t):
+One run, one iteration t, a comparison pair (x_star, y_star) with A x_star + B y_star = c. Every vector is computed
+from the run as follows (M = beta A^T A + I/eta; s the sampled gradient at x_t; the step uses the gradient s + M N, so
+that x_{t+1} is the noiseless point minus N; N = eta z_t in the oracle's letters):
 
     X:  x = x_t, x_next = x_{t+1} (noise included), x_star, s, N, MN = M N, grad_F = grad F(x_t), At_AN = A^T A N,
-        At_p = A^T p with p = lam_{t+1} + beta (B y_{t+1} - B y_t),
-        At_q = A^T q with q = lam_t - beta (A (x_{t+1} - N) + B y_t - c)
+        At_p = A^T p with p = lam_{t+1} + beta (B y_{t+1} - B y_t)
     Z:  lam = lam_t, b = B y_t, b_next = B y_{t+1}, b_star = B y_star, A_x_next = A x_{t+1}, c
 
 and the scalars eta, beta, F_x = F(x_t), F_star = F(x_star), g_y = g(y_t), g_y_next = g(y_{t+1}), g_star = g(y_star).
@@ -17,7 +17,7 @@ from verify import at_least, equal, scalars, vectors
 
 eta, beta = scalars("eta beta")
 F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")
-x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p, At_q = vectors("x x_next x_star s N MN grad_F At_AN At_p At_q")
+x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p = vectors("x x_next x_star s N MN grad_F At_AN At_p")
 lam, b, b_next, b_star, A_x_next, c = vectors("lam b b_next b_star A_x_next c")
 
 G = s + MN

@@ -204,7 +204,9 @@ def test_the_error_bound_encloses_the_exact_value():
         truth = sum((x - y) ** 2 for x, y in zip(p, q, strict=True)) * sum(x * y for x, y in zip(p, q, strict=True)) \
             / exact**3 - exact * sum(y * y for y in q) / 3
         assert abs(truth - Fraction(margin.value)) <= Fraction(margin.tolerance)
-        assert margin.tolerance < 1e-11 * (1 + abs(margin.value)) * 10**9
+        cubic = 2 * (left @ left + right @ right) * np.linalg.norm(left) * np.linalg.norm(right)
+        size = cubic / value**3 + value * right @ right
+        assert margin.tolerance < 1e-13 * size
 
 
 def test_errors_of_sizes_pass_through():

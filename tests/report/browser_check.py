@@ -11,15 +11,24 @@ import sys
 import tempfile
 from pathlib import Path
 
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--hide-scrollbars")
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+)
 PROBE = """<script>addEventListener('load', function () {
   var wide = [], limit = document.documentElement.clientWidth;
   function boxed(e) { for (e = e.parentElement; e; e = e.parentElement) {
     if (/auto|scroll|hidden/.test(getComputedStyle(e).overflowX)) { return true; } } return false; }
   document.querySelectorAll('body *').forEach(function (e) {
     if (e.getBoundingClientRect().right > limit + 1 && !boxed(e)) { wide.push(e.tagName + '.' + e.className); } });
-  document.body.dataset.probe = JSON.stringify({limit: limit, page: document.documentElement.scrollWidth, wide: wide.slice(0, 8)});
+  document.body.dataset.probe =
+    JSON.stringify({limit: limit, page: document.documentElement.scrollWidth, wide: wide.slice(0, 8)});
 });</script>"""
 
 
@@ -36,9 +45,12 @@ def probe(path: Path, width: int) -> dict:
         text = text.replace("<details", "<details open").replace("</body>", PROBE + "</body>")
         inner, outer = Path(folder) / "inner.html", Path(folder) / "outer.html"
         inner.write_text(text, encoding="utf-8")
-        outer.write_text(f'<iframe src="inner.html" width="{width}" height="900" style="border:0"></iframe><script>'
-                         "addEventListener('load', function () { document.body.dataset.probe = "
-                         "frames[0].document.body.dataset.probe; });</script>", encoding="utf-8")
+        outer.write_text(
+            f'<iframe src="inner.html" width="{width}" height="900" style="border:0"></iframe><script>'
+            "addEventListener('load', function () { document.body.dataset.probe = "
+            "frames[0].document.body.dataset.probe; });</script>",
+            encoding="utf-8",
+        )
         dom = chromium(outer.as_uri(), 1400, 1000, "--allow-file-access-from-files", "--dump-dom", "--virtual-time-budget=4000")
     found = re.search(r'data-probe="([^"]*)"', dom)
     return json.loads(found.group(1).replace("&quot;", '"')) if found else {}
@@ -48,10 +60,19 @@ def picture(path: Path, folder: Path, width: int, dark: bool, fragment: str, hei
     target = folder / f"{width}-{'dark' if dark else 'light'}{fragment.replace('#', '-')}.png"
     with tempfile.TemporaryDirectory() as inner:
         outer = Path(inner) / "outer.html"
-        outer.write_text(f'<body style="margin:0"><iframe src="{path.resolve().as_uri()}{fragment}" width="{width}" '
-                         f'height="{height}" style="border:0"></iframe></body>', encoding="utf-8")
-        chromium(outer.as_uri(), max(width, 500), height, f"--screenshot={target}", "--virtual-time-budget=3000",
-                 *(("--blink-settings=preferredColorScheme=0",) if dark else ()))
+        outer.write_text(
+            f'<body style="margin:0"><iframe src="{path.resolve().as_uri()}{fragment}" width="{width}" '
+            f'height="{height}" style="border:0"></iframe></body>',
+            encoding="utf-8",
+        )
+        chromium(
+            outer.as_uri(),
+            max(width, 500),
+            height,
+            f"--screenshot={target}",
+            "--virtual-time-budget=3000",
+            *(("--blink-settings=preferredColorScheme=0",) if dark else ()),
+        )
     return target
 
 

@@ -112,7 +112,7 @@ def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Bind
     v["r"] = v["A_x_next"] + v["b_next"] - p.c
     v["r_half"] = v["A_x_next"] + v["b"] - p.c
     v["p"] = v["lam_next"] + beta * (v["b_next"] - v["b"])
-    v["q"] = v["lam"] - beta * (v["A_x_next"] + v["A_N"] + v["b"] - p.c)
+    v["q"] = v["lam"] - beta * (v["A_x_next"] + v["A_N"] + v["b"] - p.c)  # at the noiseless point
     for name in ORACLE_IMAGES:
         v[f"At_{name}"] = A.T @ v[name]
     values = {"F_x": p.f.value(run.x[t]), "F_star": p.f.value(x_star), "g_y": p.g.value(run.y[t]),

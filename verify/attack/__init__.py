@@ -1,4 +1,4 @@
-"""Look for an exact point that breaks a statement: rational samples, Hypothesis, then semidefinite programs.
+"""Look for an exact point that breaks a statement: rational samples, semidefinite programs, Hypothesis.
 
 Everything here is untrusted: a point counts only because ``verify.kernel.check_point`` says that it refutes. The same
 seed and effort give the same search; what a solver's floats could change is only which of several points is met first.
@@ -10,25 +10,25 @@ from dataclasses import dataclass
 
 from verify.kernel import Point, Scope, Statement
 
-STAGES = ("samples", "evolution", "hypothesis", "semidefinite")
+STAGES = ("samples", "evolution", "semidefinite", "hypothesis")
+SAMPLES = 1024
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much each stage may try."""
+    """How much each stage may try: plans sampled, plans evolved and semidefinite programs (first little, then more)."""
 
-    sample_rounds: int
-    evolution_rounds: int
-    generations: int
     samples: int
+    evolution: tuple[int, int]
+    generations: int
+    programs: tuple[int, int]
     examples: int
-    programs: int
 
 
 EFFORTS = {
-    "quick": Effort(8, 8, 8, 1024, 0, 24),
-    "default": Effort(30, 30, 14, 1024, 60, 240),
-    "deep": Effort(150, 200, 24, 2048, 500, 1200),
+    "quick": Effort(8, (4, 0), 8, (16, 0), 0),
+    "default": Effort(24, (6, 16), 14, (24, 200), 60),
+    "deep": Effort(120, (20, 200), 24, (100, 1200), 500),
 }
 
 
@@ -52,17 +52,27 @@ def refute(statement: Statement, *, seed: int = 0, effort: str = "default") -> A
     from . import examples, sampling, semidefinite
 
     limits, tried = EFFORTS[effort], 0
-    for stage in STAGES:
-        if stage == "samples":
-            point, count = sampling.search(statement, seed, limits.sample_rounds, limits.samples, 0)
-        elif stage == "evolution":
-            point, count = sampling.search(
-                statement, seed + 1, limits.evolution_rounds, limits.samples, limits.generations
-            )
-        elif stage == "hypothesis":
-            point, count = examples.search(statement, seed, limits.examples) if limits.examples else (None, 0)
-        else:
-            point, count = semidefinite.search(statement, seed, limits.programs)
+    cheap = (
+        4 if statement.recursion is not None or not statement.spaces else 1
+    )  # no semidefinite stage, small samples
+    searches = (
+        ("samples", lambda: sampling.search(statement, seed, cheap * limits.samples, SAMPLES, 0)),
+        (
+            "evolution",
+            lambda: sampling.search(statement, seed + 1, limits.evolution[0], SAMPLES, limits.generations),
+        ),
+        ("semidefinite", lambda: semidefinite.search(statement, seed, limits.programs[0])),
+        ("hypothesis", lambda: examples.search(statement, seed, limits.examples)),
+        (
+            "evolution",
+            lambda: sampling.search(
+                statement, seed + 2, cheap * limits.evolution[1], SAMPLES, limits.generations
+            ),
+        ),
+        ("semidefinite", lambda: semidefinite.search(statement, seed + 1, limits.programs[1])),
+    )
+    for stage, search in searches:
+        point, count = search()
         tried += count
         if point is not None:
             return Attempt(shrink(statement, point), stage, tried)

@@ -45,6 +45,8 @@ VALUES = {
 
 def search(statement: Statement, seed: int, examples: int) -> tuple[Point | None, int]:
     """The simplest refuting point that Hypothesis meets within ``examples`` examples, and that number."""
+    if examples < 1:
+        return None, 0
     from hypothesis import HealthCheck, Phase, find, settings
     from hypothesis import strategies as draws
     from hypothesis.errors import HypothesisWarning, NoSuchExample, Unsatisfiable

@@ -79,6 +79,8 @@ def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
             if isinstance(step, Solve):
                 parts = [columns.evaluate(c)[0] for c in step.coefficients]
                 start = sampled.get(f"branch {number}", np.ones(length))
+                if plan.system.signs[step.name] != "real":
+                    start = np.where(start == 0, 1.0, np.abs(start)) if len(parts) == 2 else start
                 columns.values[step.name] = _root(parts, start)
             else:
                 scale, c, b, a = (columns.evaluate(p)[0] for p in (step.scale, *step.coefficients))
@@ -91,13 +93,14 @@ def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
 
 
 def _root(parts: list[Floats], start: Floats) -> Floats:
+    """A root by the side (or from the start) given; where every coefficient vanishes, the start itself."""
     if len(parts) == 2:
-        return -parts[0] / parts[1]
+        return np.where((parts[1] == 0) & (parts[0] == 0), start, -parts[0] / parts[1])
     if len(parts) == 3:
         c, b, a = parts
         side = np.where(start > 0, 1.0, -1.0)
         root = (-b + side * np.sqrt(b * b - 4 * a * c)) / (2 * a)
-        return np.where(a == 0, -c / b, root)
+        return np.where(a == 0, np.where((b == 0) & (c == 0), start, -c / b), root)
     u = start
     for _ in range(40):
         value, slope = np.zeros_like(u), np.zeros_like(u)
@@ -177,6 +180,8 @@ def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Frac
             return min(
                 ((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint)
             )
+        if not inequality:
+            return None
     for denominator in (12, 100, 1000, 10**5, 10**8):
         for near in (hint, hint + Fraction(1, denominator), hint - Fraction(1, denominator)):
             u = near.limit_denominator(denominator)

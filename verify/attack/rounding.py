@@ -32,8 +32,10 @@ def exact_point(statement: Statement, given: Linear, goal: Row) -> Point | None:
         centre = program.solve(goal, at_most=least.value / 2)
         if centre is None:
             return None
-        if centre.value > 1e-6:
-            return _round(statement, given, program, faces, centre.grams)
+        if centre.value > 1e-9:
+            point = _round(statement, given, program, faces, centre.grams)
+            if point is not None or centre.value > 1e-5:
+                return point
         smaller = {s: _face(faces[s], centre.grams[s]) for s in faces}
         tight = equalities | {
             f.name for f in given.facts if f.kind == ">=" and _slack(program, f, centre.grams) < 1e-5
@@ -96,13 +98,28 @@ def _round(
         entries_exact = restored(start, rows, targets)
         if entries_exact is None:
             return None
-        point = Point(scalars=given.scalars, grams=_grams(given, faces, entries_exact))
+        grams_exact = _grams(given, faces, entries_exact)
+        point = Point(
+            scalars=dict(given.scalars) | _unknown_scalars(grams_exact),
+            grams={s: g for s, g in grams_exact.items() if s in statement.spaces.values()},
+        )
         try:
             if check_point(statement, point).refutes:
                 return point
         except Rejected:
             continue
     return None
+
+
+def _unknown_scalars(
+    grams: Mapping[str, Mapping[tuple[str, str], Fraction | int]],
+) -> dict[str, Fraction | int]:
+    values: dict[str, Fraction | int] = {}
+    for space, table in grams.items():
+        kind, _, name = space.partition(" ")
+        if name:
+            values[name] = values.get(name, 0) + table[name, name] * (1 if kind == "scalar" else -1)
+    return values
 
 
 def _equalities(given: Linear, program: Program, faces: Mapping[str, Exact]) -> tuple[Exact, list[Fraction]]:

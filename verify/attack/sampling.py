@@ -95,12 +95,19 @@ def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[
 
 
 def _names(found: Plan) -> dict[str, str]:
-    branches = {
-        f"branch {k}": "real"
-        for k, s in enumerate(found.steps)
-        if isinstance(s, Solve) and len(s.coefficients) > 2
-    }
+    """What to sample: the free unknowns, and for solved ones a side (or a value where the equation leaves it free)."""
+    branches: dict[str, str] = {}
+    for number, step in enumerate(found.steps):
+        if isinstance(step, Solve) and not _visibly_unique(step, found.system):
+            branches[f"branch {number}"] = "real"
     return dict(found.sampled) | branches
+
+
+def _visibly_unique(step: Solve, here: System) -> bool:
+    """Linear, with a coefficient that cannot vanish: a single term in positive unknowns."""
+    if len(step.coefficients) != 2 or len(step.coefficients[1].terms) != 1:
+        return False
+    return all(here.signs.get(name) == "positive" for name in step.coefficients[1].atoms())
 
 
 def evolve(

@@ -17,7 +17,7 @@ from .execution import Trial, confirm, exact_values, rationals, run
 from .rounding import exact_point
 from .sampling import draw, evolve, plans
 from .system import system
-from .worst_case import Linear, Row, Unsupported, linear, worst
+from .worst_case import Linear, Row, Unsupported, affine_scalars, linear, worst
 
 VIOLATED = -1e-7
 
@@ -36,6 +36,8 @@ class Candidate:
 def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None, int]:
     """A refuting point within ``programs`` semidefinite programs, and how many were solved (0: not expressible)."""
     tried = 0
+    if programs < 1:
+        return None, 0
     kept: list[Candidate] = []
     hopeless = 0
     for found, sampled in islice(_scalars(statement, seed), max(1, programs // 2)):
@@ -58,7 +60,7 @@ def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None
     while kept and tried < programs:
         parent = kept[random_state.randint(0, len(kept))]
         if not parent.sampled:
-            return None, tried
+            break
         width = (0.7, 0.2, 0.05, 0.01)[random_state.randint(0, 4)]
         changed = {
             n: Fraction(float(v) * (1 + width * random_state.uniform(-1, 1))).limit_denominator(1000)
@@ -83,7 +85,7 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction]) 
     if values is None:
         return None
     try:
-        given = linear(statement, {n: values[n] for n in statement.signs})
+        given = linear(statement, {n: values[n] for n in found.system.signs})
     except (Rejected, ZeroDivisionError):
         return None
     try:
@@ -94,9 +96,13 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction]) 
 
 
 def _scalar_part(statement: Statement) -> Statement:
-    facts = tuple(f for f in statement.facts if not any(a.startswith("<") for a in f.value.atoms()))
+    affine = affine_scalars(statement)
+    facts = tuple(
+        f for f in statement.facts if not any(a.startswith("<") or a in affine for a in f.value.atoms())
+    )
+    signs = {n: s for n, s in statement.signs.items() if n not in affine}
     definitions = tuple(d for d in statement.definitions if not any(a.startswith("<") for a in d[1].atoms()))
-    return Statement(statement.signs, {}, facts, (Fact("anything", ">=", Polynomial({})),), definitions)
+    return Statement(signs, {}, facts, (Fact("anything", ">=", Polynomial({})),), definitions)
 
 
 def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, Fraction]]]:
@@ -106,9 +112,9 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
     for found in islice(plans(_scalar_part(statement), seed), 40):
         trial: Trial | None = run(found, draw(found, random_state, 128), 128)
         later = evolve(found, trial, 8, random_state, 128) if trial is not None else iter(())
-        count = 0
-        while trial is not None and count < 8:
-            for row in np.flatnonzero(trial.score <= 0)[:40]:
+        count, failures = 0, 0
+        while trial is not None and count < 8 and failures < 12:
+            for row in np.flatnonzero(trial.score <= 0)[:20]:
                 floats = {n: float(v[row]) for n, v in trial.columns.values.items()}
                 for denominator in (12, 100, 10**4, 10**8):
                     sampled = rationals(floats, denominator)
@@ -116,12 +122,15 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
                     if values is not None:
                         break
                 else:
+                    failures += 1
                     continue
                 key = tuple(values[n] for n in found.system.signs)
                 if key not in seen and count < 8:
                     seen.add(key)
                     count += 1
                     yield found, sampled
+            if not found.sampled:
+                return
             trial = next(later, None)
 
 

@@ -42,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Linear:
-    """Facts and goals at fixed scalars; ``spaces``: vector names by space."""
+    """Facts and goals at fixed ``scalars``; ``spaces``: vector names by space, and one per unknown scalar."""
 
     scalars: Mapping[str, Fraction]
     spaces: Mapping[str, tuple[str, ...]]
@@ -51,7 +51,7 @@ class Linear:
 
     @property
     def homogeneous(self) -> bool:
-        return not any(row.constant for row in (*self.facts, *self.goals))
+        return not any(row.constant for row in (*self.facts, *self.goals) if row.coefficients)
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,27 @@ class Solution:
     grams: Mapping[str, Floats]
 
 
+def affine_scalars(statement: Statement) -> frozenset[str]:
+    """Scalars that occur to the first power and never times an inner product or each other: unknowns of the program."""
+    defined = set().union(*(meaning.atoms() for _, meaning in statement.definitions))
+    chosen: set[str] = set()
+    monomials = [dict(m) for f in (*statement.facts, *statement.goals) for m in f.value.terms]
+    for name in statement.signs:
+        others = [set(m) - {name} for m in monomials if name in m]
+        linear_only = all(m.get(name, 1) == 1 for m in monomials)
+        alone = not any(a.startswith("<") or a in chosen for rest in others for a in rest)
+        if others and linear_only and alone and name not in defined:
+            chosen.add(name)
+    return frozenset(chosen)
+
+
 def linear(statement: Statement, scalars: Mapping[str, Fraction]) -> Linear:
-    """The statement at fixed scalars; raises Unsupported where it is not linear in inner products."""
+    """The statement at fixed scalars (which satisfy the facts without unknowns: they are left out).
+
+    Raises Unsupported where a fact or goal is not linear in what is left.
+
+    Scalars that are not given become unknowns, as 1x1 Gram matrices (two, with opposite signs, for a real scalar).
+    """
     if statement.recursion is not None or not statement.spaces:
         raise Unsupported("sequences are not expressible" if statement.recursion else "no vectors")
     at = dict(scalars)
@@ -71,26 +90,33 @@ def linear(statement: Statement, scalars: Mapping[str, Fraction]) -> Linear:
     for name, space in statement.spaces.items():
         spaces[space] = (*spaces.get(space, ()), name)
     places = {
-        gram(u, v): (s, i, j)
+        gram(u, v): ((s, i, j),)
         for s, names in spaces.items()
         for j, v in enumerate(names)
         for i, u in enumerate(names[: j + 1])
     }
+    unknown: dict[str, tuple[tuple[str, int, int], ...]] = {}
+    for name, sign in statement.signs.items():
+        if name not in scalars:
+            parts = (f"scalar {name}", f"minus {name}") if sign == "real" else (f"scalar {name}",)
+            spaces |= dict.fromkeys(parts, (name,))
+            unknown[name] = tuple((part, 0, 0) for part in parts)
+    everything = {**places, **unknown}
     for name, meaning in statement.definitions:
-        if any(a in places for a in meaning.atoms()):
+        if any(a in everything for a in meaning.atoms()):
             raise Unsupported(f"definition of {name} names an inner product")
         at[name] = evaluate(meaning, at)
 
     def row(name: str, kind: str, value: Polynomial) -> Row:
         constant, coefficients = Fraction(0), dict[tuple[str, int, int], Fraction]()
         for monomial, number in value.terms.items():
-            inner = [n for n, _ in monomial if n in places]
-            if len(inner) > 1 or any(p > 1 for n, p in monomial if n in places):
+            inner = [n for n, _ in monomial if n in everything]
+            if len(inner) > 1 or any(p != 1 for n, p in monomial if n in everything):
                 raise Unsupported(f"{name} has a product of inner products")
-            size = evaluate(Polynomial({tuple(t for t in monomial if t[0] not in places): number}), at)
+            size = evaluate(Polynomial({tuple(t for t in monomial if t[0] not in everything): number}), at)
             if inner:
-                place = places[inner[0]]
-                coefficients[place] = coefficients.get(place, Fraction(0)) + size
+                for sign, place in zip((1, -1), everything[inner[0]], strict=False):
+                    coefficients[place] = coefficients.get(place, Fraction(0)) + sign * size
             else:
                 constant += size
         return Row(name, kind, constant, coefficients)
@@ -98,7 +124,7 @@ def linear(statement: Statement, scalars: Mapping[str, Fraction]) -> Linear:
     return Linear(
         scalars,
         spaces,
-        tuple(row(f.name, f.kind, f.value) for f in statement.facts),
+        tuple(r for r in (row(f.name, f.kind, f.value) for f in statement.facts) if r.coefficients),
         tuple(row(g.name, g.kind, g.value) for g in statement.goals),
     )
 
@@ -124,24 +150,40 @@ class Program:
 
     def row(self, row: Row) -> tuple[Floats, float]:
         """The row over the entries of H (upper triangles, columns stacked), divided by its size."""
-        result = np.zeros(self.count + 1)
+        scale = row.size or 1.0
+        matrices = self._coefficients(row)
+        return self._stacked(matrices) / scale, float(row.constant) / scale
+
+    def _coefficients(self, row: Row) -> dict[str, Floats]:
+        matrices = {space: np.zeros((len(face), len(face))) for space, face in self.faces.items()}
+        for (space, i, j), value in row.coefficients.items():
+            matrices[space][i, j] += float(value) / 2
+            matrices[space][j, i] += float(value) / 2
+        return matrices
+
+    def _stacked(self, matrices: Mapping[str, Floats]) -> Floats:
+        result, position = np.zeros(self.count + 1), 0
         for space, face in self.faces.items():
-            matrix = np.zeros((face.shape[0],) * 2)
-            for (s, i, j), value in row.coefficients.items():
-                if s == space:
-                    matrix[i, j] += float(value) / 2
-                    matrix[j, i] += float(value) / 2
-            small = face.T @ matrix @ face
-            position = self.offsets[space]
+            small = face.T @ matrices[space] @ face
             for j in range(face.shape[1]):
                 for i in range(j + 1):
                     result[position] = small[i, j] * (1 if i == j else 2)
                     position += 1
-        scale = row.size or 1.0
-        return result / scale, float(row.constant) / scale
+        return result
 
-    def solve(self, goal: Row, at_most: float | None = None) -> Solution | None:
-        """Least ``goal/size``; with ``at_most``, the largest slack t in all inequalities and ``goal/size <= at_most``."""
+    def _positive_part(self, row: Row) -> Floats:
+        """The form <M+, G> where M = M+ - M- is the matrix of ``row``: what the goal is measured against."""
+        parts: dict[str, Floats] = {}
+        for space, matrix in self._coefficients(row).items():
+            values, directions = np.linalg.eigh(matrix)
+            parts[space] = (directions * np.maximum(values, 0.0)) @ directions.T
+        return self._stacked(parts) / (row.size or 1.0)
+
+    def solve(self, goal: Row, at_most: float | None = None, relative: bool = False) -> Solution | None:
+        """Least ``goal/size`` at bounded trace, or ``relative`` to its positive part (homogeneous programs only).
+
+        With ``at_most``: the largest slack t in all inequalities and ``goal/size <= at_most``.
+        """
         import clarabel
         from scipy import sparse
 
@@ -155,14 +197,10 @@ class Program:
                 zero.append((row, constant))
             else:
                 least.append((row - t if at_most is not None else row, constant))
-        trace = np.zeros(self.count + 1)
-        for space, face in self.faces.items():
-            weights, position = face.T @ face, self.offsets[space]
-            for j in range(face.shape[1]):
-                for i in range(j + 1):
-                    trace[position] = weights[i, j] * (1 if i == j else 2)
-                    position += 1
-        least.append((-trace, 1.0 if self.given.homogeneous else 100.0))
+        trace = self._stacked({space: np.eye(len(face)) for space, face in self.faces.items()})
+        least.append((-trace, 1e4 if relative else 1.0 if self.given.homogeneous else 100.0))
+        if relative:
+            zero.append((self._positive_part(goal), -1.0))
         objective, constant = self.row(goal)
         if at_most is None:
             zero.append((t, 0.0))
@@ -247,7 +285,8 @@ def worst(given: Linear) -> tuple[float, Row] | None:
         for row in signs:
             if not row.size:
                 continue
-            solution = program.solve(row)
+            solution = program.solve(row, relative=True) if given.homogeneous else None
+            solution = solution or program.solve(row)
             if solution is not None:
                 results.append((solution.value, row))
     return min(results, key=lambda r: r[0]) if results else None

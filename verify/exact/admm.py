@@ -26,8 +26,8 @@ class Pair:
     """Two runs of Algorithm 1 from ``start`` and ``other``; differences are start - other.
 
     A (m, n), B (m, l), c (m,); beta, eta > 0. f = (H, h) stands for x'Hx/2 + h'x with H symmetric PSD, g = (K, k)
-    likewise, with K + beta B'B invertible. start, other: (x, lam) with x (n,), lam (m,). ``later``: the f of every step after the
-    first (default: f); ``steps``: how many iterations are run; the values are those of the last one.
+    likewise, with K + beta B'B invertible. start, other: (x, lam) with x (n,), lam (m,). ``later``: the f of every step
+    after the first (default: f); ``steps``: how many iterations are run; the values are those of the last one.
     nu, mu, mu_g, rho: bounds, verified where given: mu I <= H <= nu I for every f, mu_g I <= K, |A'B| <= rho.
     more: (name, value) of scalars that a statement names and no run has; its facts must pin them.
     """
@@ -85,8 +85,8 @@ class OracleRun:
     """A run of Algorithm 4 from (x, y) and lam_0 = 0 with F = f; T = len(noise) steps, values at the last one.
 
     A, B, c, beta, eta, f, g as in :class:`Pair`. noise: the rows N_t = eta z_t (n,) of the oracle's answer
-    g_t = s_t + (beta A'A + I/eta) N_t; so x_{t+1} contains -N_t. errors: rows e_t (n,) with s_t = grad F(x_t) + e_t;
-    none for exact gradients.
+    g_t = s_t + M N_t with M = beta A'A + I/eta, so that x_{t+1} is the noiseless point minus N_t.
+    errors: rows e_t (n,) with s_t = grad F(x_t) + e_t; none for exact gradients.
     reference: (x_star, y_star) with A x_star + B y_star = c. more: as in :class:`Pair`.
     """
 
@@ -146,7 +146,7 @@ class OracleRun:
         v["r"] = _minus(_plus(v["A_x_next"], v["b_next"]), c)
         v["r_half"] = _minus(_plus(v["A_x_next"], v["b"]), c)
         v["p"] = _plus(v["lam_next"], _scale(beta, _minus(v["b_next"], v["b"])))
-        v["q"] = _minus(v["lam"], _scale(beta, _plus(v["r_half"], v["A_N"])))
+        v["q"] = _minus(v["lam"], _scale(beta, _plus(v["r_half"], v["A_N"])))  # at the noiseless point
         for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q"):
             v[f"At_{name}"] = _times(At, v[name])
         g = {"g_y": y, "g_y_next": y_next, "g_star": y_star}

@@ -188,9 +188,10 @@ def _apply(scope: Scope, use: Use, used: Statement, current: Recursion | None, k
         sign = scope.sign(value)
         if (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">=") or (kind != ">" and scope.vanishes(value)):
             return
-        for fact in known.values():
-            if fact.kind in (kind, "=" if kind == ">=" else kind, ">" if kind == ">=" else kind) and scope.vanishes(fact.value - value):
-                return
+        enough = {"=": ("=",), ">": (">",), ">=": (">=", ">", "=")}[kind]
+        given = [fact.value for fact in known.values() if fact.kind in enough]
+        if value in given or any(scope.vanishes(other - value) for other in given):
+            return
         raise Rejected(f"{use.name}: hypothesis {what} of {use.theorem} is not given: {_short(value)} {kind} 0")
 
     for name, sign in used.signs.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from decimal import ROUND_HALF_EVEN, Context, Decimal
+from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from fractions import Fraction
 from html import escape
 from xml.etree import ElementTree
@@ -49,6 +49,12 @@ MARKUP = {"\ue000": "&lt;", "\ue001": "&gt;", "\ue002": "&amp;"}
 OPERATORS = {"~": "∼", "⧵": "∖", **{c: c for c in "⟨⟩⌊⌋⌈⌉⟶⟵⟺⟹"}}
 FENCES = {**dict.fromkeys("⟨⌊⌈", "prefix"), **dict.fromkeys("⟩⌋⌉", "postfix")}
 ENVIRONMENTS = {"aligned": "split", "gathered": "matrix"}
+SIZED = {
+    **{f"\\{c}": c for c in "{}"},
+    **dict.fromkeys((r"\|", r"\Vert", r"\lVert", r"\rVert"), "‖"),
+    **dict.fromkeys((r"\vert", r"\lvert", r"\rvert"), "|"),
+    **dict(zip((r"\langle", r"\rangle", r"\lfloor", r"\rfloor", r"\lceil", r"\rceil"), "⟨⟩⌊⌋⌈⌉", strict=True)),
+}
 LIMITS = frozenset(("lim", "sup", "inf", "max", "min"))
 LONG = 14
 
@@ -87,6 +93,8 @@ def _tree(latex: str) -> ElementTree.Element:
     except ElementTree.ParseError as problem:
         raise BrokenLatex(f"the result is not well-formed: {problem}") from None
     for element in root.iter():
+        if element.tag == "mo" and element.get("minsize"):  # the converter leaves delimiters of a given size as commands
+            element.text = SIZED.get((element.text or "").strip(), element.text)
         _check(element)
         _repair(element)
     if any(
@@ -152,9 +160,9 @@ def _repair(element: ElementTree.Element) -> None:
     if element.tag == "msub" and element[0].tag == "mo" and element[0].text in LIMITS:
         element.tag = "munder"
     if element.tag == "mo" and element.text in {"|", "‖"}:
-        element.attrib.update(stretchy="false", lspace="0", rspace="0")
+        element.attrib.update(stretchy="true" if element.get("minsize") else "false", lspace="0", rspace="0")
     if element.tag == "mo" and element.text in FENCES:
-        element.attrib.update(stretchy="false", form=FENCES[element.text])
+        element.attrib.update(stretchy="true" if element.get("minsize") else "false", form=FENCES[element.text])
 
 
 def _letter(alphabet: str, character: str) -> str:
@@ -174,7 +182,8 @@ def _pieces(row: list[ElementTree.Element]) -> Iterator[str]:
     size, fences = 0, 0
     for element in row:
         text = (element.text or "") if element.tag == "mo" else ""
-        fences += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text, 0)
+        scripted = element[0] if element.tag in ("msub", "msup", "msubsup") else element
+        fences += {**dict.fromkeys("([{⟨⌊⌈", 1), **dict.fromkeys(")]}⟩⌋⌉", -1)}.get(scripted.text or "", 0)
         breaks = chunk and fences <= 0 and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
         space = element.tag == "mspace" and (element.get("linebreak") or element.get("width") in ("1em", "2em"))
         if breaks or space or element.tag == "mtext":
@@ -220,12 +229,13 @@ def polynomial(text: str) -> str:
 
 
 def approximation(value: str) -> str:
-    """Six significant decimal digits of ``"p/q"`` with a leading "≈", or nothing for an integer or what is no rational."""
+    """``"p/q"`` in six significant decimal digits after "≈" (or "=", where that is all); nothing for an integer or words."""
     try:
         exact = Fraction(value)
     except (ValueError, ZeroDivisionError):
         return ""
     if exact.denominator == 1:
         return ""
-    digits = Context(prec=6, rounding=ROUND_HALF_EVEN).divide(Decimal(exact.numerator), Decimal(exact.denominator))
-    return f"≈ {digits}".replace("-", "−")
+    context = Context(prec=6, rounding=ROUND_HALF_EVEN)
+    digits = context.divide(Decimal(exact.numerator), Decimal(exact.denominator))
+    return f"{'≈' if context.flags[Inexact] else '='} {digits}".replace("-", "−")

@@ -177,7 +177,7 @@ def _evidence(record: Record, library: Library) -> str:
     ]
     if checks:
         failed = sum(1 for c in record.get("checks") or () if c.get("outcome") == "fail")
-        words = f"{len(checks)} checks, {f'{failed} FAILED' if failed else 'none failed'}"
+        words = f"{len(checks)} check{'' if len(checks) == 1 else 's'}, {f'{failed} FAILED' if failed else 'none failed'}"
         lines.append(folded(words, table(("check", "outcome", "detail"), checks), opened=failed > 0))
     return "<h4>Evidence</h4>" + "".join(lines)
 
@@ -250,9 +250,15 @@ def _counterexample(record: Record) -> str:
     point = record.get("counterexample")
     if not point:
         return ""
-    broken = ", ".join(f"<code>{escape(str(g))}</code>" for g in point.get("broken") or ())
-    words = f"<p>Exact numbers for which {'the goal ' + broken if broken else 'the statement'} fails.</p>"
-    return "<h4>Counterexample</h4>" + words + point_table(point)
+    goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or ()]
+    what = (
+        f"the goals {', '.join(goals)} fail"
+        if len(goals) > 1
+        else f"the goal {goals[0]} fails"
+        if goals
+        else "the statement fails"
+    )
+    return f"<h4>Counterexample</h4><p>Exact numbers for which {what}.</p>" + point_table(point)
 
 
 def _witness(record: Record) -> str:

@@ -6,6 +6,8 @@ Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1},
 is at most that of the input.
 """
 
+from fractions import Fraction
+
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
 from lemmas.common.two_iterations import (
     FIRST,
@@ -25,7 +27,9 @@ from lemmas.common.two_iterations import (
 )
 from verify import (
     Claim,
+    Neighbour,
     Point,
+    Polynomial,
     Proof,
     Statement,
     Use,
@@ -106,11 +110,18 @@ witness = Point(
     vectors=_vectors,
 )
 
+
+def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
+    """The claim with another constant, at one value k of eta beta."""
+    goal = at_least("private", constant / (2 * sigma**2) * norm_in, D_K)
+    return Neighbour(change, Statement(says.signs, says.spaces, (*says.facts, equal("product", eta * beta, k)), (goal,)))
+
+
 too_strong = (
-    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * c / (2 * sigma**2) * norm_in, D_K)),
+    _where(ratio(3, 2), "1 % smaller, at eta beta = 3/2", c * ratio(99, 100)),
+    _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
     altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D_K)),
-    altered(says, "c replaced by 3/(eta beta)",
-            at_least("private", 3 / (eta * beta) / (2 * sigma**2) * norm_in, D_K)),
+    altered(says, "c halved", at_least("private", c / (4 * sigma**2) * norm_in, D_K)),
     without(says, "processed"),
     without(says, "cocoercive1"),
     without(says, "monotone1"),

@@ -29,16 +29,20 @@ from lemmas.common.two_iterations import (
 )
 from verify import (
     Claim,
+    Point,
     Proof,
     Statement,
     Use,
+    altered,
     at_least,
     because,
     equal,
+    ratio,
     scalars,
     signs,
     spaces,
     term,
+    without,
 )
 
 D_K, D, c, s, slack = scalars("D_K D c s slack")

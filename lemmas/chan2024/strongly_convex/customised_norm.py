@@ -1,16 +1,18 @@
 """Definition 7.4: the customised norm R|x|^2 + (eta/beta)|lam - beta A x|^2 has R > 0 and is homogeneous of degree two.
 
 Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
-Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
+Idea: R > 0 by ``positive_weight``; the rest is expansion.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size, why
+from lemmas.chan2024.strongly_convex.positive_weight import R
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, s, step_size, why
 from verify import (
     Claim,
     Neighbour,
     Point,
     Proof,
     Statement,
+    Use,
     above,
     altered,
     because,
@@ -27,7 +29,6 @@ from verify import (
 (a,) = scalars("a")
 x, lam, A_x = vectors("x lam A_x")
 
-R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_x * (a * beta)).norm2
 
@@ -54,12 +55,8 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "positive_weight": because(
-            term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s
-        ),
-        "homogeneous": because(),
-    }
+    steps=(Use("R_positive", "chan2024.def-7.4-positive-weight"),),
+    goals={"positive_weight": because(term(1, "R_positive")), "homogeneous": because()},
 )
 
 witness = Point(

@@ -5,7 +5,7 @@ Idea: an explicit choice. D = s^3/(nu mu) + beta^2 rho^2/mu_g, eta = 2/s - 1/D l
 L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N P and q = Q/eta are visibly positive.
 """
 
-from lemmas.chan2024.strongly_convex.customised_norm import R
+from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.chan2024.strongly_convex.weighted_inequality import P, S
 from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
 from lemmas.common.gradient_admm_pair import (
@@ -13,7 +13,6 @@ from lemmas.common.gradient_admm_pair import (
     R_M,
     R_N,
     SUM,
-    A_x_next,
     beta,
     eta,
     mu,
@@ -33,7 +32,6 @@ from verify import (
     Claim,
     Have,
     Point,
-    Polynomial,
     Proof,
     Statement,
     Use,
@@ -92,7 +90,8 @@ claim = Claim(
     hypotheses=why(*facts),
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with "
          "D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and "
-         "L = 1 - (1 - R/P)(1 - S/Q). eta and L depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.",
+         "L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given "
+         "eta in (23) see chan2024.lemma-7.6-explicit-L.",
 )
 
 proof = Proof(
@@ -100,7 +99,7 @@ proof = Proof(
         Have(step_size, because(term(1 / D))),
         Have(y_term, because(term(2 * mu_g * (spread + 3 * s) + beta**2 * rho**2), scale=D)),
         Use("weights", "chan2024.lemma-7.6-PQRS"),
-        Use("norm", "chan2024.def-7.4", scalars={"a": Polynomial.of(1)}, vectors={"lam": w, "A_x": A_x_next}),
+        Use("norm", "chan2024.def-7.4-positive-weight"),
         Have(
             above("P_above_R", P, R),
             because(
@@ -108,7 +107,7 @@ proof = Proof(
                 scale=s**2 * D * N / 2,
             ),
         ),
-        Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm.positive_weight"))),
+        Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm"))),
     ),
     goals={
         "step_positive": because(term(eta)),
@@ -118,7 +117,7 @@ proof = Proof(
         "contraction": because(
             term(1, "L_positive", "weights.weighted"),
             term(1 / (beta * q), "P_above_R", square=x_next),
-            term(eta * N / (4 * D * p), "norm.positive_weight", square=w_next),
+            term(eta * N / (4 * D * p), "norm", square=w_next),
         ),
     },
 )

@@ -1,24 +1,20 @@
 """Proof of Lemma 9.2: noise N_t on x_{t+1} is noise (1/eta)(eta beta A^T A + I) N_t on the gradient.
 
-Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; the noiseless point is x_next - N.
-Idea: Lemma 3.2 for the noiseless point, then x_next - N = x_{t+1} and A^T q = A^T p + beta A^T A N.
+Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; the noiseless point is x_next
++ N.
+Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A^T A N by lines 1 and 3.
 """
 
-from lemmas.common.oracle_admm_step import G, N, At_AN, At_p, At_q, MN, beta, eta, s, used, x, x_next
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, without
+from lemmas.common.oracle_admm_step import MN, At_AN, At_p, G, N, beta, eta, s, used, x, x_next
+from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, without
 
-lemma_3_2 = s - At_q - (x - x_next + N) / eta
+noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
-linear = At_q - At_p - At_AN * beta
 
 says = Statement(
     signs=signs(positive="eta beta"),
-    spaces=spaces(X="x x_next s N MN At_AN At_p At_q"),
-    facts=(
-        equal("noiseless_step", lemma_3_2.norm2),
-        equal("noise_matrix", multiplied.norm2),
-        equal("linear", linear.norm2),
-    ),
+    spaces=spaces(X="x x_next s N MN At_AN At_p"),
+    facts=(equal("noiseless_step", noiseless.norm2), equal("noise_matrix", multiplied.norm2)),
     goals=(at_least("gradient_used", 0, (G - used).norm2),),
 )
 
@@ -31,36 +27,40 @@ claim = Claim(
               r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
     says=says,
     hypotheses={
-        "noiseless_step": "chan2024.lemma-3.2-gradient: for the step before the noise is added",
+        "noiseless_step": "chan2024.lemma-3.2-gradient: for the point x_{t+1} + N before the noise, with A^T linear",
         "noise_matrix": "M N = beta A^T A N + N/eta",
-        "linear": "q - p = beta A N by lines 1 and 3 of Algorithm 4, and A^T is linear",
     },
-    note="Equality of vectors is stated as the vanishing of the squared distance.",
+    note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 "
+         "defines it; then x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to "
+         "x_{t+1}) give the identity with -N_t, see the first false neighbour; since N_t is a symmetric "
+         "Gaussian, independent of the past, the law of the run is the same and nothing else changes. Equality "
+         "of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = Proof(
     goals={
-        # G - used = a + b + c with the three vanishing vectors; |a + b + c|^2 = 3 (|a|^2 + |b|^2 + |c|^2) - squares.
+        # G - used is the sum of the two vanishing vectors.
         "gradient_used": because(
-            term(-3, "noiseless_step"),
-            term(-3, "noise_matrix"),
-            term(-3, "linear"),
-            term(1, square=lemma_3_2 - multiplied),
-            term(1, square=lemma_3_2 - linear),
-            term(1, square=multiplied - linear),
+            term(-2, "noiseless_step"),
+            term(-2, "noise_matrix"),
+            term(1, square=noiseless - multiplied),
         )
     }
 )
 
 witness = Point(
     scalars={"eta": 1, "beta": 1},
-    vectors={"x": [2], "x_next": [1], "N": [1], "At_AN": [1], "MN": [2], "At_q": [3], "At_p": [2], "s": [1 + 4]},
+    vectors={"x": [2], "x_next": [1], "N": [1], "At_AN": [1], "MN": [2], "At_p": [3], "s": [2]},
 )
 
+_added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta
 too_strong = (
+    Neighbour(
+        "noise added to the iterate with a plus sign",
+        Statement(says.signs, says.spaces, (equal("noiseless_step", _added.norm2), says.facts[1]), says.goals),
+    ),
     without(says, "noiseless_step"),
     without(says, "noise_matrix"),
-    without(says, "linear"),
     altered(says, "noise N/eta alone on the gradient", at_least("gradient_used", 0, (s + N / eta - used).norm2)),
     altered(says, "no noise on the gradient", at_least("gradient_used", 0, (s - used).norm2)),
 )

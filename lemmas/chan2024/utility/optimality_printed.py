@@ -1,20 +1,23 @@
-"""Proof of Lemma 9.2, the optimality of y_{t+1} as printed: B^T(lam_t - (A x_{t+1} + B y_{t+1} - c)) = B^T lam_{t+1}.
+"""Proof of Lemma 9.2, the optimality of y_{t+1} as printed: B^T(lam_t - (A x_{t+1} + B y_{t+1} - c)) = B^T
+lam_{t+1}.
 
-Where: arXiv proof of Lemma 9.2. Letters: r = A x_{t+1} + B y_{t+1} - c; Bt_lam = B^T lam_t and Bt_r = B^T r in R^l.
-Idea: by line 3 of Algorithm 4 the right side is B^T lam_t - beta B^T r; the two differ by (beta - 1) B^T r.
+Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``. The vector equality in R^l is
+tested against y_{t+1}, the membership in the subdifferential against y_star.
+Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides differ by (beta - 1) B^T r_next.
 """
 
-from verify import Claim, Point, Statement, altered, equal, scalars, signs, spaces, vectors
-
-(beta,) = scalars("beta")
-Bt_lam, Bt_r = vectors("Bt_lam Bt_r")
-Bt_lam_next = Bt_lam - Bt_r * beta
+from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
+from verify import Claim, Point, Statement, altered, at_least, equal, signs, spaces
+from verify.exact.admm import OracleRun
 
 says = Statement(
-    signs=signs(positive="beta"),
-    spaces=spaces(Y="Bt_lam Bt_r"),
-    facts=(),
-    goals=(equal("same_subgradient", ((Bt_lam - Bt_r) - Bt_lam_next).norm2),),
+    signs=signs(positive="beta", real="g_star g_y_next"),
+    spaces=spaces(Z="lam b_next b_star A_x_next c"),
+    facts=(at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next)),),
+    goals=(
+        equal("same_vector", (lam - r_next) @ b_next, lam_next @ b_next),
+        at_least("subgradient", g_star - g_y_next, (lam - r_next) @ (b_star - b_next)),
+    ),
 )
 
 claim = Claim(
@@ -24,6 +27,25 @@ claim = Claim(
     kind="identity",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     says=says,
-    facts="equivalent",
-    note="COUNTERWORDS",
+    hypotheses={"subgradient_star": "chan2024.lemma-9.2-optimality-corrected"},
+    note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 "
+         "has it. It is true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes "
+         "beta. Lemma 9.2 itself uses the corrected form, so nothing that rests on it is lost. The instance "
+         "has beta = 2.",
+)
+
+counterexample = OracleRun(
+    A=((1,),), B=((-1,),), c=(0,), beta=2, eta=1, f=(((0,),), (0,)), g=(((1,),), (0,)), x=(1,), y=(1,),
+    noise=((0,),), reference=((0,), (0,)),
+)
+
+witness = Point(
+    scalars={"beta": 1, "g_star": 0, "g_y_next": 2},
+    vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "beta squared in front of the residual",
+            equal("same_vector", (lam - r_next * beta**2) @ b_next, lam_next @ b_next)),
+    altered(says, "the sign of the residual turned", equal("same_vector", (lam + r_next) @ b_next, lam_next @ b_next)),
 )

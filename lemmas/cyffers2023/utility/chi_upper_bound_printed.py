@@ -65,7 +65,7 @@ counterexample = Point(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 8), "one_minus_tau": ratio(15, 16), "q": ratio(1, 4), "c": 1, "p": 1, "sigma": ratio(15, 16),
+        "one_minus_b": ratio(1, 8), "one_minus_tau": ratio(15, 16), "q": ratio(1, 4), "c": 3, "p": 1, "sigma": ratio(15, 8),
         "zeta": 0,
     }
 )

@@ -1,0 +1,50 @@
+"""The weight R of Definition 7.4 is positive for 0 < eta < 2/(nu + mu).
+
+Where: ours; arXiv Def 7.4 takes it for granted. Letters: s = nu + mu; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
+Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
+"""
+
+from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s, step_size, why
+from verify import Claim, Neighbour, Point, Proof, Statement, above, altered, because, ratio, signs, term, without
+
+R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
+
+says = Statement(
+    signs=signs(positive="eta nu mu"),
+    spaces={},
+    facts=(step_size,),
+    goals=(above("positive_weight", R),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.def-7.4-positive-weight",
+    title="The weight R of the customised norm is positive",
+    where="ours",
+    kind="inequality",
+    statement=r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
+              r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
+    says=says,
+    hypotheses=why(step_size),
+    facts="equivalent",
+    note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
+)
+
+proof = Proof(
+    goals={
+        "positive_weight": because(
+            term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s
+        ),
+    }
+)
+
+witness = Point(scalars={"eta": ratio(3, 5), "nu": 2, "mu": 1})
+
+too_strong = (
+    without(says, "step_size"),
+    Neighbour(
+        "eta allowed to be 1 % larger than 2/(nu + mu)",
+        Statement(says.signs, says.spaces, (above("step_size", ratio(202, 100) / s - eta),), says.goals, SUM),
+    ),
+    altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
+)

@@ -1,0 +1,65 @@
+"""Section 9: Algorithm 4 converges at the rate O(1/sqrt(T)), with the constant written out.
+
+Where: arXiv section 9. Letters as in ``convergence_feasibility``; K is the sum of the five constants of (26).
+Idea: sqrt(T) >= 1, so 1/T and 1/T^1.5 are at most 1/sqrt(T).
+"""
+
+from lemmas.chan2024.utility.convergence import claim as theorem_9_1
+from lemmas.chan2024.utility.convergence_feasibility import R, gap
+from lemmas.chan2024.utility.substitution import G_0, X_0, Y_0, T, a, beta, n, q, rho
+from verify import Claim, Have, Point, Proof, Statement, Use, altered, at_least, because, ratio, term, without
+
+slow = beta * Y_0 / 2 + n * beta * rho**2 * a**2
+slower = n * beta**2 * rho**2 * a**4 / 2
+K = slow + slower + X_0 / 2 + (G_0**2 + n * rho**2) / 2
+
+says = Statement(
+    signs=theorem_9_1.says.signs,
+    spaces={},
+    facts=theorem_9_1.says.facts,
+    goals=(at_least("rate", K / q, gap + beta / 2 * R),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-9.1-rate",
+    title="Algorithm 4 converges at the rate 1/sqrt(T)",
+    where="arXiv section 9",
+    kind="asymptotic",
+    statement=r"\mathbf E[\dots]\le\frac K{\sqrt T},\quad K=\tfrac12\big(\beta\|By_0-By^*\|^2+\|x_0-x^*\|^2+G^2+n\rho^2"
+              r"+n\beta^2\rho^2\|A\|^4+2n\beta\rho^2\|A\|^2\big)",
+    says=says,
+    hypotheses=theorem_9_1.hypotheses,
+    note="The left side is that of (26); it bounds the gap from above only, and the gap may be negative "
+         "because the averages need not satisfy the constraint.",
+)
+
+proof = Proof(
+    steps=(
+        Use("bound", "chan2024.theorem-9.1"),
+        Have(
+            at_least("root_at_least_one", q, 1),
+            because(term(1, "at_least_one_step"), term(1, "root"), scale=q + 1),
+        ),
+        Have(at_least("T_above_root", T, q), because(term(q, "root_at_least_one"), term(-1, "root"))),
+    ),
+    goals={
+        "rate": because(
+            term(1, "bound"),
+            term(slow / (q * T), "T_above_root"),
+            term(slower / (q * T), "at_least_one_step"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 4, "X_0": 4, "G_0": 1, "n": 1, "rho": 1, "a": 1,
+             "gap": ratio(1, 4), "H": 1, "R": ratio(1, 4), "Lam": 4, "V": 1},
+)
+
+too_strong = (
+    altered(says, "1/T in place of 1/sqrt(T)", at_least("rate", K / T, gap + beta / 2 * R)),
+    altered(says, "1 % smaller", at_least("rate", ratio(99, 100) * K / q, gap + beta / 2 * R)),
+    altered(says, "without the initial distance of x", at_least("rate", (K - X_0 / 2) / q, gap + beta / 2 * R)),
+    without(says, "summed"),
+    without(says, "at_least_one_step"),
+)

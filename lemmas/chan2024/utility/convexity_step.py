@@ -1,0 +1,67 @@
+"""Formula (27): convexity of F and g bounds the gap of one iteration by four inner products.
+
+Where: arXiv (27). Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
+Idea: the subgradient inequalities of F at x_t and of g at y_{t+1}; the terms in G cancel.
+"""
+
+from lemmas.common.oracle_admm_step import (
+    F_star,
+    F_x,
+    G,
+    b_next,
+    b_star,
+    convex_F,
+    g_star,
+    g_y_next,
+    grad_F,
+    lam_next,
+    subgradient_star,
+    why,
+    x,
+    x_next,
+    x_star,
+)
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
+
+gap = F_x - F_star + g_y_next - g_star
+right = (
+    G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)
+)
+
+says = Statement(
+    signs=signs(positive="beta", real="F_x F_star g_y_next g_star"),
+    spaces=spaces(X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"),
+    facts=(convex_F, subgradient_star),
+    goals=(at_least("gap", right, gap),),
+)
+
+claim = Claim(
+    id="chan2024.eq-27",
+    title="One iteration: the gap is bounded by inner products with the gradient used and the new multiplier",
+    where="arXiv (27)",
+    kind="inequality",
+    statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\langle G_t,x_{t+1}-x^*\rangle"
+              r"+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle+\langle G_t,x_t-x_{t+1}\rangle"
+              r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle",
+    says=says,
+    hypotheses=why("convex_F", "subgradient_star"),
+)
+
+proof = Proof(goals={"gap": because(term(1, "convex_F"), term(1, "subgradient_star"))})
+
+witness = Point(
+    scalars={"beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    vectors={"x": [2], "x_next": [1], "x_star": [0], "s": [1], "MN": [1], "grad_F": [1],
+             "lam": [0], "b_next": [0], "b_star": [0], "A_x_next": [1], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "without the last inner product",
+            at_least("gap", right - (grad_F - G) @ (x - x_star), gap)),
+    altered(says, "without the middle inner product", at_least("gap", right - G @ (x - x_next), gap)),
+    altered(says, "right side 1 % smaller", at_least("gap", right * 99 / 100, gap)),
+    without(says, "convex_F"),
+    without(says, "subgradient_star"),
+)
+
+observe = "oracle_admm_step"

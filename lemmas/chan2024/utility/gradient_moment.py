@@ -1,0 +1,102 @@
+"""Formula (29): the second moment of the gradient used is at most G^2 + n rho^2 (eta beta |A|^2 + 1)^2.
+
+Where: arXiv (29). Letters: vectors are random, the inner product is E<.,.>; s = s_t(x_t), N = N_t in R^n, At_AN
+= A^T A N, A_N = A N in R^m; a = |A|; G_0 is the paper's G.
+Idea: s and N are uncorrelated; <N, A^T A N> = |A N|^2 <= a^2 |N|^2 and |A^T A N|^2 <= a^4 |N|^2.
+"""
+
+from lemmas.common.oracle_admm_step import At_AN, N, beta, eta, s
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+G_0, n, rho, a = scalars("G_0 n rho a")
+(A_N,) = vectors("A_N")
+used = s + At_AN * beta + N / eta
+right = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
+
+says = Statement(
+    signs=signs(positive="eta beta", nonnegative="G_0 n rho a"),
+    spaces=spaces(X="s N At_AN", Z="A_N"),
+    facts=(
+        at_least("bounded_gradient", G_0**2, s.norm2),
+        equal("variance", N.norm2, n * eta**2 * rho**2),
+        equal("uncorrelated", s @ N),
+        equal("uncorrelated_image", s @ At_AN),
+        equal("adjoint", At_AN @ N, A_N.norm2),
+        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2),
+        at_least("norm_of_At", a**2 * A_N.norm2, At_AN.norm2),
+    ),
+    goals=(
+        equal("split", used.norm2, s.norm2 + (N + At_AN * (eta * beta)).norm2 / eta**2),
+        at_least("moment", right, used.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.eq-29",
+    title="Second moment of the noisy gradient of Algorithm 4",
+    where="arXiv (29)",
+    kind="bound",
+    statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
+              r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
+    says=says,
+    hypotheses={
+        "bounded_gradient": "E|grad f(x)|^2 <= G^2 for every x, and f_t is independent of x_t",
+        "variance": "N_t ~ N(0, eta^2 rho^2 I_n)",
+        "uncorrelated": "N_t has mean zero and is independent of s_t",
+        "uncorrelated_image": "N_t has mean zero and is independent of s_t",
+        "adjoint": "A^T is the adjoint of A",
+        "norm_of_A": "|A N| <= |A| |N|",
+        "norm_of_At": "|A^T u| <= |A| |u|",
+    },
+    note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "
+         "moments of the noise enter.",
+)
+
+proof = Proof(
+    goals={
+        "split": because(term(2 / eta, "uncorrelated"), term(2 * beta, "uncorrelated_image")),
+        "moment": because(
+            term(1, "bounded_gradient"),
+            term(-((eta * beta * a**2 + 1) ** 2) / eta**2, "variance"),
+            term(-2 / eta, "uncorrelated"),
+            term(-2 * beta, "uncorrelated_image"),
+            term(-2 * beta / eta, "adjoint"),
+            term(beta**2 * a**2 + 2 * beta / eta, "norm_of_A"),
+            term(beta**2, "norm_of_At"),
+        ),
+    }
+)
+
+# The last coordinate carries s, the first the noise.
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1},
+    vectors={"s": [0, 1], "N": [1, 0], "At_AN": [1, 0], "A_N": [1]},
+)
+
+too_strong = (
+    altered(says, "the noise part 1 % smaller",
+            at_least("moment", G_0**2 + ratio(99, 100) * n * rho**2 * (eta * beta * a**2 + 1) ** 2, used.norm2)),
+    altered(says, "the gradient part 1 % smaller", at_least("moment", right - ratio(1, 100) * G_0**2, used.norm2)),
+    altered(says, "|A| in place of |A|^2",
+            at_least("moment", G_0**2 + n * rho**2 * (eta * beta * a + 1) ** 2, used.norm2)),
+    without(says, "uncorrelated"),
+    without(says, "uncorrelated_image"),
+    without(says, "norm_of_At"),
+    without(says, "bounded_gradient"),
+)

@@ -1,0 +1,71 @@
+"""Lemma 9.2: the gap of one iteration of Algorithm 4 is bounded by telescoping terms, the gradient and its error.
+
+Where: arXiv Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
+Idea: formulas (27) and (28), then Fenchel-Young for <G, x_t - x_{t+1}>.
+"""
+
+from lemmas.chan2024.utility.convexity_step import claim as eq_27
+from lemmas.chan2024.utility.convexity_step import gap
+from lemmas.chan2024.utility.telescoping_identity import claim as eq_28
+from lemmas.common.oracle_admm_step import G, b, b_next, b_star, beta, eta, grad_F, lam, lam_next, r_mid, x, x_next, x_star
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, signs, spaces, term, without
+
+error = (grad_F - G) @ (x - x_star)
+right = (
+    (lam.norm2 - lam_next.norm2) / (2 * beta)
+    - beta / 2 * r_mid.norm2
+    + beta / 2 * ((b_star - b).norm2 - (b_star - b_next).norm2)
+    + eta / 2 * G.norm2
+    + ((x - x_star).norm2 - (x_next - x_star).norm2) / (2 * eta)
+    + error
+)
+
+says = Statement(
+    signs=signs(positive="eta beta", real="F_x F_star g_y_next g_star"),
+    spaces=spaces(X="x x_next x_star s MN grad_F At_p", Z="lam b b_next b_star A_x_next c"),
+    facts=(*eq_27.says.facts, *eq_28.says.facts),
+    goals=(at_least("gap", right, gap),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-9.2",
+    title="Gap of one iteration of ADMM with a noisy gradient oracle",
+    where="arXiv Lemma 9.2",
+    kind="inequality",
+    statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)"
+              r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
+              r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
+              r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle,\quad G_t=s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t",
+    says=says,
+    hypotheses={**eq_27.hypotheses, **eq_28.hypotheses},
+    note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
+)
+
+proof = Proof(
+    steps=(Use("four_products", "chan2024.eq-27"), Use("telescope", "chan2024.eq-28")),
+    goals={
+        "gap": because(
+            term(1, "four_products"),
+            term(-1, "telescope"),
+            term(1 / (2 * eta), square=G * eta - (x - x_next)),
+        )
+    },
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    vectors={"x": [1], "x_next": [0], "x_star": [0], "s": [1], "MN": [0], "grad_F": [1], "At_p": [0],
+             "lam": [1], "b": [0], "b_next": [0], "b_star": [0], "A_x_next": [0], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "the squared gradient 1 % smaller", at_least("gap", right - eta / 200 * G.norm2, gap)),
+    altered(says, "a quarter of the distance telescopes",
+            at_least("gap", right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta), gap)),
+    altered(says, "without the error of the gradient", at_least("gap", right - error, gap)),
+    altered(says, "the middle residual 1 % larger", at_least("gap", right - beta / 200 * r_mid.norm2, gap)),
+    without(says, "convex_F"),
+    without(says, "subgradient_star"),
+)
+
+observe = "oracle_admm_step"

@@ -1,0 +1,53 @@
+"""Proof of Lemma 9.2, the optimality of y_{t+1}, corrected: B^T(lam_t - beta (A x_{t+1} + B y_{t+1} - c)) = B^T
+lam_{t+1}.
+
+Where: corrects arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; y_star is any point
+of R^l.
+Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its multiplier lam_{t+1}.
+"""
+
+from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, r_next
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, vectors, without
+
+(lam_next,) = vectors("lam_next")
+away = b_star - b_next
+
+says = Statement(
+    signs=signs(positive="beta", real="g_star g_y_next"),
+    spaces=spaces(Z="lam lam_next b_next b_star A_x_next c"),
+    facts=(
+        at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away),
+        equal("line_3", lam_next @ away, (lam - r_next * beta) @ away),
+    ),
+    goals=(at_least("subgradient", g_star - g_y_next, lam_next @ away),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-9.2-optimality-corrected",
+    title="B^T lam_{t+1} is a subgradient of g at y_{t+1}",
+    where="ours; corrects arXiv proof of Lemma 9.2",
+    kind="inequality",
+    statement=r"B^\top(\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
+    says=says,
+    hypotheses={
+        "optimal": "chan2024.lemma-3.1-inequality: y_{t+1} = G(lam_t - beta A x_{t+1}), for every y_star",
+        "line_3": "line 3 of Algorithm 4, tested against B(y_star - y_{t+1})",
+    },
+    corrects="chan2024.lemma-9.2-optimality",
+)
+
+proof = Proof(goals={"subgradient": because(term(1, "optimal"), term(-1, "line_3"))})
+
+witness = Point(
+    scalars={"beta": 2, "g_star": 2, "g_y_next": 0},
+    vectors={"lam": [1], "lam_next": [-1], "b_next": [0], "b_star": [-2], "A_x_next": [1], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "without beta", at_least("subgradient", g_star - g_y_next, (lam - r_next) @ away)),
+    altered(says, "lam_t in place of lam_{t+1}", at_least("subgradient", g_star - g_y_next, lam @ away)),
+    without(says, "optimal"),
+    without(says, "line_3"),
+)
+
+observe = "oracle_admm_step"

@@ -1,0 +1,53 @@
+"""Lemma 9.3, corrected: from t = 1 on, or when B^T lam_0 is a subgradient of g at y_0, the update of y does not
+increase the residual; it decreases it by at least |B y_t - B y_{t+1}|^2.
+
+Where: corrects arXiv Lemma 9.3. Letters: see ``lemmas.common.oracle_admm_step``.
+Idea: add the subgradient inequalities at y_t and y_{t+1}: <lam_t - lam_{t+1}, B(y_t - y_{t+1})> >= 0, and the
+left vector is beta r_next.
+"""
+
+from lemmas.common.oracle_admm_step import b, b_next, beta, r_mid, r_next, subgradient_before, subgradient_now, why
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+
+says = Statement(
+    signs=signs(positive="beta", real="g_y g_y_next"),
+    spaces=spaces(Z="lam b b_next A_x_next c"),
+    facts=(subgradient_now, subgradient_before),
+    goals=(
+        at_least("residual", r_mid.norm2, r_next.norm2),
+        at_least("decrease", r_mid.norm2, r_next.norm2 + (b - b_next).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.lemma-9.3-corrected",
+    title="From t = 1 on the update of y does not increase the residual",
+    where="ours; corrects arXiv Lemma 9.3",
+    kind="inequality",
+    statement=r"B^\top\lambda_t\in\partial g(y_t)\ \Rightarrow\ \|Ax_{t+1}+By_{t+1}-c\|^2+\|By_t-By_{t+1}\|^2"
+              r"\le\|Ax_{t+1}+By_t-c\|^2",
+    says=says,
+    hypotheses=why("subgradient_now", "subgradient_before"),
+    corrects="chan2024.lemma-9.3",
+)
+
+_decrease = because(term(2 / beta, "subgradient_now"), term(2 / beta, "subgradient_before"))
+proof = Proof(
+    goals={
+        "residual": because(*_decrease.terms, term(1, square=b - b_next)),
+        "decrease": _decrease,
+    }
+)
+
+witness = Point(
+    scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": ratio(1, 8)},
+    vectors={"lam": [-1], "b": [-1], "b_next": [ratio(-1, 2)], "A_x_next": [0], "c": [0]},
+)
+
+too_strong = (
+    without(says, "subgradient_before"),
+    without(says, "subgradient_now"),
+    altered(says, "99 % of the residual", at_least("residual", ratio(99, 100) * r_mid.norm2, r_next.norm2)),
+    altered(says, "a decrease 1 % larger",
+            at_least("decrease", r_mid.norm2, r_next.norm2 + ratio(101, 100) * (b - b_next).norm2)),
+)

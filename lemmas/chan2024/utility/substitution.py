@@ -1,0 +1,69 @@
+"""Formula (30): eta = 1/sqrt(T) and (29) turn the averaged bound into the right-hand side of (26).
+
+Where: arXiv (30). Letters: q = sqrt(T), eta = 1/q; Y_0 = |B y_0 - B y*|^2, X_0 = |x_0 - x*|^2, a = |A|, G_0 the
+paper's G.
+Idea: expand (eta beta a^2 + 1)^2.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+
+T, q, eta, beta, Y_0, X_0, G_0, n, rho, a = scalars("T q eta beta Y_0 X_0 G_0 n rho a")
+moment = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
+averaged = beta * Y_0 / (2 * T) + X_0 / (2 * eta * T) + eta / 2 * moment
+printed = (
+    beta * Y_0 / (2 * T)
+    + X_0 / (2 * q)
+    + (G_0**2 + n * rho**2) / (2 * q)
+    + n * beta**2 * rho**2 * a**4 / (2 * T * q)
+    + n * beta * rho**2 * a**2 / T
+)
+SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
+root = equal("root", q**2, T)
+step_size = equal("step_size", eta * q, 1)
+WHY = {"root": "q = sqrt(T)", "step_size": "eta = 1/sqrt(T) in Theorem 9.1"}
+
+says = Statement(
+    signs=SIGNS,
+    spaces={},
+    facts=(root, step_size),
+    goals=(equal("substitution", averaged, printed),),
+)
+
+claim = Claim(
+    id="chan2024.eq-30",
+    title="The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1",
+    where="arXiv (30)",
+    kind="identity",
+    statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
+              r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+)
+
+u = eta * q - 1
+one, two = n * rho**2 * beta * a**2, n * rho**2 * beta**2 * a**4 / 2
+# With u = eta q - 1 = 0 and v = q^2 - T = 0: eta^2 T = (1 + u)^2 - eta^2 v and eta^3 T q = (1 + u)^3 - eta^3 q v.
+proof = Proof(
+    goals={
+        "substitution": because(
+            term(-X_0 / (2 * eta * T) + (G_0**2 + n * rho**2) / (2 * q), "step_size"),
+            term(one * (2 + u) / T + two * (3 + 3 * u + u**2) / (T * q), "step_size"),
+            term(X_0 / (2 * q * T) - one * eta**2 / T - two * eta**3 / T, "root"),
+        )
+    }
+)
+
+witness = Point(
+    scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 1, "X_0": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1},
+)
+
+too_strong = (
+    altered(says, "the noise of the gradient counted once in place of twice",
+            equal("substitution", averaged, printed - n * beta * rho**2 * a**2 / (2 * T))),
+    altered(says, "1/T in place of 1/sqrt(T)", equal("substitution", averaged, printed + X_0 * (1 / T - 1 / q) / 2)),
+    altered(says, "T^2 in place of T^1.5",
+            equal("substitution", averaged, printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2)),
+    without(says, "root"),
+    without(says, "step_size"),
+)

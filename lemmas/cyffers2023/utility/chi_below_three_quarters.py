@@ -1,0 +1,59 @@
+"""At the chosen learning rate chi stays below 1/2 + q/4, whatever tau is.
+
+Where: ours, on App A.2 Step 4. Letters: see ``letters``.
+Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of chi.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    WHY,
+    c,
+    chi_star,
+    one_plus_c,
+    q,
+)
+from verify import Claim, Point, Proof, Statement, Use, above, altered, because, ratio, signs, term
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c"),
+    spaces={},
+    facts=FACTS,
+    goals=(above("below_three_quarters", ratio(1, 2) + q / 4, chi_star),),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-chi-upper-sharper",
+    title="At the chosen learning rate chi is below 3/4 for every tau",
+    where="ours",
+    kind="inequality",
+    statement=r"\chi<\frac12+\frac q4\le\frac34",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+    strengthens="cyffers2023.a2-chi-upper-corrected",
+    note="1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: "
+    "lambda* usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.",
+)
+
+proof = Proof(
+    steps=(Use("chi", "cyffers2023.a2-chi-closed"),),
+    goals={
+        "below_three_quarters": because(
+            term(-1, "chi.closed"),
+            term(ratio(1, 4), "b_nonnegative"),
+            term(ratio(1, 4), "b_nonnegative", "q_at_most_1"),
+            term(q * c / (4 * one_plus_c)),
+            term(q * c / (4 * one_plus_c), "b_nonnegative"),
+        ),
+    },
+)
+
+witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+
+too_strong = (
+    altered(says, "q/4 made 10 % smaller", above("below_three_quarters", ratio(1, 2) + q * ratio(9, 40), chi_star)),
+    altered(says, "q/4 dropped", above("below_three_quarters", ratio(1, 2), chi_star)),
+)

@@ -1,0 +1,80 @@
+"""The bound of Theorem 1 is false at the learning rate its proof chooses.
+
+Where: App A.2, Steps 2 to 5: (16) is asserted at lambda = lambda*. Letters: R = -tau I on the line (p = 1), u* = 0, q = 1, e = 0;
+``E`` = E|u_{k+1}|^2, so E_first = (1 - lambda*(1 + tau))^2 D + lambda*^2 sigma^2 and so on; ``power`` = (1 - (1 - tau)/8)^k.
+False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the error grows.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    WHY,
+    b_nonnegative,
+    lam_star,
+    one_minus_b2,
+    one_minus_tau,
+    sigma_1,
+    tau,
+    tau_nonnegative,
+)
+from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, at_least, equal, ratio, scalars, signs
+
+sigma, D, E, power = scalars("sigma D E power")
+at_one = {"q": Polynomial.of(1)}
+lam = lam_star.substitute(at_one)
+factor = (1 - lam * (1 + tau)) ** 2
+fresh_noise = lam**2 * sigma**2
+noise_terms = 8 * (sigma / one_minus_tau + sigma**2 / one_minus_tau**3)
+
+says = Statement(
+    signs=signs(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
+    spaces={},
+    facts=(
+        b_nonnegative,
+        tau_nonnegative,
+        equal("square_of_b", one_minus_tau, one_minus_b2),
+        equal("noise_level", sigma, sigma_1),
+        above("sigma_large", sigma**2, one_minus_tau),
+    ),
+    goals=(at_least("utility", power * D + noise_terms, E),),
+    definitions=C_DEFINED,
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"E": factor * D + fresh_noise, "power": Polynomial.of(1)},
+        following={"E": factor * E + fresh_noise, "power": (1 - one_minus_tau / 8) * power},
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-1-at-lambda-star",
+    title="The bound of Theorem 1 at the learning rate chosen in its proof",
+    where="App A.2 Steps 2-5",
+    kind="bound",
+    statement=r"\lambda=\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr):\ E\|u_{k+1}-u^*\|^2"
+    r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
+    r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
+    says=says,
+    hypotheses={
+        "b_nonnegative": WHY["b_nonnegative"],
+        "tau_nonnegative": WHY["tau_nonnegative"],
+        "square_of_b": "b^2 = 1 - q(1 - tau) with q = 1",
+        "noise_level": "sigma_1 = sigma for p = q = 1, zeta = 0, by both definitions; sigma_1 = (1 + c)(1 - tau)",
+        "sigma_large": "the hypothesis of Theorem 1",
+    },
+    facts="equivalent",
+    note="Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to "
+    "save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close "
+    "to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.",
+)
+
+counterexample = Point(
+    scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 2, "sigma": ratio(9, 4), "D": 1024}, index=0
+)
+
+witness = Point(
+    scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 1, "sigma": ratio(3, 2), "D": 1}, index=1
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),
+)

@@ -1,0 +1,125 @@
+"""Equation (17): the error after k + 1 steps is at most chi^k D + q eta.
+
+Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and k + 1, ``power``
+= chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
+"""
+
+from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, WHY, one_minus_b, one_minus_b2, q
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+lam, sigma_1, chi, D = scalars("lam sigma_1 chi D")
+E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric")
+
+one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
+quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
+printed = power * D + q * one_term * geometric
+shared_facts = (
+    *FACTS,
+    at_least("lam_at_most_1", 1, lam),
+    equal("chi_value", chi, quadratic),
+    at_least("first_step", chi * D + q * one_term, E_first),
+)
+recursion = Recursion(
+    index="k",
+    start=0,
+    initial={"E": E_first, "power": Polynomial.of(1), "geometric": 1 / chi},
+    following={"E": E_next, "power": chi * power, "geometric": chi * geometric + 1 / chi},
+    step_signs={"E_next": "nonnegative"},
+    step_facts=(at_least("next_step", chi * E + q * one_term, E_next),),
+)
+domain = signs(positive=POSITIVE + " lam sigma_1 chi", nonnegative="D E_first")
+WHY_RECURSION = {
+    **WHY,
+    "lam_at_most_1": "lambda in (0, 1]",
+    "chi_value": "cyffers2023.a2-chi",
+    "first_step": "cyffers2023.a2-instantiation-corrected",
+    "next_step": "cyffers2023.a2-instantiation-corrected",
+}
+
+says = Statement(
+    signs=domain,
+    spaces={},
+    facts=(*shared_facts, at_least("chi_at_most_1", 1, chi)),
+    goals=(at_least("printed_bound", printed, E),),
+    recursion=recursion,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-eq-17",
+    title="The error bound of Theorem 5 for Algorithm 1",
+    where="App A.2 eq (17)",
+    kind="bound",
+    statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
+    r"(1+\lambda(\sigma_1-(1-b)))",
+    says=says,
+    hypotheses={**WHY_RECURSION, "chi_at_most_1": "Lemma A.1: the learning rate is chosen with 0 < chi < 1"},
+    note="Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 "
+    "it is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With Theorem 5's "
+    "own exponents it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has "
+    "chi <= 1 (cyffers2023.a2-lambda-choice-no-decay), so there it says nothing.",
+)
+
+invariants = (
+    at_least("power_nonnegative", power),
+    at_least("geometric_nonnegative", geometric),
+    at_least("bound", chi * printed, E),
+)
+induction = Induction(
+    invariants=invariants,
+    base={
+        "power_nonnegative": because(term(1)),
+        "geometric_nonnegative": because(term(1 / chi)),
+        "bound": because(term(1, "first_step")),
+    },
+    step={
+        "power_nonnegative": because(term(chi, "power_nonnegative")),
+        "geometric_nonnegative": because(term(chi, "geometric_nonnegative"), term(1 / chi)),
+        "bound": because(term(1, "next_step"), term(chi, "bound")),
+    },
+)
+proof = Proof(
+    induction=induction,
+    goals={
+        "printed_bound": because(
+            term(1, "bound"),
+            term(D, "chi_at_most_1", "power_nonnegative"),
+            term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
+            term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
+            term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "lam": 1, "sigma_1": 1, "chi": ratio(3, 4), "D": 1,
+        "E_first": ratio(9, 4),
+    },
+    index=1,
+    steps=({"E_next": 3},),
+)
+
+too_strong = (
+    altered(says, "initial distance dropped", at_least("printed_bound", printed - power * D, E)),
+    altered(says, "sigma_1^2 dropped from the noise term",
+            at_least("printed_bound", printed - q * lam**2 * sigma_1**2 * geometric, E)),
+    altered(says, "noise term dropped", at_least("printed_bound", power * D, E)),
+    without(says, "chi_at_most_1"),
+)

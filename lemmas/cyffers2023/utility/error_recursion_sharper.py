@@ -1,0 +1,59 @@
+"""Equation (17) with Theorem 5's exponents: chi^(k+1) D + q chi eta, for every chi > 0.
+
+Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the invariant of that proof, which needs no chi <= 1.
+"""
+
+from lemmas.cyffers2023.utility.error_recursion import (
+    WHY_RECURSION,
+    E,
+    chi,
+    domain,
+    induction,
+    printed,
+    recursion,
+    shared_facts,
+)
+from verify import Claim, Induction, Point, Proof, Statement, altered, at_least, because, ratio, term, without
+
+says = Statement(
+    signs=domain,
+    spaces={},
+    facts=shared_facts,
+    goals=(at_least("bound", chi * printed, E),),
+    recursion=recursion,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-eq-17-sharper",
+    title="The error bound of Theorem 5 for Algorithm 1, with its own exponents",
+    where="ours",
+    kind="bound",
+    statement=r"E\|u_{k+1}-u^*\|^2\le\chi^{k+1}D+q\sum_{j=0}^k\chi^{k-j}\lambda\sigma_1(1+\lambda(\sigma_1-(1-b)))",
+    says=says,
+    hypotheses=WHY_RECURSION,
+    strengthens="cyffers2023.a2-eq-17",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=says.goals,
+        base={"bound": induction.base["bound"]},
+        step={"bound": induction.step["bound"]},
+    ),
+    goals={"bound": because(term(1, "bound"))},
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "lam": 1, "sigma_1": 5, "chi": ratio(11, 4), "D": 0,
+        "E_first": 25,
+    },
+    index=1,
+    steps=({"E_next": 50},),
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("bound", chi * printed * ratio(99, 100), E)),
+    altered(says, "the printed exponent", at_least("bound", printed, E)),
+    without(says, "first_step"),
+)

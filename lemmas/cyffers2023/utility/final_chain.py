@@ -1,0 +1,169 @@
+"""Step 5 corrected: the chain from (19) to a bound in sigma and zeta, with the constants 2 and 20.
+
+Where: App A.2 Step 5. Letters as in ``final_chain_printed``.
+Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 - tau.
+"""
+
+from lemmas.cyffers2023.utility.final_chain_printed import (
+    WHY_FINAL,
+    D,
+    bounded,
+    chi,
+    chi_value,
+    floor,
+    from_19,
+    in_sigma_1,
+    noise,
+    noise_term,
+    one_minus_tau,
+    power,
+    q,
+    rate,
+    rate_power,
+    root_p,
+    roots,
+    scale,
+    sequences,
+    sigma,
+    sigma_1,
+    without_b,
+    zeta,
+)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, c, one_minus_b, one_plus_c
+from verify import (
+    Claim,
+    Have,
+    Induction,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    signs,
+    term,
+)
+
+in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
+final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term
+
+says = Statement(
+    signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    spaces={},
+    facts=(*FACTS, *roots, chi_value, at_least("noise_level", noise, q * sigma_1**2)),
+    goals=(
+        above("chi_bounds", bounded, from_19),
+        equal("in_sigma_1", bounded, in_sigma_1),
+        at_least("b_bounded", without_b, in_sigma_1),
+        at_least("sigma_1_replaced", in_sigma, without_b),
+        at_least("constant_absorbed", final, in_sigma),
+    ),
+    definitions=C_DEFINED,
+    recursion=sequences,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-final-corrected",
+    title="The chain from the bound in chi to a bound in the noise levels",
+    where="App A.2 Step 5",
+    kind="inequality",
+    statement=r"\chi^k(D+2(1+c))+\tfrac1\chi\Bigl(q+\tfrac{2(1+b)(1+c)^2}{q}\Bigr)<h^k\Bigl(D+\tfrac{2\sigma_1}{1-\tau}\Bigr)"
+    r"+\tfrac{4}{1-\tau}+\tfrac{8(1+b)\sigma_1^2}{q^2(1-\tau)^3}"
+    r"\le h^kD+\tfrac{2(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}+\tfrac{20(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
+    r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
+    says=says,
+    hypotheses={
+        **WHY_FINAL,
+        "noise_level": "sigma_1^2 <= (p sigma^2 + zeta^2)/q; the proof of Theorem 1 takes equality",
+    },
+    corrects="cyffers2023.a2-final",
+    note="Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the "
+    "left side is not available, since lambda* may exceed 1.",
+)
+
+initial_gain = 2 * rate_power / one_minus_tau
+proof = Proof(
+    steps=(
+        Use("lower", "cyffers2023.a2-chi-lower"),
+        Use("upper", "cyffers2023.a2-chi-upper-corrected"),
+        Have(
+            above("chi_above", chi, q * one_minus_tau / 4),
+            because(term(1, "lower.above_half_gap"), term(1, "lower.half_gap"), term(1, "chi_value")),
+        ),
+        Have(at_least("chi_below", rate, chi), because(term(1, "upper.end_to_end"), term(-1, "chi_value"))),
+        Have(
+            at_least("scale_above_sigma_1", scale, sigma_1),
+            because(
+                term(1, "noise_level"),
+                term(2 * sigma * root_p * zeta),
+                term(sigma**2, "root_p"),
+                term(-(scale**2), "root_q"),
+                scale=q * (scale + sigma_1),
+            ),
+        ),
+    ),
+    induction=Induction(
+        invariants=(
+            at_least("power_nonnegative", power),
+            at_least("power_below", rate_power, power),
+            at_least("rate_power_at_most_1", 1, rate_power),
+            at_least("rate_power_nonnegative", rate_power),
+        ),
+        base={
+            "power_nonnegative": because(term(1)),
+            "power_below": because(),
+            "rate_power_at_most_1": because(),
+            "rate_power_nonnegative": because(term(1)),
+        },
+        step={
+            "power_nonnegative": because(term(chi, "power_nonnegative")),
+            "power_below": because(
+                term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")
+            ),
+            "rate_power_at_most_1": because(
+                term(1, "rate_power_at_most_1"), term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")
+            ),
+            "rate_power_nonnegative": because(
+                term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")
+            ),
+        },
+    ),
+    goals={
+        "chi_bounds": because(
+            term(D + 2 * one_plus_c, "power_below"),
+            term(4 / (q * one_minus_tau * chi) * (q + 2 * one_plus_c**2 / q), "chi_above"),
+            term(8 * one_plus_c**2 / (q**2 * one_minus_tau * chi), "chi_above", "b_nonnegative"),
+        ),
+        "in_sigma_1": because(),
+        "b_bounded": because(term(8 * one_minus_b * sigma_1**2 / (q**2 * one_minus_tau**3))),
+        "sigma_1_replaced": because(
+            term(2 / one_minus_tau, "rate_power_nonnegative", "scale_above_sigma_1"),
+            term(16 / (q**3 * one_minus_tau**3), "noise_level"),
+        ),
+        "constant_absorbed": because(
+            term(2 * scale / one_minus_tau, "rate_power_at_most_1"),
+            term(4 / (q**3 * one_minus_tau**3), "noise_level"),
+            term(4 / (q**2 * one_minus_tau) * (2 * c + c**2)),
+            term(4 / (q**2 * one_minus_tau) * (1 + q), "q_at_most_1"),
+        ),
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 5), "one_minus_tau": ratio(9, 25), "q": 1, "c": ratio(29, 36), "p": 1, "root_p": 1, "root_q": 1,
+        "sigma": ratio(13, 20), "zeta": 0, "D": 1, "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
+    },
+    index=1,
+)
+
+too_strong = (
+    altered(says, "8(1 + b) made 1 % smaller",
+            equal("in_sigma_1", bounded, in_sigma_1 - ratio(8, 100) * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3))),
+    altered(says, "16 replaced by the printed 8", at_least("sigma_1_replaced", in_sigma - 8 * noise_term, without_b)),
+    altered(says, "floor dropped", above("chi_bounds", bounded - 4 / (q * one_minus_tau) * floor, from_19)),
+)

@@ -1,0 +1,66 @@
+"""The opening of the proof of Theorem 1: Algorithm 1 fulfils the hypotheses of Theorem 5 with constant noise.
+
+Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the constant alpha_k with xi = omega alpha.
+False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
+"""
+
+from lemmas.cyffers2023.utility.letters import q_at_most_1, tau, tau_nonnegative
+from verify import Claim, Point, Statement, above, altered, equal, ratio, scalars, signs
+
+q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
+p, sigma, zeta, lam = scalars("p sigma zeta lam")
+
+says = Statement(
+    signs=signs(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
+    spaces={},
+    facts=(
+        tau_nonnegative,
+        q_at_most_1,
+        equal("omega_value", q * omega, 1),
+        equal("mu_value", mu, 1 - q * one_minus_tau),
+        equal("xi_value", xi, (p * sigma**2 + zeta**2) / q),
+        equal("alpha_value", alpha, xi / omega),
+        above("sigma_large", sigma**2, one_minus_tau),
+    ),
+    goals=(
+        equal("mu_matches", mu, 1 - (q - tau / omega)),
+        above("contracting", omega * q, tau),
+        above("rate_positive", lam),
+        equal("summable", alpha, 0),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-instantiation",
+    title="Algorithm 1 fulfils the hypotheses of Theorem 5",
+    where="App A.2 proof opening",
+    kind="identity",
+    statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
+    r"\tau<\omega_bp_b,\ \inf_k\lambda_k>0,\ E\|e_k+\eta_{k+1}\|^2\le\alpha_k=q\xi,\ \sum_k\sqrt{\alpha_k}<\infty",
+    says=says,
+    hypotheses={
+        "tau_nonnegative": "tau in [0, 1)",
+        "q_at_most_1": "q in (0, 1] is a probability",
+        "omega_value": "omega_b = 1/q",
+        "mu_value": "the proof's mu",
+        "xi_value": "the proof's xi",
+        "alpha_value": "Theorem 5: xi = alpha max omega_b",
+        "sigma_large": "the hypothesis of Theorem 1",
+    },
+    facts="equivalent",
+    note="mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's: every "
+    "alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k "
+    "(cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]: "
+    "cyffers2023.a2-instantiation-corrected.",
+)
+
+counterexample = Point(
+    scalars={
+        "q": 1, "one_minus_tau": ratio(3, 4), "omega": 1, "mu": ratio(1, 4), "xi": 1, "alpha": 1, "p": 1, "sigma": 1, "zeta": 0,
+        "lam": 1,
+    }
+)
+
+too_strong = (
+    altered(says, "omega_b p_b made 1 % smaller", above("contracting", omega * q * ratio(99, 100), tau)),
+)

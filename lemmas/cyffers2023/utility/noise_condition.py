@@ -1,0 +1,96 @@
+"""Remark 1: sigma sqrt p + zeta > sqrt q (1 - tau) may replace sigma^2 > 1 - tau, and is implied by it.
+
+Where: Sec 4.3 Remark 1. Letters as in ``theorem_1``; ``sigma_simple`` is any noise level with sigma_simple^2 > 1 - tau, while
+``sigma`` satisfies the remark's condition. Idea: Theorem 1 holds without either; sigma^2 > 1 - tau >= q(1 - tau)^2.
+"""
+
+from lemmas.cyffers2023.utility.theorem_1 import (
+    WHY_UTILITY,
+    D,
+    E,
+    domain,
+    facts,
+    one_minus_tau,
+    p,
+    power,
+    printed,
+    recursion,
+    root_p,
+    root_q,
+    second_order,
+    sigma,
+    zeta,
+)
+from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
+from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, ratio, scalars, signs, term, without
+
+(sigma_simple,) = scalars("sigma_simple")
+
+says = Statement(
+    signs=domain | signs(positive="sigma_simple"),
+    spaces={},
+    facts=(
+        *facts,
+        at_least("dimension", p, 1),
+        above("general_condition", sigma * root_p + zeta, root_q * one_minus_tau),
+        above("simple_condition", sigma_simple**2, one_minus_tau),
+    ),
+    goals=(
+        at_least("utility", printed, E),
+        above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau),
+    ),
+    recursion=recursion,
+)
+
+claim = Claim(
+    id="cyffers2023.remark-1",
+    title="A weaker condition on the noise suffices for Theorem 1",
+    where="Sec 4.3 Remark 1",
+    kind="inequality",
+    statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
+    says=says,
+    hypotheses={
+        **WHY_UTILITY,
+        "dimension": "p is the dimension of u",
+        "general_condition": "the remark's condition; the proof does not use it",
+        "simple_condition": "the condition of Theorem 1",
+    },
+    note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
+    "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
+)
+
+proof = Proof(
+    steps=utility_proof.steps,
+    induction=utility_proof.induction,
+    goals={
+        "utility": utility_proof.goals["utility"],
+        "more_general": because(
+            term(1, "simple_condition"),
+            term(sigma_simple**2, "dimension"),
+            term(zeta**2 + 2 * sigma_simple * root_p * zeta),
+            term(one_minus_tau, "tau_nonnegative"),
+            term(one_minus_tau**2, "q_at_most_1"),
+            term(sigma_simple**2, "root_p"),
+            term(-(one_minus_tau**2), "root_q"),
+            scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
+        ),
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5,
+        "sigma_simple": 1,
+    },
+    index=1,
+    steps=({"E_next": ratio(11, 2)},),
+)
+
+too_strong = (
+    altered(says, "sqrt q (1 - tau) replaced by 1 + that",
+            above("more_general", sigma_simple * root_p + zeta, 1 + root_q * one_minus_tau)),
+    altered(says, "noise terms cut to 99/100 of the second order",
+            at_least("utility", power * D + ratio(99, 100) * second_order, E)),
+    without(says, "simple_condition"),
+    without(says, "dimension"),
+)

@@ -1,0 +1,64 @@
+"""No choice of alpha_k makes the errors of Algorithm 1 summable in the sense of Theorem 5 [b].
+
+Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, ``sum_of_roots`` its partial sums,
+``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+k, deviation, sum_of_roots, root_alpha = scalars("k deviation sum_of_roots root_alpha")
+
+says = Statement(
+    signs=signs(positive="deviation"),
+    spaces={},
+    facts=(),
+    goals=(at_least("linear_growth", sum_of_roots, k * deviation),),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"sum_of_roots": Polynomial.of(0)},
+        following={"sum_of_roots": sum_of_roots + root_alpha},
+        step_signs={"root_alpha": "nonnegative"},
+        step_facts=(at_least("noise_floor", root_alpha, deviation),),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-instantiation-not-summable",
+    title="The errors of Algorithm 1 are never summable in the sense of Theorem 5",
+    where="ours",
+    kind="inequality",
+    statement=r"E\|e_k+\eta_{k+1}\|^2\le\alpha_k\ \forall k\ \Rightarrow\ \sum_{j<k}\sqrt{\alpha_j}\ge k\,\sigma\sqrt p",
+    says=says,
+    hypotheses={"noise_floor": "alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise"},
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(at_least("growth", sum_of_roots, k * deviation),),
+        base={"growth": because()},
+        step={"growth": because(term(1, "growth"), term(1, "noise_floor"))},
+    ),
+    goals={"linear_growth": because(term(1, "growth"))},
+)
+
+witness = Point(scalars={"deviation": 2}, index=2, steps=({"root_alpha": 2}, {"root_alpha": 3}))
+
+too_strong = (
+    altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),
+)

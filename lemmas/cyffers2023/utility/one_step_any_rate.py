@@ -1,0 +1,148 @@
+"""The step behind Theorem 5, for any learning rate in (0, 1]: it needs no summable errors.
+
+Where: App A.2, opening of the proof of Theorem 1, corrected. Facts: see ``random_step``; ``b_above_tau`` is derived.
+Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
+2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
+"""
+
+from lemmas.cyffers2023.utility.letters import FACTS, WHY, b, one_minus_b, one_minus_b2, one_minus_tau, tau
+from lemmas.cyffers2023.utility.random_step import (
+    WHY_ERROR,
+    WHY_STEP,
+    U,
+    contraction,
+    d,
+    error,
+    mask,
+    noise,
+    noise_e,
+    p,
+    q,
+    rho_d,
+    rho_e,
+    rho_v,
+    sigma,
+    step,
+    v,
+    zeta,
+)
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+lam, sigma_1 = scalars("lam sigma_1")
+damped = 1 - lam + lam * b
+chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
+floor = q * lam * sigma_1 * (damped + lam * sigma_1)
+after = step(lam)
+
+says = Statement(
+    signs=signs(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta"),
+    spaces=spaces(U=U),
+    facts=(
+        *FACTS,
+        at_least("lam_at_most_1", 1, lam),
+        equal("sigma_1_value", p * sigma**2 + zeta**2, q * sigma_1**2),
+        contraction,
+        *mask,
+        *error,
+        *noise,
+        noise_e,
+    ),
+    goals=(at_least("one_step", chi * d.norm2 + floor, after.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.a2-instantiation-corrected",
+    title="The recursion of Theorem 5 holds for Algorithm 1 although its errors are not summable",
+    where="App A.2 proof opening",
+    kind="inequality",
+    statement=r"\lambda\in(0,1]:\ E\|u_{k+1}-u^*\|^2\le\chi\,E\|u_k-u^*\|^2"
+    r"+q\lambda\sigma_1(1-\lambda+\lambda b+\lambda\sigma_1),"
+    r"\quad q\sigma_1^2=p\sigma^2+\zeta^2,\ b^2=1-q(1-\tau)",
+    says=says,
+    hypotheses={
+        **WHY,
+        "lam_at_most_1": "lambda in (0, 1], Theorem 1 and Algorithm 1",
+        "sigma_1_value": "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's choice",
+        **WHY_STEP,
+        **WHY_ERROR,
+    },
+    corrects="cyffers2023.a2-instantiation",
+    note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
+)
+
+proof = Proof(
+    steps=(
+        Have(
+            at_least("b_above_tau", b, tau),
+            because(
+                term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), term(1, "square_of_b")
+            ),
+        ),
+    ),
+    goals={
+        "one_step": because(
+            term(q * lam, "tau_nonnegative", "contraction"),
+            term(q * lam, "lam_at_most_1", "tau_nonnegative", square=d - v),
+            term(q * lam * one_minus_tau, "lam_at_most_1", square=d),
+            term(q * lam**2 * one_minus_tau, "tau_nonnegative", square=v),
+            term(lam * sigma_1, "lam_at_most_1", square=rho_d - rho_e / sigma_1),
+            term(lam**2 * sigma_1, "tau_nonnegative", square=rho_v - rho_e / sigma_1),
+            term(lam * sigma_1, "lam_at_most_1", "q_at_most_1", square=d),
+            term(lam**2 * sigma_1, "b_above_tau", square=d),
+            term(lam**2 * sigma_1, "tau_nonnegative", "q_at_most_1", square=d),
+            term(lam**2 * sigma_1 * q, "tau_nonnegative", "contraction"),
+            term(q * lam**2 * sigma_1, "b_above_tau"),
+            term(lam / sigma_1 * p * sigma**2, "lam_at_most_1"),
+            term(lam**2 / sigma_1 * p * sigma**2, "tau_nonnegative"),
+            term(lam / sigma_1, "lam_at_most_1", "error_level"),
+            term(lam**2 / sigma_1, "tau_nonnegative", "error_level"),
+            term(lam**2, "error_level"),
+            term(lam**2, "noise_level"),
+            term(lam**2 * p * sigma**2, "q_at_most_1"),
+            term(-lam / sigma_1 * (1 - lam + lam * tau) - lam**2, "sigma_1_value"),
+            term(lam, "square_of_b", square=d),
+            term(-(lam**2) - lam * (1 - lam) * sigma_1, "mask_dd"),
+            term(2 * lam, "mask_d"),
+            term(-(lam**2) * tau**2 - lam**2 * tau * sigma_1, "mask_vv"),
+            term(2 * lam**2 * tau, "mask_vd"),
+            term(-2 * lam * tau, "mask_v"),
+            term(-2 * lam, "mask_e"),
+            term(-2 * lam, "noise_d"),
+            term(2 * lam**2, "noise_rho_d"),
+            term(-2 * lam**2 * tau, "noise_v"),
+            term(-2 * lam**2, "noise_e"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "p": 1, "lam": 1, "sigma_1": 1,
+        "sigma": ratio(3, 5), "zeta": ratio(4, 5),
+    },
+    vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(4, 5), 0], "rho_n": [0, ratio(3, 5)]},
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("one_step", (chi * d.norm2 + floor) * ratio(99, 100), after.norm2)),
+    altered(says, "floor without q lambda^2 sigma_1^2",
+            at_least("one_step", chi * d.norm2 + floor - q * lam**2 * sigma_1**2, after.norm2)),
+    without(says, "contraction"),
+    without(says, "error_level"),
+)

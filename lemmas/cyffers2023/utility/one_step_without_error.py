@@ -1,0 +1,57 @@
+"""One step of Algorithm 1 with lambda = 1 and exact operators (e = 0): the factor 1 - q(1 - tau^2).
+
+Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and tau rho v is orthogonal to it and to the noise.
+"""
+
+from lemmas.cyffers2023.utility.letters import tau, tau_nonnegative
+from lemmas.cyffers2023.utility.random_step import WHY_STEP, contraction, d, mask, noise, p, q, sigma, step
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+
+after = step(1, with_error=False)
+bound = (1 - q * (1 - tau**2)) * d.norm2 + q * p * sigma**2
+
+says = Statement(
+    signs=signs(positive="one_minus_tau q p", nonnegative="sigma"),
+    spaces=spaces(U="d v rho_d rho_v rho_n"),
+    facts=(tau_nonnegative, contraction, *mask, *noise),
+    goals=(at_least("one_step", bound, after.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-1-one-step-exact-operator",
+    title="One noisy fixed-point step with learning rate 1 and an exact operator",
+    where="ours",
+    kind="inequality",
+    statement=r"\lambda=1,\ e=0:\ E\|u_{k+1}-u^*\|^2\le(1-q(1-\tau^2))E\|u_k-u^*\|^2+qp\sigma^2",
+    says=says,
+    hypotheses={"tau_nonnegative": "tau in [0, 1)", **WHY_STEP},
+    note="An equality for R = tau I.",
+)
+
+proof = Proof(
+    goals={
+        "one_step": because(
+            term(q, "contraction", square=tau),
+            term(1, "noise_level"),
+            term(-1, "mask_dd"),
+            term(2, "mask_d"),
+            term(-(tau**2), "mask_vv"),
+            term(2 * tau, "mask_vd"),
+            term(-2 * tau, "mask_v"),
+            term(-2 * tau, "noise_v"),
+            term(-2, "noise_d"),
+            term(2, "noise_rho_d"),
+        )
+    }
+)
+witness = Point(
+    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 1},
+    vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_n": [0, 1]},
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("one_step", bound * ratio(99, 100), after.norm2)),
+    altered(says, "1 - tau^2 replaced by 1", at_least("one_step", bound - q * tau**2 * d.norm2, after.norm2)),
+    without(says, "contraction"),
+    without(says, "noise_d"),
+)

@@ -1,0 +1,56 @@
+"""One step of Algorithm 1 of cyffers2023 in L2: random vectors are vectors, E<.,.> is the inner product.
+
+With R(u) - u* = tau v (so tau-contractive reads E|v|^2 <= E|d|^2; v = 0 where tau = 0): ``d`` = u_k - u*, ``rho_d``, ``rho_v``,
+``rho_e``, ``rho_n`` = the mask rho_k applied to d, v, the error e_k and the noise eta_{k+1}. A step with learning rate lambda is
+
+    u_{k+1} - u* = d + lambda(tau rho_v + rho_e + rho_n - rho_d).
+
+The mask is a projection, independent of u_k, with P[rho_{k,b} = 1] = q for every block: E<rho a, rho a'> = E<rho a, a'>
+= q E<a, a'> for a, a' functions of u_k. Blocks may depend on each other, and the error on the mask. The noise is centred,
+independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
+"""
+
+from lemmas.cyffers2023.utility.letters import tau
+from verify import at_least, equal, scalars, vectors
+
+q, p, sigma, zeta = scalars("q p sigma zeta")
+d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
+
+U = "d v rho_d rho_v rho_e rho_n"
+
+contraction = at_least("contraction", d.norm2, v.norm2)
+mask = (
+    equal("mask_dd", rho_d.norm2, q * d.norm2),
+    equal("mask_d", rho_d @ d, q * d.norm2),
+    equal("mask_vv", rho_v.norm2, q * v.norm2),
+    equal("mask_vd", rho_v @ rho_d, q * (v @ d)),
+    equal("mask_v", rho_v @ d, q * (v @ d)),
+)
+error = (equal("mask_e", rho_e @ d, rho_e @ rho_d), at_least("error_level", zeta**2, rho_e.norm2))
+noise = (
+    equal("noise_d", rho_n @ d),
+    equal("noise_rho_d", rho_n @ rho_d),
+    equal("noise_v", rho_n @ rho_v),
+    equal("noise_level", q * p * sigma**2, rho_n.norm2),
+)
+noise_e = equal("noise_e", rho_n @ rho_e)
+
+WHY_STEP = {
+    "contraction": "R is tau-contractive with fixed point u*",
+    **{f.name: "rho_k is a 0-1 mask, independent of u_k, with P[rho_{k,b} = 1] = q" for f in mask},
+    "noise_d": "eta_{k+1} is centred and independent of u_k",
+    "noise_rho_d": "eta_{k+1} is centred and independent of u_k and rho_k",
+    "noise_v": "eta_{k+1} is centred and independent of u_k and rho_k",
+    "noise_level": "E|rho eta|^2 = q p sigma^2: p coordinates of variance sigma^2, masked independently",
+}
+WHY_ERROR = {
+    "mask_e": "rho_k is a projection, so <rho e, d> = <rho e, rho d>",
+    "error_level": "E|e_k|^2 <= zeta^2, and the mask does not lengthen",
+    "noise_e": "eta_{k+1} is centred and independent of e_k and rho_k",
+}
+
+
+def step(lam, with_error=True):
+    """u_{k+1} - u* for the learning rate ``lam`` (a scalar): a vector over the names above."""
+    drift = d + (rho_v * tau + rho_n - rho_d) * lam
+    return drift + rho_e * lam if with_error else drift

@@ -1,0 +1,148 @@
+"""Theorem 1: the utility of the noisy fixed-point iteration, with lambda = 1.
+
+Where: Sec 4.3 Thm 1; App A.2 eq (16). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and
+k + 1, ``power`` = (1 - q^2(1 - tau)/8)^k, ``root_p`` = sqrt p, ``root_q`` = sqrt q, ``D`` the squared initial distance.
+Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau); the rest is q, 1 - tau <= 1.
+"""
+
+from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from verify import (
+    Claim,
+    Have,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+p, root_p, root_q, sigma, zeta, D = scalars("p root_p root_q sigma zeta D")
+E, E_first, E_next, power = scalars("E E_first E_next power")
+
+rate = 1 - q**2 * one_minus_tau / 8
+one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2
+first_order = (root_p * sigma + zeta) / (root_q * one_minus_tau)
+second_order = (p * sigma**2 + zeta**2) / (q**3 * one_minus_tau**3)
+printed = power * D + 8 * (first_order + second_order)
+
+domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma zeta D E_first")
+facts = (
+    tau_nonnegative,
+    q_at_most_1,
+    equal("root_p", root_p**2, p),
+    equal("root_q", root_q**2, q),
+    at_least("first_step", (1 - q * one_minus_tau) * D + one_step_noise, E_first),
+)
+recursion = Recursion(
+    index="k",
+    start=0,
+    initial={"E": E_first, "power": Polynomial.of(1)},
+    following={"E": E_next, "power": rate * power},
+    step_signs={"E_next": "nonnegative"},
+    step_facts=(at_least("next_step", (1 - q * one_minus_tau) * E + one_step_noise, E_next),),
+)
+WHY_UTILITY = {
+    "tau_nonnegative": "tau in [0, 1)",
+    "q_at_most_1": "q in (0, 1] is a probability",
+    "root_p": "a name for sqrt p",
+    "root_q": "a name for sqrt q",
+    "first_step": "cyffers2023.theorem-1-one-step",
+    "next_step": "cyffers2023.theorem-1-one-step",
+}
+
+says = Statement(
+    signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-1",
+    title="Utility of the noisy fixed-point iteration",
+    where="Sec 4.3 Thm 1; App A.2 eq (16)",
+    kind="bound",
+    statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E\|u_{k+1}-u^*\|^2\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
+    r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
+    says=says,
+    hypotheses=WHY_UTILITY,
+    note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
+    "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "
+    "(cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over "
+    "u_0, which is weaker. Sharper: cyffers2023.theorem-1-sharper.",
+)
+
+floor = one_step_noise / (q * one_minus_tau)
+one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
+proof = Proof(
+    steps=(
+        Have(
+            one_minus_q2w,
+            because(term(1, "tau_nonnegative"), term(one_minus_tau * (1 + q), "q_at_most_1")),
+        ),
+        Have(
+            at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
+            because(
+                term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")
+            ),
+        ),
+        Have(
+            at_least("one_minus_qw", 1, q * one_minus_tau),
+            because(term(1, "q_at_most_1"), term(q, "tau_nonnegative")),
+        ),
+    ),
+    induction=Induction(
+        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + floor, E)),
+        base={
+            "power_nonnegative": because(term(1)),
+            "bound": because(
+                term(1, "first_step"),
+                term(q * one_minus_tau * D),
+                term(floor, "one_minus_qw"),
+            ),
+        },
+        step={
+            "power_nonnegative": because(
+                term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")
+            ),
+            "bound": because(
+                term(1, "next_step"),
+                term(1, "one_minus_qw", "bound"),
+                term(q * one_minus_tau * D * ratio(7, 8), "power_nonnegative"),
+                term(q * one_minus_tau * D * ratio(1, 8), "power_nonnegative", "q_at_most_1"),
+            ),
+        },
+    ),
+    goals={
+        "utility": because(
+            term(1, "bound"),
+            term(8 * first_order),
+            term(7 * second_order),
+            term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
+            term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={
+        "one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5,
+    },
+    index=1,
+    steps=({"E_next": ratio(11, 2)},),
+)
+
+too_strong = (
+    altered(says, "noise 8(first + second order) replaced by 99/100 of the second order",
+            at_least("utility", power * D + ratio(99, 100) * second_order, E)),
+    altered(says, "initial distance halved", at_least("utility", printed - power * D / 2, E)),
+    altered(says, "noise terms dropped", at_least("utility", power * D, E)),
+    without(says, "first_step"),
+)

@@ -1,0 +1,99 @@
+"""Theorem 1 with exact operators (e = 0, lambda = 1): rate 1 - q(1 - tau^2), noise floor p sigma^2/(1 - tau^2), attained.
+
+Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau^2))^k;
+``attained`` = E|u_k - u*|^2 for R = tau I, whose one-step bound is an equality.
+Idea: both sequences against power D + (1 - power) floor.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+q, tau, one_minus_tau, one_plus_tau = scalars("q tau one_minus_tau one_plus_tau")
+p, sigma, D, E, E_next, power, attained = scalars("p sigma D E E_next power attained")
+
+rate = 1 - q * (1 - tau**2)
+floor = p * sigma**2 / (one_minus_tau * one_plus_tau)
+bound = power * D + (1 - power) * floor
+
+says = Statement(
+    signs=signs(positive="q one_minus_tau p", nonnegative="tau sigma D"),
+    spaces={},
+    facts=(equal("one_minus_tau", one_minus_tau, 1 - tau), at_least("q_at_most_1", 1, q)),
+    goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
+    definitions=(("one_plus_tau", 1 + tau),),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"E": D, "power": Polynomial.of(1), "attained": D},
+        following={"E": E_next, "power": rate * power, "attained": rate * attained + q * p * sigma**2},
+        step_signs={"E_next": "nonnegative"},
+        step_facts=(at_least("next_step", rate * E + q * p * sigma**2, E_next),),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-1-exact-operator",
+    title="Utility of the noisy fixed-point iteration with exact operators; attained",
+    where="ours",
+    kind="bound",
+    statement=r"\lambda=1,\ e=0:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\frac{p\sigma^2}{1-\tau^2},\quad r=1-q(1-\tau^2),"
+    r"\text{ with equality for } R=\tau I",
+    says=says,
+    hypotheses={
+        "one_minus_tau": "a name for 1 - tau > 0",
+        "q_at_most_1": "q in (0, 1] is a probability",
+        "next_step": "cyffers2023.theorem-1-one-step-exact-operator",
+    },
+    note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
+)
+
+proof = Proof(
+    steps=(
+        Have(
+            at_least("rate_nonnegative", rate),
+            because(term(1, "q_at_most_1"), term(q, square=tau)),
+        ),
+        Have(
+            equal("noise", (1 - rate) * floor, q * p * sigma**2),
+            because(term(-q * floor * one_plus_tau, "one_minus_tau")),
+        ),
+    ),
+    induction=Induction(
+        invariants=(at_least("bound", bound, E), equal("equality", attained, bound)),
+        base={"bound": because(), "equality": because()},
+        step={
+            "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound"), term(1, "noise")),
+            "equality": because(term(rate, "equality"), term(-1, "noise")),
+        },
+    ),
+    goals={"utility": because(term(1, "bound")), "attained": because(term(1, "equality"))},
+)
+
+witness = Point(
+    scalars={"q": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2), "p": 1, "sigma": 3, "D": 4},
+    index=1,
+    steps=({"E_next": 10},),
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("utility", bound * ratio(99, 100), E)),
+    altered(says, "1 - tau^2 replaced by 1 in the floor", at_least("utility", power * D + (1 - power) * p * sigma**2, E)),
+    altered(says, "the floor as in the bound with errors",
+            equal("attained", attained, power * D + (1 - power) * p * sigma**2 / one_minus_tau)),
+)

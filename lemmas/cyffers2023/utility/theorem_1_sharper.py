@@ -1,0 +1,99 @@
+"""Theorem 1 sharpened: rate 1 - q(1 - tau), noise floor zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau), for lambda = 1.
+
+Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau))^k.
+Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
+"""
+
+from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from verify import (
+    Claim,
+    Have,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+p, sigma, zeta, D, E, E_next, power = scalars("p sigma zeta D E E_next power")
+
+rate = 1 - q * one_minus_tau
+floor = zeta**2 / (q * one_minus_tau**2) + p * sigma**2 / one_minus_tau
+one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2
+utility = at_least("utility", power * D + (1 - power) * floor, E)
+plain = at_least("plain", power * D + floor, E)
+
+says = Statement(
+    signs=signs(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
+    spaces={},
+    facts=(tau_nonnegative, q_at_most_1),
+    goals=(utility, plain),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"E": D, "power": Polynomial.of(1)},
+        following={"E": E_next, "power": rate * power},
+        step_signs={"E_next": "nonnegative"},
+        step_facts=(at_least("next_step", rate * E + one_step_noise, E_next),),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-1-sharper",
+    title="Utility of the noisy fixed-point iteration with learning rate 1",
+    where="ours",
+    kind="bound",
+    statement=r"\lambda=1:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\Bigl(\frac{\zeta^2}{q(1-\tau)^2}+\frac{p\sigma^2}{1-\tau}\Bigr),"
+    r"\quad r=1-q(1-\tau)",
+    says=says,
+    hypotheses={
+        "tau_nonnegative": "tau in [0, 1)",
+        "q_at_most_1": "q in (0, 1] is a probability",
+        "next_step": "cyffers2023.theorem-1-one-step",
+    },
+    strengthens="cyffers2023.theorem-1",
+    note="No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau). "
+    "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
+)
+
+proof = Proof(
+    steps=(
+        Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),
+    ),
+    induction=Induction(
+        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + (1 - power) * floor, E)),
+        base={"power_nonnegative": because(term(1)), "bound": because()},
+        step={
+            "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
+            "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound")),
+        },
+    ),
+    goals={
+        "utility": because(term(1, "bound")),
+        "plain": because(term(1, "bound"), term(floor, "power_nonnegative")),
+    },
+)
+
+witness = Point(
+    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 0, "zeta": 1, "D": 4},
+    index=2,
+    steps=({"E_next": 4}, {"E_next": 4}),
+)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller",
+            at_least("utility", (power * D + (1 - power) * floor) * ratio(99, 100), E)),
+    altered(says, "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)",
+            at_least("utility", power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau, E)),
+    altered(says, "sigma term dropped", at_least("plain", power * D + zeta**2 / (q * one_minus_tau**2), E)),
+    without(says, "q_at_most_1"),
+)

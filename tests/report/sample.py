@@ -1,0 +1,142 @@
+"""A small hand-made ledger: every verdict, a correction, a sharper result, a defect, and an instance."""
+
+from copy import deepcopy
+from typing import Any
+
+BLANK: dict[str, Any] = {
+    "title": "",
+    "kind": "inequality",
+    "where": "Section 1",
+    "statement": "x \\le y",
+    "note": "",
+    "facts": "equivalent",
+    "evidence": {"kind": "algebra", "detail": "kernel and sympy agree on every identity"},
+    "checks": [],
+    "hypotheses": [],
+    "goals": [],
+    "rests_on": [],
+    "rests_on_all": [],
+    "cited": [],
+    "corrects": None,
+    "corrected_by": [],
+    "strengthens": None,
+    "sharpened_by": [],
+    "neighbours": [],
+    "counterexample": None,
+    "witness": None,
+    "tightness": None,
+    "certificate": None,
+    "seed": 0,
+    "digests": {"statement": "ab12", "proof": None, "kernel": "cd34"},
+}
+
+
+def record(name: str, verdict: str, **fields: Any) -> dict[str, Any]:
+    return deepcopy(BLANK) | {"id": name, "paper": name.split(".")[0], "title": f"Title of {name}", "verdict": verdict} | fields
+
+
+def document() -> dict[str, Any]:
+    point = {"scalars": {"eta": "1/3", "beta": "1"}, "vectors": {"x": ["1", "-2/7"]}}
+    neighbour = {"change": "right side made 1 % smaller", "refuted": True, "point": point}
+    proved = {
+        "witness": point,
+        "neighbours": [neighbour],
+        "hypotheses": [{"name": "cocoercive", "says": "<G,x> - eta <G,G> >= 0", "because": "chan2024.fact-6.4"}],
+        "goals": [{"name": "nonexpansion", "says": "<x,x> - <x_next,x_next> >= 0"}],
+        "checks": [{"name": "kernel", "outcome": "pass", "detail": "certificate accepted"}],
+        "certificate": {
+            "nonexpansion": {
+                "scale": "1",
+                "terms": [
+                    {"coefficient": "2 eta", "facts": ["cocoercive"], "square": None},
+                    {"coefficient": "1", "facts": [], "square": "x_next - x"},
+                ],
+            },
+            "use_fact: use of chan2024.fact-6.4": {
+                "scale": "1",
+                "terms": [{"coefficient": "eta := 2 eta", "facts": [], "square": None}],
+            },
+        },
+    }
+    records = [
+        record(
+            "chan2024.lemma-6.5",
+            "PROVED",
+            rests_on=["chan2024.fact-6.4"],
+            rests_on_all=["chan2024.fact-6.4"],
+            cited=["chan2024.fact-6.4"],
+            statement=r"\|(\mathfrak d x_{t+1})\|_*^2 \le \|\mathfrak d x_t\|_*^2",
+            **proved,
+        ),
+        record("chan2024.fact-6.4", "CITED", evidence={"kind": "cited", "detail": "Baillon and Haddad 1977"}),
+        record(
+            "chan2024.eq-18",
+            "REFUTED",
+            corrected_by=["chan2024.eq-18-corrected"],
+            evidence={"kind": "exact instance", "detail": "see the numbers"},
+            counterexample={**point, "instance": {"A": [["1", "0"]], "steps": 3}, "broken": ["lower_bound"]},
+        ),
+        record("chan2024.eq-18-corrected", "PROVED", corrects="chan2024.eq-18", where="ours", **proved),
+        record("chan2024.eq-19", "PROVED", rests_on=["chan2024.eq-18"], **proved),
+        record(
+            "cyffers2023.theorem-1", "OPEN", note="tried chan2024.lemma-6.5 and a search", evidence={"kind": "none", "detail": ""}
+        ),
+        record("cyffers2023.definition-1", "DEFINED", kind="definition"),
+        record("cyffers2023.fig-1", "SUPPORTED"),
+        record("cyffers2023.fig-2", "CONTRADICTED"),
+        record(
+            "common.broken",
+            "BROKEN",
+            evidence={"kind": "failed check", "detail": "kernel: rejected"},
+            checks=[{"name": "kernel", "outcome": "fail", "detail": "rejected"}],
+            neighbours=[{"change": "sign", "refuted": False, "point": None}],
+        ),
+        record(
+            "common.sharper",
+            "PROVED",
+            strengthens="chan2024.lemma-6.5",
+            tightness={
+                "constant": "contraction",
+                "paper": "1",
+                "proved": "100/169",
+                "attained": "100/169",
+                "tight": True,
+                "comment": "f = x^2/2",
+            },
+            **proved,
+        ),
+    ]
+    return {
+        "schema": 1,
+        "records": sorted(records, key=lambda r: r["id"]),
+        "coverage": {"chan2024": {"total": 143, "recorded": 4}, "cyffers2023": {"total": 97, "recorded": 4}},
+    }
+
+
+REFERENCES = (
+    "id",
+    "paper",
+    "verdict",
+    "rests_on",
+    "rests_on_all",
+    "cited",
+    "corrects",
+    "corrected_by",
+    "strengthens",
+    "sharpened_by",
+)
+NAMED = ("scalars", "vectors", "instance", "certificate", "coverage")
+MARKUP = "<script>alert('x')</script>\"&'>|` chan2024.fact-6.4 <b>"
+
+
+def hostile() -> dict[str, Any]:
+    """The sample with every free text and every free name replaced by markup; ids, verdicts and counts stay."""
+
+    def poisoned(node: Any, key: str = "") -> Any:
+        if isinstance(node, dict):
+            return {MARKUP + name if key in NAMED else name: poisoned(v, name) for name, v in node.items()}
+        if isinstance(node, list):
+            return [poisoned(v, key) for v in node]
+        return MARKUP if isinstance(node, str) and key not in REFERENCES else node
+
+    return poisoned(document())

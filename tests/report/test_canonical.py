@@ -1,0 +1,101 @@
+"""The ledger as text: canonical, exact, whole; differences in words."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from tests.report.sample import document
+from verify.report import (
+    LedgerError,
+    canonical_json,
+    compare,
+    compare_contents,
+    read_ledger,
+    write_atomically,
+    write_measurements,
+)
+
+
+def test_equal_documents_give_equal_bytes_and_come_back_equal(tmp_path):
+    shuffled = {key: document()[key] for key in reversed(list(document()))}
+    assert canonical_json(document()) == canonical_json(shuffled)
+    assert read_ledger(write_atomically(tmp_path / "ledger.json", canonical_json(document()))) == document()
+    assert canonical_json(document()).endswith("}\n")
+
+
+@pytest.mark.parametrize(
+    "value", [0.5, float("nan"), float("inf"), (1, 2), {1, 2}, b"x", Fraction(1, 2), object(), "\ud800", {3: "x"}]
+)
+def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
+    bad = document()
+    bad["records"][2]["tightness"] = {"attained": ["1/2", value]}
+    with pytest.raises(TypeError, match=r"document\.records\[2\]\.tightness\.attained\[1\]"):
+        canonical_json(bad)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "not JSON at line 1"),
+        ('{"schema": 1.0, "records": []}', "found the number 1.0"),
+        ('{"schema": 1, "x": NaN, "records": []}', "found the number NaN"),
+        ('{"schema": 2, "records": []}', "expected schema 1, found 2"),
+        ('{"schema": true, "records": []}', "expected schema 1, found True"),
+        ('{"schema": 1, "schema": 1, "records": []}', "'schema' occurs twice"),
+        ("[]", "expected an object, found list"),
+        ('{"schema": 1}', "expected a list under 'records'"),
+        ('{"schema": 1, "records": [3]}', "expected an object, found int"),
+        ('{"schema": 1, "records": [{"id": "a"}]}', "expected a non-empty 'verdict'"),
+        ('{"schema": 1, "records": [{"id": "a", "verdict": "OPEN"}, {"id": "a", "verdict": "OPEN"}]}', "the id 'a' occurs twice"),
+    ],
+)
+def test_a_malformed_ledger_is_told_in_words(tmp_path, text, words):
+    path = tmp_path / "ledger.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(LedgerError) as problem:
+        read_ledger(path)
+    assert words in str(problem.value)
+    assert str(path) in str(problem.value)
+
+
+def test_a_missing_ledger_says_how_to_get_one(tmp_path):
+    with pytest.raises(LedgerError, match="python -m verify all"):
+        read_ledger(tmp_path / "none.json")
+
+
+def test_a_failed_write_leaves_the_old_text_and_no_litter(tmp_path):
+    path = write_atomically(tmp_path / "a" / "text.md", "old")
+    with pytest.raises(UnicodeEncodeError):
+        write_atomically(path, "half \ud800")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [p.name for p in path.parent.iterdir()] == ["text.md"]
+
+
+def test_compare_names_the_claim_the_expected_and_the_found_verdict():
+    assert compare(document(), document()) == []
+    new = document()
+    new["records"][0]["verdict"], lost, added = "OPEN", new["records"].pop(3), {"id": "zhang2018.new", "verdict": "PROVED"}
+    new["records"].append(added)
+    first, second, third = compare(document(), new)
+    changed = document()["records"][0]
+    assert first.startswith(
+        f"{changed['id']}: verdict changed: expected {changed['verdict']}, found OPEN; try `python -m verify all --only"
+    )
+    assert second.startswith(f"{lost['id']}: expected {lost['verdict']}, found no record")
+    assert third.startswith("zhang2018.new: expected no record, found PROVED")
+
+
+def test_compare_contents_tells_what_else_changed():
+    new = document()
+    new["records"][0]["title"], new["records"][0]["note"] = "another", "more"
+    new["coverage"]["chan2024"]["recorded"] = 5
+    assert compare(document(), new) == []
+    first, second = compare_contents(document(), new)
+    assert first.endswith("but changed in: note, title")
+    assert "found chan2024 5/143" in second
+    assert compare_contents(document(), document()) == []
+
+
+def test_measurements_may_be_floats(tmp_path):
+    assert json.loads(write_measurements(tmp_path, {"seconds": 0.25}).read_text(encoding="utf-8")) == {"seconds": 0.25}

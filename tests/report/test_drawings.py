@@ -1,0 +1,121 @@
+"""The graph and the figures: deterministic, exact input only, readable without colour."""
+
+import re
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import matplotlib
+import pytest
+
+from tests.report.sample import document, record
+from verify.report import LedgerError, amplification, contraction_factor, dependency_graph, draw
+from verify.report.figures import series
+from verify.report.verdicts import VERDICTS
+
+CONTRACTION = contraction_factor(
+    [(Fraction(i, 10), Fraction(10 - i, 10)) for i in range(1, 9)], [("1/2", "100/169")], [("1/4", 1), (1, "1/3")]
+)
+CURVES = [
+    {"L": L, "refined": [(1, 1), (10, "1/100")], "final": [(1, 1), (10, "1/50")], "best": [(1, 1), (10, "1/200")]}
+    for L in (1, "9/10")
+]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("figure", [CONTRACTION, amplification(CURVES)])
+def test_figures_are_byte_identical_and_keep_their_text(figure):
+    once = draw(figure)
+    with matplotlib.rc_context({"font.size": 30, "svg.hashsalt": "other", "lines.linewidth": 9, "text.usetex": False}):
+        assert draw(figure) == once
+    assert draw(figure) == once
+    root = ElementTree.fromstring(once)
+    words = {"".join(text.itertext()) for text in root.iter(f"{SVG}text")}
+    assert {figure["x_label"], figure["y_label"], *(s["label"] for s in figure["series"])} <= words
+    assert not re.search(r"dc:date|Matplotlib|https?://(?!www\.w3\.org)", once)
+    ids = re.findall(r'\bid="([^"]+)"', once)
+    assert len(ids) == len(set(ids)) and all(i.startswith(f"figure-{figure['name']}-") for i in ids)
+
+
+def test_figures_are_plain_data_with_rationals_as_text():
+    assert CONTRACTION["series"][1]["points"] == [["1/2", "100/169"]]
+    assert len(contraction_factor([(1, 1)], [(1, 1)])["series"]) == 2
+
+
+@pytest.mark.parametrize("value", [0.5, None, "x", "1/0", True])
+def test_inexact_values_are_refused(value):
+    with pytest.raises(ValueError, match="expected an exact rational"):
+        series("s", [(1, value)])
+
+
+def test_what_a_scale_cannot_show_is_refused():
+    for y in ("0", "-1", "1/1" + "0" * 400):
+        with pytest.raises(ValueError, match="logarithmic"):
+            draw(amplification([{"L": 1, "final": [(1, y)]}]))
+    with pytest.raises(ValueError, match="at least one point"):
+        draw(contraction_factor([], [(1, 1)]))
+    with pytest.raises(ValueError, match="at least one series"):
+        draw(amplification([]))
+    with pytest.raises(ValueError, match="expected a name"):
+        draw({**CONTRACTION, "name": "../x"})
+    with pytest.raises(ValueError, match="expected a style"):
+        series("s", [(1, 1)], "wavy")
+
+
+def test_the_graph_links_every_claim_and_draws_every_dependence():
+    text = dependency_graph(document(), page="../index.html")
+    assert text == dependency_graph(document() | {"records": document()["records"][::-1]}, page="../index.html")
+    root = ElementTree.fromstring(text)
+    nodes = {a.get("data-node"): a for a in root.iter(f"{SVG}a")}
+    assert set(nodes) == {r["id"] for r in document()["records"]}
+    assert nodes["chan2024.eq-18"].get("href") == "../index.html#chan2024.eq-18"
+    edges = {(p.get("data-from"), p.get("data-to")) for p in root.iter(f"{SVG}path")}
+    assert edges == {("chan2024.fact-6.4", "chan2024.lemma-6.5"), ("chan2024.eq-18", "chan2024.eq-19")}
+    assert not re.search(r' (?:x|y|width|height)="\d+\.\d', text) and not re.search(r' d="[^"]*\.', text)
+
+
+def test_only_claims_proved_with_all_ancestors_get_the_double_border():
+    root = ElementTree.fromstring(dependency_graph(document()))
+    double = {a.get("data-node") for a in root.iter(f"{SVG}a") if len(a.findall(f"{SVG}rect")) == 3}
+    assert double == {"chan2024.lemma-6.5", "chan2024.eq-18-corrected", "common.sharper"}
+
+
+def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
+    records = [
+        record(f"common.n{i}", "PROVED", rests_on=[f"common.n{j}" for j in (i // 2, i // 3) if 0 < j < i]) for i in range(1, 90)
+    ]
+    root = ElementTree.fromstring(dependency_graph({"schema": 1, "records": records}))
+    box = {
+        a.get("data-node"): tuple(int(a.find(f"{SVG}rect[@class='box']").get(k)) for k in ("x", "y", "width", "height"))
+        for a in root.iter(f"{SVG}a")
+    }
+    for r in records:
+        for below in r["rests_on"]:
+            assert box[below][0] + box[below][2] < box[r["id"]][0]
+    boxes = sorted(box.values())
+    for i, (x, y, w, h) in enumerate(boxes):
+        assert all(x + w < x2 or y + h < y2 or y2 + h < y for x2, y2, _, _ in boxes[i + 1 :])
+    assert max(x + w for x, _, w, _ in boxes) <= int(root.get("width")) and max(y + h for _, y, _, h in boxes) <= int(
+        root.get("height")
+    )
+
+
+def test_a_circle_is_named():
+    circle = [record("a.x", "PROVED", rests_on=["a.y"]), record("a.y", "PROVED", rests_on=["a.x"])]
+    with pytest.raises(LedgerError, match=r"circle: a\.x -> a\.y"):
+        dependency_graph({"schema": 1, "records": circle})
+    with pytest.raises(LedgerError, match="rests on itself"):
+        dependency_graph({"schema": 1, "records": [record("a.x", "PROVED", rests_on=["a.x"])]})
+
+
+def test_verdicts_are_told_apart_by_letter_and_readable():
+    def light(colour):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        return sum(
+            w * (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
+            for w, c in zip((0.2126, 0.7152, 0.0722), parts, strict=True)
+        )
+
+    assert len({v.letter for v in VERDICTS}) == len({v.fill for v in VERDICTS}) == len(VERDICTS) == 8
+    for verdict in VERDICTS:
+        bright, dark = sorted((light(verdict.fill), light(verdict.ink)), reverse=True)
+        assert (bright + 0.05) / (dark + 0.05) >= 4.5, verdict.name

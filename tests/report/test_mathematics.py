@@ -1,0 +1,77 @@
+"""LaTeX to MathML: what converts converts fully, what does not is said; numbers keep their exact value."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from verify.report.mathematics import BrokenLatex, approximation, mathematics, polynomial
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \frac{a}{b}",
+        r"\text{if } x<1 \text{ then $y_1$ & } z",
+        r"\begin{cases}a & b\\ c & d\end{cases}",
+        r"\begin{aligned} a &= b\\ &\le c\end{aligned}",
+        r"\mathcal{K}\circ\mathbb{R}^n \setminus \{0\}",
+        r"\lim_{T\to\infty}\sup_{z} \phi_T(L) \Rightarrow \widetilde{x}\sim N(0,\sigma^2 I)",
+        r"\left(\tfrac12\right)^{2} \leftarrow x",
+        r"\max\Bigl\{\tfrac12,\ \bigl\|x\bigr\|\Bigr\} \big\langle a, b \big\rangle",
+        r"\sqrt[3]{x}, \quad \lfloor x \rfloor, \langle a, b \rangle",
+    ],
+)
+def test_statements_convert_to_well_formed_mathematics(latex):
+    html = mathematics(latex)
+    root = ElementTree.fromstring(f"<p>{html}</p>".replace("&emsp;", " "))
+    assert "\\" not in html
+    assert all(m.tag == "math" for f in root.iter("span") if f.get("class") == "formula" for m in f)
+
+
+@pytest.mark.parametrize(
+    ("latex", "words"),
+    [
+        (r"\foo{x}", "unknown"),
+        (r"\frac{a}", "expected 2 arguments"),
+        ("a{b", "opening brace"),
+        ("x}", "closing brace"),
+        ("", "empty"),
+        (r"\left(x", r"\left and \right"),
+        (r"\left(\frac12\right", "StopIteration"),
+        (r"\href{javascript:alert(1)}{x}", "href"),
+        ("a & b", "not well-formed"),
+        ("a $x$ b", "dollar"),
+        (r"x_{\text{if $y$}}", "formula within words"),
+        (r"\text{only $one}", "dollar"),
+    ],
+)
+def test_what_does_not_convert_is_refused_with_a_reason(latex, words):
+    with pytest.raises(BrokenLatex, match=re.escape(words)):
+        mathematics(latex)
+
+
+def test_words_and_letters_of_other_alphabets():
+    assert mathematics(r"\text{<script>&}") == '<span class="words">&lt;script&gt;&amp;</span>'
+    html = mathematics(r"\mathfrak d \mathbb R \mathcal K \mathbf x \mathfrak R")
+    assert [c for c in "𝔡ℝ𝒦𝐱ℜ" if c not in html] == []
+    assert "mathvariant" not in html
+
+
+def test_long_formulas_may_break_before_relations():
+    html = mathematics(" + ".join(f"x_{{{i}}}^2" for i in range(12)) + r" \le \frac{1}{2} \|y\|^2 + z")
+    assert html.count("<math") >= 3
+    assert '<mo form="infix">≤</mo>' in html
+
+
+def test_no_line_breaks_within_brackets():
+    inside = "+".join(f"x_{{{i}}}^2" for i in range(12)) + ", y"
+    for left, right in ((r"\langle", r"\rangle"), ("(", ")^2"), (r"\{", r"\}")):
+        html = mathematics(f"{left} {inside} {right} = {inside}")
+        assert html.count(">x<") == 24 and html.split("</math>")[0].count(">x<") == 12
+
+
+def test_numbers_and_polynomials():
+    assert [approximation(v) for v in ("100/169", "-1/3", "3", "x", "1/0")] == ["≈ 0.591716", "≈ −0.333333", "", "", ""]
+    assert (approximation("1/2"), approximation("-5/4")) == ("= 0.5", "= −1.25")
+    assert polynomial("<a> - b") == '<code class="polynomial">&lt;a&gt; <wbr>- b</code>'
