@@ -46,8 +46,13 @@ def main() -> None:
         if says is None or proof is None:
             continue
         others = {n: t for n, t in theorems.items() if n != name}
-        rows.append((name, seconds(lambda n=name, s=says, p=proof, o=others: prove(n, s, p, o), 5),
-                     seconds(lambda s=says, p=proof: confirm(s, p, theorems), 1)))
+        rows.append(
+            (
+                name,
+                seconds(lambda n=name, s=says, p=proof, o=others: prove(n, s, p, o), 5),
+                seconds(lambda s=says, p=proof: confirm(s, p, theorems), 1),
+            )
+        )
     print(f"{len(rows)} certificates; milliseconds, median")
     print(f"{'kernel':>10s} {'sympy':>10s} {'sympy/kernel':>14s}  certificate")
     for name, kernel, sympy in sorted(rows, key=lambda r: -r[1])[:8] + [r for r in rows if r[0] in CONTRACTIONS]:
@@ -60,7 +65,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for budget in ("quick", "default"):
             for jobs in ("1", "2"):
-                spent = command("-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}")
+                spent = command(
+                    "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
+                )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
 
 

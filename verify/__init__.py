@@ -16,6 +16,7 @@ from .claim import (
     vectors,
     without,
 )
+from .exact.admm import OracleRun, Pair
 from .kernel import (
     Combination,
     Fact,
@@ -30,10 +31,37 @@ from .kernel import (
     Use,
     Vector,
 )
+from .tightness import Tightness
 
 __all__ = [
-    "Claim", "Combination", "Fact", "Have", "Induction", "Neighbour", "OracleRun", "Pair", "Point", "Polynomial", "Proof", "Recursion",
-    "Statement", "Term", "Tightness", "Use", "Vector", "above", "altered", "at_least", "because", "equal", "ratio", "scalars",
-    "signs", "spaces", "term", "vectors", "without",
+    "Claim",
+    "Combination",
+    "Fact",
+    "Have",
+    "Induction",
+    "Neighbour",
+    "OracleRun",
+    "Pair",
+    "Point",
+    "Polynomial",
+    "Proof",
+    "Recursion",
+    "Statement",
+    "Term",
+    "Tightness",
+    "Use",
+    "Vector",
+    "above",
+    "altered",
+    "at_least",
+    "because",
+    "equal",
+    "ratio",
+    "scalars",
+    "signs",
+    "spaces",
+    "term",
+    "vectors",
+    "without",
 ]
 __version__ = "0.1.0"

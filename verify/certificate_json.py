@@ -7,6 +7,7 @@ place where they stand. What is read is a proposal; only the kernel accepts.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Mapping
@@ -267,6 +268,16 @@ def write_point(point: Point) -> dict[str, Any]:
         row["index"] = point.index
         row["steps"] = [{n: str(v) for n, v in step.items()} for step in point.steps]
     return row
+
+
+def write_instance(instance: Any) -> dict[str, Any]:
+    """An exact algorithm instance (a dataclass of rationals and tuples) by its fields; absent ones are left out."""
+
+    def plain(value: Any) -> Any:
+        return [plain(v) for v in value] if isinstance(value, tuple | list) else str(value)
+
+    rows = {field.name: getattr(instance, field.name) for field in dataclasses.fields(instance)}
+    return {"kind": type(instance).__name__} | {n: plain(v) for n, v in rows.items() if v is not None and v != ()}
 
 
 def canonical(data: Mapping[str, Any] | list[Any]) -> str:

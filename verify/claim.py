@@ -9,8 +9,21 @@ from fractions import Fraction
 from .kernel import Combination, Fact, Point, Polynomial, Statement, Term, Vector
 from .kernel.polynomial import Scalar
 
-KINDS = ("inequality", "identity", "bound", "existence", "divergence", "composition", "definition", "algorithm",
-         "asymptotic", "counterexample", "sensitivity", "experiment", "table")
+KINDS = (
+    "inequality",
+    "identity",
+    "bound",
+    "existence",
+    "divergence",
+    "composition",
+    "definition",
+    "algorithm",
+    "asymptotic",
+    "counterexample",
+    "sensitivity",
+    "experiment",
+    "table",
+)
 FAITHFUL = ("equivalent", "implied")
 
 
@@ -66,8 +79,11 @@ def vectors(names: str) -> tuple[Vector, ...]:
 
 def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str, str]:
     """The declared domain: names by sign."""
-    return {name: sign for sign, names in (("positive", positive), ("nonnegative", nonnegative), ("real", real))
-            for name in names.split()}
+    return {
+        name: sign
+        for sign, names in (("positive", positive), ("nonnegative", nonnegative), ("real", real))
+        for name in names.split()
+    }
 
 
 def spaces(**names: str) -> dict[str, str]:
@@ -114,7 +130,9 @@ def altered(says: Statement, change: str, *goals: Fact) -> Neighbour:
     unknown = set(by_name) - {goal.name for goal in says.goals}
     kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
     if unknown or kept == says.goals:
-        raise ValueError(f"neighbour {change!r}: unknown goals {sorted(unknown)}" if unknown else f"neighbour {change!r} changes nothing")
+        raise ValueError(
+            f"neighbour {change!r}: unknown goals {sorted(unknown)}" if unknown else f"neighbour {change!r} changes nothing"
+        )
     return Neighbour(change, Statement(says.signs, says.spaces, says.facts, kept, says.definitions, says.recursion))
 
 
@@ -123,8 +141,25 @@ def without(says: Statement, fact: str) -> Neighbour:
     kept = tuple(f for f in says.facts if f.name != fact)
     if kept == says.facts:
         raise ValueError(f"no fact named {fact!r} to drop")
-    return Neighbour(f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion))
+    return Neighbour(
+        f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
+    )
 
 
-__all__ = ["Claim", "Neighbour", "Point", "above", "altered", "at_least", "because", "equal", "ratio", "scalars", "signs",
-           "spaces", "term", "vectors", "without"]
+__all__ = [
+    "Claim",
+    "Neighbour",
+    "Point",
+    "above",
+    "altered",
+    "at_least",
+    "because",
+    "equal",
+    "ratio",
+    "scalars",
+    "signs",
+    "spaces",
+    "term",
+    "vectors",
+    "without",
+]

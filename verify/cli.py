@@ -154,8 +154,8 @@ def run_all(options: argparse.Namespace) -> int:
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
         print(f"  try: python -m verify check {record['id']}")
-    for path, problem in judgement.unreadable:
-        print(f"UNREADABLE {path}: {problem}")
+    for file, problem in judgement.unreadable:
+        print(f"UNREADABLE {file}: {problem}")
     for change in changes:
         print(f"CHANGED {change}")
     failed = bool(broken or judgement.unreadable or changes)

@@ -240,7 +240,8 @@ def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[s
     words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
     if not checks.add("counterexample", outcome.refutes, words):
         return None
-    return certificate_json.write_point(point) | {"broken": broken, "instance": None if isinstance(found, Point) else repr(found)}
+    return certificate_json.write_point(point) | {"broken": broken, "instance": None if isinstance(found, Point)
+                                                    else certificate_json.write_instance(found)}
 
 
 def _tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:

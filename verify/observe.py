@@ -66,7 +66,8 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
     for name, run in runs:
         for t, binding in enumerate(run):
             steps += 1
-            report = evaluate_law(statement, with_derived(binding, formulas, statement))
+            named: Mapping[str, Mapping[str, Any]] = dict(with_derived(binding, formulas, statement))  # type: ignore[arg-type]
+            report = evaluate_law(statement, named)
             if report.assumed:
                 admitted += 1
                 failures += [f"{g.name} at step {t} of {name}" for g in report.goals.values() if not g.holds]
@@ -76,8 +77,11 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
 def with_derived(binding: Binding, formulas: Mapping[str, Callable[[Mapping[str, Any]], Any]], statement: Statement) -> Binding:
     """The binding with the derived scalars that the statement names."""
     extra = {n: float(formula(binding["scalars"])) for n, formula in formulas.items() if n in statement.signs}
-    return {"scalars": binding["scalars"] | extra, "vectors": binding["vectors"],
-            "sizes": binding["sizes"] | {n: abs(v) for n, v in extra.items()}}
+    return {
+        "scalars": binding["scalars"] | extra,
+        "vectors": binding["vectors"],
+        "sizes": binding["sizes"] | {n: abs(v) for n, v in extra.items()},
+    }
 
 
 def spd(rng: np.random.Generator, n: int, low: float, high: float) -> Any:
@@ -98,13 +102,29 @@ def problems() -> tuple[tuple[str, Problem], ...]:
         ("quadratic and l1", Quadratic(spd(rng, n, 0.0, 2.0), rng.normal(size=n)), L1(0.3), A, minus, c, 1.5),
         ("logistic and elastic net", Logistic(features, labels), ElasticNet(0.1, 0.2), A, minus, c, 0.5),
         ("Huber and box", Huber(features, labels, 0.5), Box(-0.5, 0.5), A, minus, c, 2.0),
-        ("log-cosh and nothing", LogCosh(features, labels), Zero(), rng.normal(size=(4, n)), rng.normal(size=(4, 2)),
-         rng.normal(size=4), 0.7),
-        ("quadratic and quadratic", Quadratic(spd(rng, n, 0.5, 2.0), rng.normal(size=n)),
-         QuadraticRegulariser(spd(rng, 4, 0.3, 3.0), rng.normal(size=4)), A, rng.normal(size=(m, 4)), c, 1.0),
+        (
+            "log-cosh and nothing",
+            LogCosh(features, labels),
+            Zero(),
+            rng.normal(size=(4, n)),
+            rng.normal(size=(4, 2)),
+            rng.normal(size=4),
+            0.7,
+        ),
+        (
+            "quadratic and quadratic",
+            Quadratic(spd(rng, n, 0.5, 2.0), rng.normal(size=n)),
+            QuadraticRegulariser(spd(rng, 4, 0.3, 3.0), rng.normal(size=4)),
+            A,
+            rng.normal(size=(m, 4)),
+            c,
+            1.0,
+        ),
     ]
     found = [(name, Problem(f, g, A_, B, c_, beta, 1.0 / f.nu)) for name, f, g, A_, B, c_, beta in cases]
-    for k, (nu, mu, mu_g, beta) in enumerate([(1.0, 0.5, 1.0, 1.0), (2.0, 2.0, 0.5, 0.4), (1.0, 0.8, 2.0, 2.5), (4.0, 1.0, 3.0, 0.2)]):
+    for k, (nu, mu, mu_g, beta) in enumerate(
+        [(1.0, 0.5, 1.0, 1.0), (2.0, 2.0, 0.5, 0.4), (1.0, 0.8, 2.0, 2.5), (4.0, 1.0, 3.0, 0.2)]
+    ):
         f = Quadratic(spd(rng, n, mu, nu), rng.normal(size=n))
         g = ElasticNet(0.1, mu_g / 2) if k % 2 else QuadraticRegulariser(spd(rng, m, mu_g, 5 * mu_g), rng.normal(size=m))
         rho = float(np.linalg.norm(A, 2))
@@ -145,4 +165,6 @@ def oracle_runs() -> tuple[tuple[str, list[Binding]], ...]:
 
 
 RUNS: dict[str, Callable[[], tuple[tuple[str, list[Binding]], ...]]] = {
-    "gradient_admm_pair": pair_runs, "oracle_admm_step": oracle_runs}
+    "gradient_admm_pair": pair_runs,
+    "oracle_admm_step": oracle_runs,
+}

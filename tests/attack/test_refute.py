@@ -1,6 +1,10 @@
 """False statements are refuted by exact points, true ones and empty ones are not, and twice the same."""
 
+import os
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -98,3 +102,19 @@ def test_unknown_effort_and_malformed_statement_are_refused():
         refute(nonexpansion.says, effort="enormous")
     with pytest.raises(Rejected):
         refute(Statement({}, {}, (), ()))
+
+
+def test_another_process_finds_the_same_point():
+    program = (
+        "from tests.attack.statements import *; from verify.attack import refute;"
+        "import sys; sys.stdout.write(repr([refute(s) for s in (square_root(173, 100), sum_of_steps_bounded_by(3))]))"
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True,
+            cwd=Path(__file__).parents[2], text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(answers) == 1
+    assert answers == {repr([refute(square_root(173, 100)), refute(sum_of_steps_bounded_by(3))])}

@@ -14,8 +14,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 @pytest.fixture
 def house(tmp_path):
     shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("__init__.py", "common", "chan2024/__init__.py", "chan2024/paper.toml", "chan2024/convex/__init__.py",
-                 "chan2024/convex/nonexpansion.py"):
+    for name in (
+        "__init__.py",
+        "common",
+        "chan2024/__init__.py",
+        "chan2024/paper.toml",
+        "chan2024/convex/__init__.py",
+        "chan2024/convex/nonexpansion.py",
+    ):
         source, target = ROOT / "lemmas" / name, tmp_path / "lemmas" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
@@ -25,17 +31,23 @@ def house(tmp_path):
 
 
 def verify(house, *arguments, expect=0):
-    done = subprocess.run([sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments], cwd=house,
-                          capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments],
+        cwd=house,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
     assert done.returncode == expect, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):
-    before = {p for p in house.rglob("*.py")}
+    before = set(house.rglob("*.py"))
     verify(house, "new", "chan2024/probe")
-    assert len({p for p in house.rglob("*.py")} - before) == 1
+    assert len(set(house.rglob("*.py")) - before) == 1
     out = verify(house, "all", "--only", "chan2024.probe", "--budget", "quick")
     assert "1 PROVED" in out and not (house / "reports").exists()
     verify(house, "new", "chan2024/probe", expect=2)

@@ -17,9 +17,17 @@ PROOF = Proof({"goal": because(term(1, square=x - y))})
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
 ATTAINED = Point(vectors={"x": [1], "y": [1]})
 LEMMA = LemmaFile(
-    "module", "lemmas/here.py", Claim("paper.claim", "title", "ours", "inequality", "x", SAYS, facts="equivalent"), PROOF,
+    "module",
+    "lemmas/here.py",
+    Claim("paper.claim", "title", "ours", "inequality", "x", SAYS, facts="equivalent"),
+    PROOF,
     Point(vectors={"x": [1, 0], "y": [1, 1]}),
-    (altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2)),), None, None, None, {})
+    (altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2)),),
+    None,
+    None,
+    None,
+    {},
+)
 
 
 def judged(lemma):
@@ -36,23 +44,28 @@ def test_proved():
     record = judged(LEMMA)
     assert (record["verdict"], record["evidence"]["kind"]) == ("PROVED", "algebra")
     assert [c["outcome"] for c in record["checks"]] == ["pass"] * len(record["checks"])
-    assert {"kernel", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {c["name"] for c in record["checks"]}
+    assert {"kernel", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {
+        c["name"] for c in record["checks"]
+    }
 
 
-@pytest.mark.parametrize(("lemma", "why"), [
-    (replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))})), "identity fails"),
-    (replace(LEMMA, witness=None), "no witness"),
-    (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
-    (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
-    (replace(LEMMA, too_strong=(Neighbour("a true neighbour", SAYS),)), "found no exact counterexample"),
-    (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
-    (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
-    (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
-    (replace(LEMMA, observe="no_such_runs"), "found 'no_such_runs'"),
-    (replace(LEMMA, proof=None, witness=None, too_strong=()), "what was tried"),
-    (replace(LEMMA, tightness=Tightness("constant", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]}))), "not positive"),
-    (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "StopIteration"),
-])
+@pytest.mark.parametrize(
+    ("lemma", "why"),
+    [
+        (replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))})), "identity fails"),
+        (replace(LEMMA, witness=None), "no witness"),
+        (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
+        (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
+        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", SAYS),)), "found no exact counterexample"),
+        (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
+        (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
+        (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
+        (replace(LEMMA, observe="no_such_runs"), "found 'no_such_runs'"),
+        (replace(LEMMA, proof=None, witness=None, too_strong=()), "what was tried"),
+        (replace(LEMMA, tightness=Tightness("constant", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]}))), "not positive"),
+        (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "StopIteration"),
+    ],
+)
 def test_broken(lemma, why):
     record = judged(lemma)
     assert record["verdict"] == "BROKEN"
@@ -73,8 +86,9 @@ def test_a_point_does_not_refute_where_the_facts_are_only_implied():
 
 def test_a_point_outside_the_hypotheses_refutes_nothing():
     says = Statement(FALSE.signs, FALSE.spaces, (at_least("small", y.norm2, x.norm2 * 2),), FALSE.goals)
-    lemma = replace(with_claim(says=says, hypotheses={"small": "assumed"}), proof=None, too_strong=(), witness=None,
-                    counterexample=ATTAINED)
+    lemma = replace(
+        with_claim(says=says, hypotheses={"small": "assumed"}), proof=None, too_strong=(), witness=None, counterexample=ATTAINED
+    )
     record = judged(lemma)
     assert record["verdict"] == "BROKEN" and "hypotheses fail: small" in record["evidence"]["detail"]
 
@@ -100,7 +114,9 @@ def test_tightness_is_measured():
 
 def test_resting_on_itself_is_broken():
     says = Statement(SAYS.signs, SAYS.spaces, (at_least("premise", RIGHT, (x + y).norm2),), SAYS.goals)
-    lemma = replace(with_claim(says=says, hypotheses={"premise": "paper.other"}), proof=Proof({"goal": because(term(1, "premise"))}))
+    lemma = replace(
+        with_claim(says=says, hypotheses={"premise": "paper.other"}), proof=Proof({"goal": because(term(1, "premise"))})
+    )
     other = replace(lemma, claim=replace(lemma.claim, id="paper.other", hypotheses={"premise": "paper.claim"}))
     document = judge(Settings(budget="quick"), collection=Collection({"paper.claim": lemma, "paper.other": other}, ())).document
     assert [r["verdict"] for r in document["records"]] == ["BROKEN", "BROKEN"]

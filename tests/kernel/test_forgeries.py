@@ -16,8 +16,11 @@ FILES = sorted((Path(__file__).parent / "forgeries").glob("*.json"))
 def theorems():
     (a,) = scalars("a")
     says = Statement(signs(positive="a"), {}, (at_least("one", a, 1),), (at_least("g", a**2, 1),))
-    return {"square-at-least-one": prove("square-at-least-one", says, Proof(
-        {"g": because(term(1, "one", "one"), term(2, "one"))}), {})}
+    return {
+        "square-at-least-one": prove(
+            "square-at-least-one", says, Proof({"g": because(term(1, "one", "one"), term(2, "one"))}), {}
+        )
+    }
 
 
 def test_there_are_forgeries():

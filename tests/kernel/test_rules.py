@@ -5,8 +5,23 @@ from fractions import Fraction
 import pytest
 
 from verify import (
-    Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Use, above, at_least, because, equal, scalars, signs,
-    spaces, term, vectors,
+    Have,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    Use,
+    above,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
 )
 from verify.kernel import Rejected, check_point, prove, semidefinite
 
@@ -61,8 +76,10 @@ def bernoulli(goal):
 
 def bernoulli_proof(invariant):
     p = Polynomial.atom("p")
-    return Proof({"g": because(term(1, "i"))}, induction=Induction(
-        (invariant,), {"i": because()}, {"i": because(term(1 + a, "i"), term(T * a**2))})), p
+    return Proof(
+        {"g": because(term(1, "i"))},
+        induction=Induction((invariant,), {"i": because()}, {"i": because(term(1 + a, "i"), term(T * a**2))}),
+    ), p
 
 
 def test_induction_bernoulli():
@@ -95,10 +112,20 @@ def test_points_by_coordinates_and_by_gram_agree():
     assert by_coordinates == by_gram and by_gram.refutes
 
 
-@pytest.mark.parametrize(("matrix", "expected"), [
-    ([[1, 0], [0, 1]], True), ([[1, 1], [1, 1]], True), ([[0, 0], [0, 2]], True), ([[0, 1], [1, 5]], False),
-    ([[1, 2], [2, 1]], False), ([[-1]], False), ([[1, 0], [1, 1]], False), ([], True),
-    ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(2, 3)]], True), ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(65, 100)]], False),
-])
+@pytest.mark.parametrize(
+    ("matrix", "expected"),
+    [
+        ([[1, 0], [0, 1]], True),
+        ([[1, 1], [1, 1]], True),
+        ([[0, 0], [0, 2]], True),
+        ([[0, 1], [1, 5]], False),
+        ([[1, 2], [2, 1]], False),
+        ([[-1]], False),
+        ([[1, 0], [1, 1]], False),
+        ([], True),
+        ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(2, 3)]], True),
+        ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(65, 100)]], False),
+    ],
+)
 def test_semidefinite(matrix, expected):
     assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is expected

@@ -40,8 +40,11 @@ def terms(term: Term) -> Iterator[tuple[str, Term]]:
 def combinations(because: Combination) -> Iterator[tuple[str, Combination]]:
     for number, term in enumerate(because.terms):
         for words, changed in terms(term):
-            yield f"term {number}: {words}", replace(because, terms=(*because.terms[:number], changed, *because.terms[number + 1:]))
-        yield f"term {number} left out", replace(because, terms=(*because.terms[:number], *because.terms[number + 1:]))
+            yield (
+                f"term {number}: {words}",
+                replace(because, terms=(*because.terms[:number], changed, *because.terms[number + 1 :])),
+            )
+        yield f"term {number} left out", replace(because, terms=(*because.terms[:number], *because.terms[number + 1 :]))
     if because.terms:
         for words, changed in polynomials(because.scale):
             yield f"scale: {words}", replace(because, scale=changed)
@@ -56,17 +59,22 @@ def proofs(proof: Proof) -> Iterator[tuple[str, Proof]]:
         if isinstance(step, Have):
             for words, changed in combinations(step.because):
                 new = Have(step.fact, changed)
-                yield f"have {step.fact.name}, {words}", replace(proof, steps=(*proof.steps[:number], new, *proof.steps[number + 1:]))
+                yield (
+                    f"have {step.fact.name}, {words}",
+                    replace(proof, steps=(*proof.steps[:number], new, *proof.steps[number + 1 :])),
+                )
         else:
             for words, use in uses(step):
-                yield f"use {step.name}, {words}", replace(proof, steps=(*proof.steps[:number], use, *proof.steps[number + 1:]))
+                yield f"use {step.name}, {words}", replace(proof, steps=(*proof.steps[:number], use, *proof.steps[number + 1 :]))
     if proof.induction is not None:
         for part in ("base", "step"):
             table = getattr(proof.induction, part)
             for name, because in table.items():
                 for words, changed in combinations(because):
-                    yield f"{part} of {name}, {words}", replace(
-                        proof, induction=replace(proof.induction, **{part: {**table, name: changed}}))
+                    yield (
+                        f"{part} of {name}, {words}",
+                        replace(proof, induction=replace(proof.induction, **{part: {**table, name: changed}})),
+                    )
 
 
 def uses(use: Use) -> Iterator[tuple[str, Use]]:

@@ -6,6 +6,7 @@ seed and effort give the same search; what a solver's floats could change is onl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from verify.kernel import Point, Scope, Statement
@@ -27,7 +28,7 @@ class Effort:
 
 EFFORTS = {
     "quick": Effort(8, (4, 0), 8, (16, 0), 0),
-    "default": Effort(24, (6, 16), 14, (24, 200), 60),
+    "default": Effort(14, (4, 18), 14, (24, 200), 60),
     "deep": Effort(120, (20, 200), 24, (100, 1200), 500),
 }
 
@@ -55,7 +56,7 @@ def refute(statement: Statement, *, seed: int = 0, effort: str = "default") -> A
     cheap = (
         4 if statement.recursion is not None or not statement.spaces else 1
     )  # no semidefinite stage, small samples
-    searches = (
+    searches: tuple[tuple[str, Callable[[], tuple[Point | None, int]]], ...] = (
         ("samples", lambda: sampling.search(statement, seed, cheap * limits.samples, SAMPLES, 0)),
         (
             "evolution",

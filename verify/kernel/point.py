@@ -128,7 +128,8 @@ def _inner_products(statement: Statement, point: Point) -> list[tuple[str, str, 
             require(all(0 < len(c) <= MAX_DIMENSION for c in coordinates.values()), f"{space}: dimension out of range")
             table = {
                 (u, v): sum((a * b for a, b in zip(coordinates[u], coordinates[v], strict=True)), Fraction(0))
-                for u in names for v in names
+                for u in names
+                for v in names
             }
         products += [(u, v, table[u, v]) for u in names for v in names if u <= v]
     return products

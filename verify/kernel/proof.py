@@ -186,7 +186,11 @@ def _apply(scope: Scope, use: Use, used: Statement, current: Recursion | None, k
     def at_hand(kind: str, value: Polynomial, what: str) -> None:
         scope.admit(value)
         sign = scope.sign(value)
-        if (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">=") or (kind != ">" and scope.vanishes(value)):
+        if (
+            (sign == "positive" and kind != "=")
+            or (sign == "nonnegative" and kind == ">=")
+            or (kind != ">" and scope.vanishes(value))
+        ):
             return
         enough = {"=": ("=",), ">": (">",), ">=": (">=", ">", "=")}[kind]
         given = [fact.value for fact in known.values() if fact.kind in enough]

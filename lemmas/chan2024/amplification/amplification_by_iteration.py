@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Recursion,
     Statement,
+    Tightness,
     Use,
     altered,
     at_least,
@@ -120,4 +121,11 @@ too_strong = (
     altered(says, "1/(T + 1) in place of 1/T", at_least("rate", C * p**2 * distance, C * (T + 1) * d * distance)),
     altered(says, "1/T^2 in place of 1/T", at_least("rate", C * p**2 / T**2 * distance, C * d * distance)),
     without(says, "one_step_privacy"),
+)
+
+# The noisy walk x -> x + N: L = 1, T = 2.
+tightness = Tightness(
+    "L^(T-1)/T, attained by x -> x + N", "rate", C * p**2 / T * distance,
+    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2,
+          steps=({"d_next": ratio(1, 2), "lam": ratio(1, 2)},)),
 )

@@ -14,6 +14,7 @@ from verify import (
     Proof,
     Recursion,
     Statement,
+    Tightness,
     altered,
     at_least,
     because,
@@ -132,3 +133,5 @@ too_strong = (
                      ratio(101, 100) * L**2 * P * Q)),
     without(says, "one_step_privacy"),
 )
+
+tightness = Tightness("L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), attained by x -> L x + N", "sharper", C * P * dz.norm2, witness)

@@ -21,7 +21,22 @@ from lemmas.common.gradient_admm_pair import (
     x,
     x_next,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import (
+    Claim,
+    Pair,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    ratio,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
@@ -60,6 +75,26 @@ proof = Proof(
 witness = Point(
     scalars={"eta": 1, "beta": 1},
     vectors={"x": [1], "x_next": [1], "At_w_next": [0], "At_b": [0], "w": [0], "b": [0], "A_x_next": [0]},
+)
+
+observe = "gradient_admm_pair"
+
+# A difference in the kernel of A with f = 0 is kept: the factor 1 cannot be improved.
+tightness = Tightness(
+    "factor 1 of the norm",
+    "nonexpansion",
+    before,
+    Pair(
+        A=((1, 0),),
+        B=((1,),),
+        c=(0,),
+        beta=1,
+        eta=1,
+        f=(((0, 0), (0, 0)), (0, 0)),
+        g=(((1,),), (0,)),
+        start=((0, 1), (0,)),
+        other=((0, 0), (0,)),
+    ),
 )
 
 too_strong = (

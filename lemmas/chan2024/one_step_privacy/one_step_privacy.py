@@ -1,7 +1,8 @@
 """Lemma 6.10: two noisy iterations are one-step private with C_K = max(2, 3/(eta beta))/(2 sigma^2).
 
 Where: arXiv Lemma 6.10; AAAI Lemma 5.4. Letters: see ``lemmas.common.two_iterations``; D_K is the divergence of
-K on the two inputs, D of the composition of the mechanisms; c = max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
+K on the two inputs, D_z given z, D_out that of the simulated output, D of the composition of the mechanisms; c
+= max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
 Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1}, dlam_{t+1}), which by Lemma 6.5
 is at most that of the input.
 """
@@ -45,17 +46,26 @@ from verify import (
     without,
 )
 
-D_K, D, c = scalars("D_K D c")
+D_K, D_z, D_out, D, c = scalars("D_K D_z D_out D c")
 norm_in = x.norm2 + eta / beta * w.norm2
-processed = at_least("processed", D, D_K)
+LINKS = (
+    at_least("averaged", D_z, D_K),
+    equal("simulated", D_z, D_out),
+    at_least("processed", D, D_out),
+)
+WHY_LINKS = {
+    "averaged": "chan2024.fact-4.5b-corrected: the fixed coordinates z of N_{t+1} have one law in both scenarios",
+    "simulated": "chan2024.lemma-6.6: given z, the output of K is that of the mechanisms, mapped by a fixed function",
+    "processed": "chan2024.fact-4.5a: the divergence of that image is at most D",
+}
 
 says = Statement(
-    signs=signs(positive="eta beta sigma c", nonnegative="D_K D D_1 D_2"),
+    signs=signs(positive="eta beta sigma c", nonnegative="D_K D_z D_out D D_1 D_2"),
     spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
     facts=(
         *FIRST,
         *composition.says.facts,
-        processed,
+        *LINKS,
         at_least("at_least_two", c, 2),
         at_least("at_least_three", c * eta * beta, 3),
         equal("maximum", (c - 2) * (c * eta * beta - 3)),
@@ -74,8 +84,7 @@ claim = Claim(
     hypotheses={
         **WHY_FIRST,
         **composition.hypotheses,
-        "processed": "chan2024.fact-4.5a: with chan2024.lemma-6.6, after conditioning on the coordinates z of N_{t+1}, "
-                     "which have one law in both scenarios (chan2024.fact-4.5b-corrected)",
+        **WHY_LINKS,
         "at_least_two": "c = max(2, 3/(eta beta))",
         "at_least_three": "c = max(2, 3/(eta beta))",
         "maximum": "c = max(2, 3/(eta beta))",
@@ -92,6 +101,8 @@ proof = Proof(
     ),
     goals={
         "private": because(
+            term(1, "averaged"),
+            term(-1, "simulated"),
             term(1, "processed"),
             term(1, "pair"),
             term(1 / (2 * sigma**2), "at_least_two", square=x1),
@@ -106,7 +117,8 @@ _vectors = {
     "At_b2": [0, 0], "w": [0], "lam1": [0], "A_x1": [0], "AEv": [0], "b2": [0], "A_x2": [0],
 }
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D_1": 0, "D_2": ratio(1, 2), "D": ratio(1, 2), "D_K": ratio(1, 2)},
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D_1": 0, "D_2": ratio(1, 2), "D": ratio(1, 2), "D_K": ratio(1, 2),
+             "D_z": ratio(1, 2), "D_out": ratio(1, 2)},
     vectors=_vectors,
 )
 
@@ -122,6 +134,7 @@ too_strong = (
     _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
     altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D_K)),
     altered(says, "c halved", at_least("private", c / (4 * sigma**2) * norm_in, D_K)),
+    without(says, "averaged"),
     without(says, "processed"),
     without(says, "cocoercive1"),
     without(says, "monotone1"),

@@ -8,8 +8,7 @@ k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k
 """
 
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import claim as printed
-from lemmas.chan2024.one_step_privacy.one_step_privacy import norm_in, processed
+from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS, WHY_LINKS, norm_in
 from lemmas.common.two_iterations import (
     AS_PAIR,
     FIRST,
@@ -45,16 +44,16 @@ from verify import (
     without,
 )
 
-D_K, D, c, s, slack = scalars("D_K D c s slack")
+c, s, slack = scalars("c s slack")
 k = eta * beta
 
 says = Statement(
-    signs=signs(positive="eta beta sigma c s", nonnegative="D_K D D_1 D_2 slack"),
+    signs=signs(positive="eta beta sigma c s", nonnegative="D_K D_z D_out D D_1 D_2 slack"),
     spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
     facts=(
         *FIRST,
         *composition.says.facts,
-        processed,
+        *LINKS,
         equal("best_s", s * (k * (1 + s) - 2), 1),
         at_least("at_least_two", c, 2),
         equal("slack_is", slack, k * c - 3),
@@ -76,7 +75,7 @@ claim = Claim(
     hypotheses={
         **WHY_FIRST,
         **composition.hypotheses,
-        "processed": printed.hypotheses["processed"],
+        **WHY_LINKS,
         "best_s": "choice of s = (2 - k + sqrt(k^2 + 4))/(2k), so that 1 + s = (k + 2 + sqrt(k^2 + 4))/(2k)",
         "at_least_two": "c = max(2, 3/k)",
         "slack_is": "name of k c - 3, nonnegative for c = max(2, 3/k)",
@@ -95,6 +94,8 @@ proof = Proof(
     goals={
         # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
         "private": because(
+            term(2 * sigma**2, "averaged"),
+            term(-2 * sigma**2, "simulated"),
             term(2 * sigma**2, "processed"),
             term(2 * sigma**2, "composed"),
             term(-2 * sigma**2, "first"),
@@ -125,7 +126,8 @@ _vectors = {
 }
 witness = Point(
     scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "c": 2, "slack": ratio(7, 3),
-             "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5, "D_K": 5},
+             "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5, "D_K": 5,
+             "D_z": 5, "D_out": 5},
     vectors=_vectors,
 )
 

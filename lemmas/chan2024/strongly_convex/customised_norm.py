@@ -45,7 +45,7 @@ claim = Claim(
     title="The customised norm of the strongly convex case is a norm in (x, w) and homogeneous",
     where="arXiv Def 7.4",
     kind="definition",
-    statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad"
+    statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
               r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
               r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
     says=says,

@@ -31,8 +31,7 @@ from lemmas.common.gradient_admm_pair import (
     x_next,
     y,
 )
-from verify import Claim, Statement, at_least, ratio, signs, spaces
-from verify.exact.admm import Pair
+from verify import Claim, Pair, Statement, at_least, ratio, signs, spaces
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
 u, u_next = lam - A_x, lam_next - A_x_next

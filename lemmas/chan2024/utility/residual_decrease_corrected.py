@@ -51,3 +51,5 @@ too_strong = (
     altered(says, "a decrease 1 % larger",
             at_least("decrease", r_mid.norm2, r_next.norm2 + ratio(101, 100) * (b - b_next).norm2)),
 )
+
+observe = "oracle_admm_step"

@@ -6,8 +6,7 @@ need not be a subgradient of g at y_0; start on the constraint and the first upd
 """
 
 from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now, why
-from verify import Claim, Point, Statement, altered, at_least, ratio, signs, spaces
-from verify.exact.admm import OracleRun
+from verify import Claim, OracleRun, Point, Statement, altered, at_least, ratio, signs, spaces
 
 says = Statement(
     signs=signs(positive="beta", real="g_y g_y_next"),

@@ -72,6 +72,7 @@ claim = Claim(
     statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E\|u_{k+1}-u^*\|^2\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
+    corrects="cyffers2023.theorem-1-at-lambda-star",
     hypotheses=WHY_UTILITY,
     note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
     "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "
