@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .kernel import Combination, Fact, Point, Polynomial, Statement, Term, Vector
+from .kernel import Combination, Fact, Polynomial, Statement, Term, Vector
 from .kernel.polynomial import Scalar
 
 KINDS = (
@@ -145,21 +145,3 @@ def without(says: Statement, fact: str) -> Neighbour:
         f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
     )
 
-
-__all__ = [
-    "Claim",
-    "Neighbour",
-    "Point",
-    "above",
-    "altered",
-    "at_least",
-    "because",
-    "equal",
-    "ratio",
-    "scalars",
-    "signs",
-    "spaces",
-    "term",
-    "vectors",
-    "without",
-]

@@ -133,14 +133,14 @@ def run_all(options: argparse.Namespace) -> int:
     from .report import compare, read_ledger, write_atomically, write_report
 
     chosen = settings(options)
+    folder = options.reports or ROOT / "reports"
+    recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
     collection = discover()
     progress = Progress(len(select(collection, chosen.only)))
     try:
         judgement = judge(chosen, collection=collection, progress=progress)
     finally:
         progress.close()
-    folder = options.reports or ROOT / "reports"
-    recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
     ids = {r["id"] for r in judgement.records}
     if recorded is not None and chosen.only:
         recorded = recorded | {"records": [r for r in recorded["records"] if r["id"] in ids]}

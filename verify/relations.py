@@ -26,7 +26,9 @@ def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
                  or n.split(".", 1)[-1] == pattern]
         if not found:
             near = difflib.get_close_matches(pattern, [*collection.lemmas, *(n.split(".", 1)[-1] for n in collection.lemmas)])
-            raise UnknownClaim(f"no claim matches {pattern!r}" + (f"; near: {', '.join(near)}" if near else "; see `list`"))
+            words = f"; near: {', '.join(near)}" if near else "; see `list`"
+            torn = "".join(f"\nUNREADABLE {u.path}: {u.problem}" for u in collection.unreadable)
+            raise UnknownClaim(f"no claim matches {pattern!r}{words}{torn}")
         wanted += [n for n in found if n not in wanted]
     return wanted
 
