@@ -129,3 +129,18 @@ def test_points_by_coordinates_and_by_gram_agree():
 )
 def test_semidefinite(matrix, expected):
     assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is expected
+
+
+def test_a_fact_cannot_hide_a_broken_sign_by_its_name():
+    says = Statement(signs(positive="a"), {}, (at_least("sign of a", a, -5),), (above("g", a),))
+    outcome = check_point(says, Point({"a": -1}))
+    assert not outcome.admissible and not outcome.refutes
+
+
+def test_a_step_fact_cannot_hide_a_broken_step_sign_by_its_name():
+    u = Polynomial.atom("u")
+    recursion = Recursion("T", 0, {"p": Polynomial.of(0)}, {"p": Polynomial.atom("p") + u}, {"u": "positive"},
+                          (at_least("sign of u", u, -5),))
+    says = Statement({}, {}, (), (at_least("g", Polynomial.atom("p")),), recursion=recursion)
+    outcome = check_point(says, Point(index=1, steps=({"u": -1},)))
+    assert not outcome.admissible and not outcome.refutes

@@ -79,8 +79,15 @@ def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction],
         at[gram(u, v)] = value
     for name, meaning in statement.definitions:
         at[name] = evaluate(meaning, at)
-    holds = {f"sign of {name}": _sign_holds(sign, at[name]) for name, sign in statement.signs.items()}
-    holds |= {fact.name: _holds(fact, at) for fact in statement.facts}
+    holds: dict[str, bool] = {}
+
+    def note(name: str, fulfilled: bool) -> None:
+        holds[name] = fulfilled and holds.get(name, True)  # a name given twice never hides a failure
+
+    for name, sign in statement.signs.items():
+        note(f"sign of {name}", _sign_holds(sign, at[name]))
+    for fact in statement.facts:
+        note(fact.name, _holds(fact, at))
     recursion = statement.recursion
     if recursion is None:
         return at, holds
@@ -94,8 +101,10 @@ def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction],
         given = point.steps[number - recursion.start] if recursion.step_signs else {}
         require(set(given) == set(recursion.step_signs), f"step {number} must give {sorted(recursion.step_signs)}")
         here = at | {n: exact(v) for n, v in given.items()}
-        holds |= {f"sign of {n} at {number}": _sign_holds(s, here[n]) for n, s in recursion.step_signs.items()}
-        holds |= {f"{f.name} at {number}": _holds(f, here) for f in recursion.step_facts}
+        for n, sign in recursion.step_signs.items():
+            note(f"sign of {n} at {number}", _sign_holds(sign, here[n]))
+        for fact in recursion.step_facts:
+            note(f"{fact.name} at {number}", _holds(fact, here))
         at |= {n: evaluate(p, here) for n, p in recursion.following.items()} | {recursion.index: Fraction(number + 1)}
     return at, holds
 
