@@ -69,6 +69,9 @@ def main() -> None:
                     "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
+    from bench import worst_case
+
+    worst_case.main()
 
 
 if __name__ == "__main__":

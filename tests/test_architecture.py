@@ -9,7 +9,21 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = set(sys.stdlib_module_names)
-HEAVY = {"numpy", "scipy", "sympy", "cvxpy", "hypothesis", "matplotlib", "networkx", "rich", "flint", "clarabel", "mpmath"}
+HEAVY = {
+    "z3",
+    "cvc5",
+    "numpy",
+    "scipy",
+    "sympy",
+    "cvxpy",
+    "hypothesis",
+    "matplotlib",
+    "networkx",
+    "rich",
+    "flint",
+    "clarabel",
+    "mpmath",
+}
 
 
 def imports(path: Path, top_level_only: bool = False) -> set[str]:
@@ -92,6 +106,34 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/report", {"verify.report", "matplotlib", "networkx", "latex2mathml"}),
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
+        (
+            "verify/worst_case",
+            {
+                "verify.worst_case",
+                "verify.kernel",
+                "verify.exact",
+                "verify.admm",
+                "verify.certificate_json",
+                "verify.find",
+                "numpy",
+                "scipy",
+                "clarabel",
+            },
+        ),
+        ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
+        (
+            "verify/find",
+            {
+                "verify.find",
+                "verify.kernel",
+                "verify.worst_case",
+                "verify.certificate_json",
+                "numpy",
+                "scipy",
+                "clarabel",
+                "flint",
+            },
+        ),
         ("verify/attack", {"verify.attack", "verify.kernel", "numpy", "scipy", "cvxpy", "clarabel", "hypothesis", "flint"}),
     ],
 )

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ EPILOG = """examples:
   python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
   python -m verify show chan2024.lemma-6.5      one record, with its certificate
   python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
+  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
   python -m verify new chan2024/my_lemma        a lemma file that already passes
 
 exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
@@ -60,6 +63,15 @@ def parser() -> argparse.ArgumentParser:
     show = command("show", "one record: statement, evidence, certificate", run_show)
     show.add_argument("id", metavar="ID")
     show.add_argument("--json", action="store_true", help="the record as JSON")
+    worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate", run_worst_case)
+    worst.add_argument("id", metavar="ID")
+    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
+                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
+    worst.add_argument("--goal", help="which goal, where the claim has several")
+    worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
+    find = command("find", "search a proof of a claim; writes a candidate file, never a verdict", run_find)
+    find.add_argument("id", metavar="ID")
+    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -220,6 +232,7 @@ def run_attack(options: argparse.Namespace) -> int:
     from .certificate_json import write_point
     from .discover import ROOT, discover
     from .judge import select
+    from .kernel import check_point
     from .report.canonical import write_atomically
 
     collection = discover()
@@ -237,6 +250,10 @@ def run_attack(options: argparse.Namespace) -> int:
             print(f"{name}: no exact counterexample in {attempt.tried} tries")
         found = {}
         for neighbour in lemma.too_strong:
+            stored = lemma.neighbour_points.get(neighbour.change)
+            if options.store and stored is not None and check_point(neighbour.says, stored).refutes:
+                found[neighbour.change] = write_point(stored)
+                continue
             attempt = refute(neighbour.says, seed=options.seed, effort=options.budget)
             if attempt.point is None:
                 print(f"  not refuted: {neighbour.change}")
@@ -274,37 +291,92 @@ def run_list(options: argparse.Namespace) -> int:
 
 def run_show(options: argparse.Namespace) -> int:
     from .discover import discover
-    from .judge import Settings, UnknownClaim, judge, select
+    from .judge import Settings, judge, select
+    from .record_text import describe
     from .report.canonical import canonical_json
 
     collection = discover()
-    names = select(collection, [options.id])
-    if len(names) != 1:
-        raise UnknownClaim(f"{options.id!r} matches {len(names)} claims; name one")
-    judgement = judge(Settings(budget="quick", only=(names[0],)), collection=collection)
+    name = one(select(collection, [options.id]), options.id)
+    judgement = judge(Settings(budget="quick", only=(name,)), collection=collection)
     record = judgement.records[0]
     if options.json:
         print(canonical_json(record))
         return OK
-    print(f"{record['id']}: {record['verdict']} ({record['evidence']['kind']}: {record['evidence']['detail']})")
-    print(f"{record['title']}\n{record['where']}; file {record['file']}\n\n  {record['statement']}\n")
-    if record["note"]:
-        print(f"note: {record['note']}\n")
-    for row in record["hypotheses"]:
-        print(f"  {row['name']}: {row['says']}   [{row['because']}]")
-    for goal in record["goals"]:
-        print(f"  goal {goal['name']}: {goal['says']}")
-    for name, identity in (record["certificate"] or {}).items():
-        print(f"\n  {name}: ({identity['scale']}) * goal =")
-        for term in identity["terms"]:
-            facts = "".join(f" * [{f}]" for f in term["facts"])
-            print(f"    + ({term['coefficient']}){facts}" + (f" * |{term['square']}|^2" if term["square"] else ""))
-    print("\nchecks:")
-    for check in record["checks"]:
-        print(f"  {check['outcome']:5s} {check['name']}: {check['detail']}")
-    if record["rests_on_all"]:
-        print(f"rests on: {', '.join(record['rests_on_all'])}; cited among them: {', '.join(record['cited']) or 'none'}")
+    for line in describe(record):
+        print(line)
     return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
+    """``["eta=1/2"]`` as rationals; ValueError names what is not one."""
+    from .certificate_json import read_fraction
+
+    values: dict[str, Fraction] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or name in values:
+            raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
+        values[name] = read_fraction(text, f"--set {name}")
+    return values
+
+
+def run_worst_case(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import select
+    from .tightness import Tightness
+    from .worst_case import Unsolved
+    from .worst_case.bound import best_constant
+
+    collection = discover()
+    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
+    says = lemma.claim.says
+    if says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to measure")
+    goals = [g.name for g in says.goals]
+    goal = options.goal or goals[0]
+    if len(goals) > 1 and options.goal is None:
+        print(f"goals: {', '.join(goals)}; measuring {goal} (choose with --goal)")
+    measured = isinstance(lemma.tightness, Tightness) and lemma.tightness.goal == goal
+    against = lemma.tightness.against if measured else None
+    try:
+        bound = best_constant(says, rational_values(options.values), goal, against, time_limit=options.time,
+                              progress=lambda words: print(f"  {words}", file=sys.stderr))
+    except Unsolved as problem:
+        print(f"{lemma.claim.id}: no bound: {problem}")
+        return CHANGED
+    words = f"c = 1 ({lemma.tightness.constant})" if measured else "c = 1"
+    for line in (f"{lemma.claim.id}, {goal}", *bound.lines, f"  the claim itself says       {words}"):
+        print(line)
+    return OK if bound.certified is not None else CHANGED
+
+
+def run_find(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .find import NotFound, find_to_file
+    from .judge import select
+
+    collection = discover()
+    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
+    if lemma.claim.says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to prove")
+    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=options.time,
+                         progress=lambda words: print(f"  {words}", file=sys.stderr))
+    if isinstance(found, NotFound):
+        print(f"{lemma.claim.id}: no proof found: {found.reason}")
+        for words in found.tried:
+            print(f"  tried: {words}")
+        return CHANGED
+    print(f"{lemma.claim.id}: candidate found in {found.seconds:.1f} s and accepted by the kernel; wrote {found.path}")
+    print(f"to use it, move it to {lemma.path.removesuffix('.py')}.proof.json and drop `proof` from the lemma file")
+    return OK
+
+
+def one(names: Sequence[str], asked: str) -> str:
+    from .relations import UnknownClaim
+
+    if len(names) != 1:
+        raise UnknownClaim(f"{asked!r} matches {len(names)} claims; name one")
+    return names[0]
 
 
 def run_report(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ def house(tmp_path):
         "common",
         "chan2024/__init__.py",
         "chan2024/paper.toml",
+        "chan2024/curves",
         "chan2024/convex/__init__.py",
         "chan2024/convex/nonexpansion.py",
     ):
@@ -124,3 +125,14 @@ def test_help_has_examples(house):
     assert "examples:" in verify(house, "--help")
     for command in ("all", "check", "attack", "list", "show", "report", "new"):
         verify(house, command, "--help")
+
+
+def test_worst_case_and_find(house):
+    out = verify(house, "worst-case", "lemma-6.5", "--set", "eta=1", "--set", "beta=2")
+    assert "certified by the kernel     c = 1 " in out
+    assert "must be positive" in verify(house, "worst-case", "lemma-6.5", "--set", "eta=-1", "--set", "beta=2", expect=2)
+    assert "not linear" in verify(house, "worst-case", "lemma-6.5", "--set", "eta=1", expect=2)
+    assert "NAME=VALUE" in verify(house, "worst-case", "lemma-6.5", "--set", "eta", expect=2)
+    assert "is not a rational" in verify(house, "worst-case", "lemma-6.5", "--set", "eta=0.5", expect=2)
+    assert "candidate found" in verify(house, "find", "lemma-6.5")
+    assert (house / "build" / "found" / "chan2024.lemma-6.5.proof.json").exists()

@@ -50,7 +50,7 @@ def contraction_factor(
 ) -> dict[str, Any]:
     """The contraction factor over the step size: pairs (eta, factor) of the paper's formula, of stored exact instances,
     and, if known, of the worst case over the whole class."""
-    listed = [series("L(η) of the paper", paper), series("attained by exact one-dimensional instances", attained, "points")]
+    listed = [series("L(η) of the paper", paper), series("attained by stored exact instances", attained, "points")]
     worst = list(worst)
     return {
         "name": "contraction-factor",
@@ -60,7 +60,7 @@ def contraction_factor(
         "log_x": False,
         "log_y": False,
         "caption": caption,
-        "series": [*listed, series("worst case over the class", worst, "dashed")] if worst else listed,
+        "series": [*listed, series("worst case over the class, certified bound", worst, "dashed")] if worst else listed,
     }
 
 

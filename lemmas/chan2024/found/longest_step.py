@@ -1,0 +1,51 @@
+"""Lemma 6.5 for steps twice as long: non-expansion holds up to eta = 2/nu, where nu is the smoothness of f, and not beyond.
+
+Where: ours; sharpens arXiv Lemma 6.5 (there eta = 1/nu). Facts: see ``lemmas.common.gradient_admm_pair``.
+Idea: eta (2/nu - eta)|G|^2 is what is left of the gradient, and it is non-negative up to eta = 2/nu.
+"""
+
+from lemmas.chan2024.found.averaged import after, before, smooth
+from lemmas.common.gradient_admm_pair import R_M, R_N, WHY, G, adjoint_b, adjoint_w, eta, monotone, nu
+from verify import Claim, Neighbour, Point, Statement, altered, at_least, ratio, signs, spaces, without
+
+step = at_least("step", 2, eta * nu)
+gradient = eta / nu * (2 - eta * nu) * G.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=(adjoint_w, adjoint_b, monotone, smooth, step),
+    goals=(at_least("with_gradient", before, after + gradient), at_least("nonexpansion", before, after)),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.5-longest-step",
+    title="One ADMM iteration is non-expansive for every step size up to 2/nu",
+    where="ours",
+    kind="inequality",
+    statement=r"0<\eta\le\tfrac2\nu\ \Rightarrow\ \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
+              r"+\eta\Bigl(\tfrac2\nu-\eta\Bigr)\|\mathfrak d\nabla f(x_t)\|^2"
+              r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    says=says,
+    hypotheses={**{f.name: WHY[f.name] for f in (adjoint_w, adjoint_b, monotone)},
+                "smooth": "common.cocoercivity: with eta = 1/nu there, for f convex and nu-smooth",
+                "step": "eta <= 2/nu"},
+    strengthens="chan2024.lemma-6.5",
+    note="2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.",
+)
+
+# A = 0, f = x^2/2 and eta = 3/2: x = 2 moves to -1.
+witness = Point(
+    scalars={"eta": ratio(3, 2), "beta": 1, "nu": 1},
+    vectors={"x": [2], "x_next": [-1], "At_w_next": [0], "At_b": [0], "w": [0], "b": [0], "A_x_next": [0]},
+)
+
+too_strong = (
+    Neighbour("eta up to 202/100 of 1/nu", Statement(
+        says.signs, says.spaces, (*says.facts[:-1], at_least("step", ratio(202, 100), eta * nu)), says.goals[1:])),
+    altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * before, after)),
+    altered(says, "gradient term made 1 % larger", at_least("with_gradient", before, after + ratio(101, 100) * gradient)),
+    without(says, "smooth"),
+    without(says, "monotone"),
+    without(says, "step"),
+)

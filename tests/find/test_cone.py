@@ -1,0 +1,95 @@
+"""Exact points of cone problems: interior, degenerate and empty ones."""
+
+from fractions import Fraction
+
+import pytest
+
+from verify.find.cone import Cone, NoCertificate, entry, solve_exactly
+from verify.find.rational import complement, eliminate, squares
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def rows(*given):
+    return tuple(({c: Fraction(v) for c, v in row.items()}, Fraction(right)) for row, right in given)
+
+
+def holds(cone, point):
+    values = [*point.free, *point.positive]
+    for n, block in zip(cone.blocks, point.blocks, strict=True):
+        values += [block[i][j] for j in range(n) for i in range(j + 1)]
+        assert squares(block) is not None
+    assert all(p >= 0 for p in point.positive)
+    return all(sum(v * values[c] for c, v in row.items()) == right for row, right in cone.rows)
+
+
+def test_an_interior_point():
+    cone = Cone(0, 1, (2,), rows(({0: 1, 1: 1, 3: 1}, 3), ({2: 1}, Fraction(1, 3))))
+    assert holds(cone, solve_exactly(cone))
+
+
+def test_a_face_that_no_diagonal_shows():
+    """Q >= 0 with (1, -1) Q (1, -1)^T = 0 and trace 2: one point, Q = all ones."""
+    cone = Cone(0, 0, (2,), rows(({0: 1, 1: -2, 2: 1}, 0), ({0: 1, 2: 1}, 2)))
+    point = solve_exactly(cone)
+    assert point.blocks == [[[ONE, ONE], [ONE, ONE]]]
+
+
+def test_a_vanishing_diagonal_takes_its_row_along():
+    cone = Cone(1, 0, (2,), rows(({1: 1}, 0), ({2: 1, 0: 1}, 0), ({3: 1}, 1)))
+    point = solve_exactly(cone)
+    assert holds(cone, point)
+    assert point.free == [ZERO]
+
+
+def test_a_kernel_with_large_denominators():
+    a, b = Fraction(411, 100), Fraction(217, 50)
+    cone = Cone(0, 0, (2,), rows(({0: a * a, 1: 2 * a * b, 2: b * b}, 0), ({0: 1, 2: 1}, 1)))
+    assert holds(cone, solve_exactly(cone))
+
+
+@pytest.mark.parametrize(
+    "cone",
+    [
+        Cone(0, 1, (), rows(({0: 1}, -1))),
+        Cone(0, 0, (2,), rows(({0: 1}, 1), ({2: 1}, 1), ({1: 1}, 2))),
+        Cone(0, 0, (2,), rows(({0: 1}, 0), ({1: 1}, 1))),
+        Cone(1, 0, (), rows(({0: 1}, 1), ({0: 1}, 2))),
+    ],
+    ids=["negative sum", "not PSD", "zero diagonal", "contradiction"],
+)
+def test_an_empty_problem_has_no_point(cone):
+    with pytest.raises(NoCertificate):
+        solve_exactly(cone)
+
+
+def test_an_irrational_only_solution_is_not_fudged():
+    """((1, q), (q, 2)) >= 0 says q^2 <= 2, ((q, 1), (1, q/2)) >= 0 says q^2 >= 2."""
+    given = rows(({0: 1}, 1), ({2: 1}, 2), ({3: 1, 1: -1}, 0), ({4: 1}, 1), ({5: 2, 1: -1}, 0))
+    cone = Cone(0, 0, (2, 2), given)
+    with pytest.raises(NoCertificate):
+        solve_exactly(cone)
+
+
+def test_entries_are_counted_by_columns():
+    assert [entry(i, j) for j in range(3) for i in range(j + 1)] == list(range(6))
+    assert entry(2, 0) == entry(0, 2)
+
+
+def test_exact_factorisation():
+    matrix = [[Fraction(2), ONE, ZERO], [ONE, ONE, Fraction(1, 3)], [ZERO, Fraction(1, 3), ONE]]
+    parts = squares(matrix)
+    assert parts is not None
+    assert all(sum(d * line[i] * line[j] for d, line in parts) == matrix[i][j] for i in range(3) for j in range(3))
+    assert squares([[ZERO, ONE], [ONE, ONE]]) is None
+    assert squares([[-ONE]]) is None
+    assert squares([[ZERO, ONE], [ONE, ZERO]]) is None
+
+
+def test_elimination_and_complement():
+    solved = eliminate(rows(({0: 1, 1: 2}, 3), ({0: 2, 1: 4}, 6)), [1, 0])
+    assert solved == {1: ({0: Fraction(1, 2)}, Fraction(3, 2))}
+    assert eliminate(rows(({0: 1}, 1), ({0: 2}, 3)), [0]) is None
+    basis = complement([[ONE, ONE, ZERO]], 3)
+    assert [len(row) for row in basis] == [2, 2, 2]
+    assert all(basis[0][k] + basis[1][k] == 0 for k in range(2))

@@ -1,0 +1,227 @@
+"""The engine against known optima, against PEPit, and where there is no optimum."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from bench import pepit_models
+from bench.worst_case import strong_point
+from lemmas.chan2024.convex import nonexpansion
+from lemmas.chan2024.strongly_convex import weighted_inequality
+from verify.kernel import Fact, Polynomial, Vector
+from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement, solve
+from verify.worst_case.algorithms import (
+    GradientAdmm,
+    convex_contraction,
+    convex_weights,
+    douglas_rachford,
+    gradient_admm,
+    gradient_descent,
+    gradient_descent_values,
+    one_step_privacy,
+    proximal_point,
+    strong_contraction,
+    strongly_convex_weights,
+)
+from verify.worst_case.description import Description
+
+STRONG = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
+x, y = Vector.named("x"), Vector.named("y")
+
+
+def value(program):
+    return solve(program).value
+
+
+@pytest.mark.parametrize(
+    ("program", "known"),
+    [
+        (gradient_descent(F(1), F(10), F(1, 6), 1), (10 / 6 - 1) ** 2 if 10 / 6 - 1 > 5 / 6 else (5 / 6) ** 2),
+        (gradient_descent(F(1), F(10), F(1, 6), 3), (5 / 6) ** 6),
+        (gradient_descent_values(F(2), F(1, 2), 4), 2 / (4 * 4 + 2)),
+        (proximal_point(F(3), 2), 1 / (4 * 3 * 2)),
+        (douglas_rachford(F(1), F(10), F(3, 10)), 100 / 169),
+        (douglas_rachford(F(1), None, F(3, 10)), 1.0),
+        (convex_contraction(F(1, 2), F(3)), 1.0),
+        (convex_contraction(F(1, 2), F(3), 4), 1.0),
+    ],
+)
+def test_known_optima(program, known):
+    assert value(program) == pytest.approx(known, abs=1e-6)
+
+
+@pytest.mark.parametrize("k", [F(1, 2), F(1), F(3, 2), F(3)])
+def test_the_sharper_one_step_constant_is_the_worst_case_of_the_two_iterations(k):
+    best = (float(k) + 2 + float(k * k + 4) ** 0.5) / (2 * float(k))
+    assert value(one_step_privacy(k, F(1))) == pytest.approx(best, abs=1e-6)
+    assert best <= max(2, 3 / float(k)) + 1e-12
+
+
+def test_non_expansion_holds_up_to_twice_the_smoothness_of_lemma_6_5_and_not_beyond():
+    eta, beta = F(1, 2), F(3)
+    assert value(convex_contraction(eta, beta, 1, F(2) / eta)) == pytest.approx(1, abs=1e-6)
+    assert value(convex_contraction(eta, beta, 1, F(21, 10) / eta)) == pytest.approx(1.21, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (lambda: gradient_descent(F(1), F(10), F(1, 6), 2), lambda: pepit_models.gradient_descent(1, 10, 1 / 6, 2)),
+        (lambda: gradient_descent_values(F(1), F(3, 2), 2), lambda: pepit_models.gradient_descent(0, 1, 1.5, 2, True)),
+        (lambda: proximal_point(F(2), 3), lambda: pepit_models.proximal_point(2, 3)),
+        (lambda: douglas_rachford(F(1), F(10), F(3, 10)), lambda: pepit_models.douglas_rachford(1, 10, 0.3, 1)),
+        (lambda: douglas_rachford(F(1, 2), F(3), F(1), F(3, 2)), lambda: pepit_models.douglas_rachford(0.5, 3, 1, 1.5)),
+        (
+            lambda: strong_contraction(STRONG, 1),
+            lambda: pepit_models.gradient_admm(STRONG, 1, strongly_convex_weights(STRONG)),
+        ),
+        (
+            lambda: strong_contraction(STRONG, 2),
+            lambda: pepit_models.gradient_admm(STRONG, 2, strongly_convex_weights(STRONG)),
+        ),
+        (
+            lambda: convex_contraction(F(2, 3), F(1, 4)),
+            lambda: pepit_models.gradient_admm(GradientAdmm(F(2, 3), F(1, 4), F(3, 2)), 1, convex_weights(F(2, 3), F(1, 4))),
+        ),
+    ],
+)
+def test_pepit_agrees(ours, theirs):
+    other, _ = pepit_models.optimum(theirs())
+    assert value(ours()) == pytest.approx(other, abs=1e-6)
+
+
+def test_pepit_agrees_at_random_parameters():
+    import random
+
+    draw = random.Random(5)
+    for _ in range(4):
+        parameters, weights = strong_point(draw)
+        other, _ = pepit_models.optimum(pepit_models.gradient_admm(parameters, 1, weights))
+        assert value(gradient_admm(parameters, 1, weights)) == pytest.approx(other, abs=1e-6)
+
+
+def test_pepit_agrees_on_a_bounded_operator():
+    d = Description()
+    M = d.operator("M", "X", "Y", bound=2)
+    start = d.point("x", "X")
+    back = M.adjoint(M.image(start))
+    other, _ = pepit_models.optimum(pepit_models.bounded_operator(2))
+    assert value(d.program(start.norm2, back.norm2)) == pytest.approx(other, abs=1e-6)
+
+
+def test_several_steps_contract_at_least_as_much_as_one_repeated():
+    one = value(strong_contraction(STRONG, 1))
+    for steps in (2, 3, 4):
+        assert value(strong_contraction(STRONG, steps)) <= one**steps + 1e-6
+
+
+def test_coercivity_on_the_whole_space_is_no_weaker_than_at_one_vector():
+    values = {"eta": F(64, 105), "beta": F(2), "nu": F(2), "mu": F(1), "mu_g": F(1), "rho": F(1)}
+    program = from_statement(weighted_inequality.says, values, "weighted", weighted_inequality.before)
+    assert value(program) <= 1 + 1e-6
+    P, Q = 1 - F(2, 35) / F(64, 105), F(32, 105) + F(64, 105) * F(2, 35) / 4
+    exact = gradient_admm(STRONG, 1, strongly_convex_weights(STRONG), (P, Q))
+    assert value(exact) <= value(program) + 1e-6
+
+
+def test_the_multipliers_make_the_stated_identity():
+    program = convex_contraction(F(1, 2), F(3))
+    s = solve(program)
+    total = {m: float(c) * s.against_multiplier for m, c in program.against.terms.items()}
+    for m, c in (-1 * program.left).terms.items():
+        total[m] = total.get(m, 0) + float(c)
+    for fact in program.facts:
+        assert fact.kind == "=" or s.multipliers[fact.name] > -1e-7
+        for m, c in fact.value.terms.items():
+            total[m] = total.get(m, 0) - s.multipliers[fact.name] * float(c)
+    for space, matrix in s.slacks.items():
+        assert np.linalg.eigvalsh(matrix)[0] > -1e-7
+        names = s.grams[space][0]
+        for i, u in enumerate(names):
+            for j, v in enumerate(names):
+                for m, c in (Vector.named(u) @ Vector.named(v)).terms.items():
+                    total[m] = total.get(m, 0) - matrix[i, j] * float(c)
+    assert max(abs(c) for c in total.values()) < 1e-6
+
+
+def test_a_statement_becomes_a_program():
+    program = from_statement(nonexpansion.says, {"eta": F(1, 2), "beta": F(3)}, "nonexpansion", nonexpansion.before)
+    assert value(program) == pytest.approx(1, abs=1e-6)
+    with pytest.raises(Inexpressible, match="beta must be positive"):
+        from_statement(nonexpansion.says, {"eta": F(1), "beta": F(0)}, "nonexpansion")
+    with pytest.raises(Inexpressible, match="not linear"):
+        from_statement(nonexpansion.says, {"eta": F(1)}, "nonexpansion", nonexpansion.before)
+    with pytest.raises(Inexpressible, match="no goal"):
+        from_statement(nonexpansion.says, {"eta": F(1), "beta": F(1)}, "other")
+
+
+@pytest.mark.parametrize(
+    ("facts", "left", "reason"),
+    [
+        ((Fact("negative", ">=", -x.norm2),), y.norm2, "infeasible"),
+        ((), y.norm2, "unbounded"),
+        ((Fact("impossible", ">=", Polynomial.of(-1)),), x.norm2, "infeasible"),
+    ],
+)
+def test_no_optimum_is_said_plainly(facts, left, reason):
+    with pytest.raises(Unsolved) as caught:
+        solve(Program({"x": "X", "y": "X"}, (), facts, x.norm2, left))
+    assert caught.value.reason == reason
+
+
+def test_an_optimum_that_is_not_reached_is_no_number():
+    # sup <x,y> with |x| = 1 and |y|^2 <= t <= 10^9 scaled so badly that no accuracy is left
+    t = Polynomial.atom("t")
+    facts = (Fact("a", ">=", t - y.norm2), Fact("b", ">=", 10**30 - t * F(1, 10**15)))
+    with pytest.raises(Unsolved):
+        solve(Program({"x": "X", "y": "X"}, ("t",), facts, x.norm2, x @ y))
+
+
+def test_a_time_limit_is_kept():
+    with pytest.raises(Unsolved) as caught:
+        solve(strong_contraction(STRONG, 4), time_limit=1e-6)
+    assert caught.value.reason == "time limit"
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2 * x.norm2),
+        lambda: Program({"x": "X"}, (), (), x.norm2, y.norm2),
+        lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
+        lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
+        lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
+        lambda: Description().function("f", "X", mu=2, smooth=1),
+        lambda: Description().operator("A", "X", "Z", bound=0.5),
+        lambda: convex_contraction(F(1), F(1), 0),
+        lambda: convex_contraction(F(0) + 1, F(-1)),
+    ],
+)
+def test_malformed_programs_are_refused(build):
+    with pytest.raises(Inexpressible):
+        build()
+
+
+def test_a_description_states_function_classes_exactly():
+    d = Description()
+    f = d.function("f", "X", lipschitz=3)
+    a, b = d.point("a", "X"), d.point("b", "X")
+    f.gradient(a, "ga")
+    f.gradient(b, "gb")
+    difference = f.value(b) - f.value(a)
+    assert value(d.program((a - b).norm2, difference)) == pytest.approx(3, abs=1e-6)
+    d = Description()
+    M = d.map("M", "X", mu=1, lipschitz=2)
+    p, q = d.point("p", "X"), d.point("q", "X")
+    image = M.at(p, "Mp") - M.at(q, "Mq")
+    assert value(d.program((p - q).norm2, (p - q - image * F(1, 4)).norm2)) == pytest.approx(1 - 1 / 2 + 1 / 4, abs=1e-6)
+
+
+def test_a_linear_operator_maps_combinations_linearly():
+    d = Description()
+    M = d.operator("M", "X", "Y", bound=1)
+    a, b = d.point("a", "X"), d.point("b", "X")
+    Ma, Mb = M.image(a), M.image(b)
+    assert M.image(a * 2 - b) == Ma * 2 - Mb
+    assert len(M.images) == 2

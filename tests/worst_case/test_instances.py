@@ -1,0 +1,127 @@
+"""Instances that attain the worst case: run in float64, rounded exactly, replayed from data."""
+
+import json
+import random
+from fractions import Fraction as F
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bench.worst_case import convex_point, strong_point
+from verify.kernel import Rejected
+from verify.worst_case import solve
+from verify.worst_case.algorithms import GradientAdmm, douglas_rachford, gradient_admm, strongly_convex_weights
+from verify.worst_case.exact_instance import Splitting, exact_pair, pair_ratio, read_record, replay, splitting, write_record
+from verify.worst_case.instance import best_instance, symmetric_map
+
+ROOT = Path(__file__).resolve().parents[2]
+STORED = sorted((ROOT / "lemmas").glob("*/instances/*.json"))
+HALF_SQUARE = Splitting(((F(10, 13),),), ((1,),), (1,), F(3, 10), 1, 1, 10)
+
+
+def test_f_x2_over_2_and_g_0_attain_100_over_169():
+    assert HALF_SQUARE.ratio() == F(100, 169)
+    solution = solve(douglas_rachford(F(1), F(10), F(3, 10)))
+    assert solution.value >= 100 / 169 - 1e-7
+    found = splitting(solution, F(3, 10), F(1), F(1), F(10))
+    assert found.ratio() == F(100, 169)
+    assert len(found.z) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"Jf": ((F(11, 13),),)}, {"Jf": ((F(1, 5),),)}, {"Jg": ((2,),)}, {"Jg": ((1, 0), (0, 1))}, {"step": 0}, {"mu": F(11, 10)}],
+)
+def test_a_splitting_outside_its_class_is_refused(change):
+    fields = {"Jf": HALF_SQUARE.Jf, "Jg": HALF_SQUARE.Jg, "z": (1,), "step": F(3, 10), "relaxation": 1, "mu": 1, "smooth": 10}
+    with pytest.raises(ValueError):
+        Splitting(**(fields | change))
+
+
+@pytest.mark.parametrize(("point", "seed"), [(convex_point, 1), (convex_point, 2), (strong_point, 1), (strong_point, 4)])
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
+    parameters, weights = point(random.Random(seed))
+    solution = solve(gradient_admm(parameters, steps, weights))
+    instance, ratio = best_instance(parameters, steps, solution, weights)
+    assert ratio == pytest.approx(solution.value, rel=1e-6)
+    for H in instance.H:
+        values = np.linalg.eigvalsh(H)
+        assert values[0] >= float(parameters.mu) - 1e-9 and values[-1] <= float(parameters.nu) + 1e-9
+    if parameters.coercive:
+        assert np.linalg.svd(instance.A)[1].min() >= 1 - 1e-9
+    if parameters.rho is not None:
+        assert np.linalg.norm(instance.A.T @ instance.B, 2) <= float(parameters.rho) * (1 + 1e-9)
+
+
+def test_the_rounded_instance_attains_it_exactly_and_in_few_digits():
+    parameters = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
+    weights = strongly_convex_weights(parameters)
+    solution = solve(gradient_admm(parameters, 1, weights))
+    instance, _ = best_instance(parameters, 1, solution, weights)
+    made, ratio = exact_pair(instance, parameters, weights, solution.value * (1 - 1e-6))
+    assert ratio == pair_ratio(made, weights)
+    assert float(ratio) == pytest.approx(solution.value, rel=1e-6)
+    text = write_record("chan2024.lemma-7.6", made, ratio, weights, None, 1)
+    assert len(text) < 1000
+    assert replay(read_record(text)) == ratio
+
+
+def test_there_are_stored_instances():
+    assert len(STORED) >= 3
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda p: p.stem)
+def test_stored_instances_replay_exactly(path):
+    record = read_record(path.read_text(encoding="utf-8"), path.name)
+    assert replay(record) == record.ratio
+
+
+def test_the_symmetric_map_reaches_what_the_class_allows():
+    generator = np.random.RandomState(0)
+    for _ in range(20):
+        start, direction = generator.standard_normal((2, 4))
+        image = 2 * start + direction / np.linalg.norm(direction) * np.linalg.norm(start) * generator.uniform(0, 1)
+        H = symmetric_map(start, image, 1.0, 3.0)
+        assert np.allclose(H @ start, image) and np.allclose(H, H.T)
+        assert np.linalg.eigvalsh(H)[0] >= 1 - 1e-12 and np.linalg.eigvalsh(H)[-1] <= 3 + 1e-12
+
+
+TEXT = write_record("cyffers2023.douglas-rachford", HALF_SQUARE, F(100, 169))
+
+
+@pytest.mark.parametrize(
+    ("place", "new", "message"),
+    [
+        (("ratio",), "100/170", "the record says"),
+        (("ratio",), "1e3", "not a rational"),
+        (("instance", "kind"), "Problem", "expected Pair or Splitting"),
+        (("instance", "Jf"), [["11/13"]], "eigenvalues"),
+        (("instance", "Jf"), [[]], "1 to 64"),
+        (("instance", "z"), ["1"] * 65, "1 to 64"),
+        (("instance", "extra"), "1", "unknown"),
+        (("before",), ["1"], "two weights"),
+        (("claim",), 3, "expected text"),
+    ],
+)
+def test_records_that_lie_are_refused(place, new, message):
+    data = json.loads(TEXT)
+    inner = data
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = new
+    with pytest.raises(Rejected, match=message):
+        replay(read_record(json.dumps(data)))
+
+
+def test_a_pair_record_outside_its_class_is_refused():
+    path = next(p for p in STORED if p.stem == "strict_contraction")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for name, new in (("A", [["-99/100"]]), ("mu", "3/2"), ("rho", "1/2"), ("eta", "0"), ("steps", "1/2")):
+        changed = json.loads(json.dumps(data))
+        changed["instance"][name] = new
+        with pytest.raises(Rejected):
+            replay(read_record(json.dumps(changed)))
+    with pytest.raises(Rejected, match="float"):
+        read_record(path.read_text(encoding="utf-8").replace('"rho":"1"', '"rho":1.0'))

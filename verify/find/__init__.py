@@ -1,0 +1,11 @@
+"""Search for proofs, untrusted: everything found here is a candidate that only the kernel accepts.
+
+``find`` for all parameters of a statement, ``find_to_file`` in a process of its own, ``certify`` for a program at fixed numbers.
+"""
+
+from .candidate import Candidate, find_to_file
+from .certificate import Certificate, certify
+from .cone import NoCertificate
+from .parametric import Found, NotFound, find
+
+__all__ = ["Candidate", "Certificate", "Found", "NoCertificate", "NotFound", "certify", "find", "find_to_file"]

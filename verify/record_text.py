@@ -1,0 +1,28 @@
+"""A record as lines of plain text, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def describe(record: Mapping[str, Any]) -> list[str]:
+    """Verdict, statement, hypotheses, certificate and checks of one record."""
+    evidence = record["evidence"]
+    lines = [f"{record['id']}: {record['verdict']} ({evidence['kind']}: {evidence['detail']})",
+             record["title"], f"{record['where']}; file {record['file']}", "", f"  {record['statement']}", ""]
+    if record["note"]:
+        lines += [f"note: {record['note']}", ""]
+    lines += [f"  {row['name']}: {row['says']}   [{row['because']}]" for row in record["hypotheses"]]
+    lines += [f"  goal {goal['name']}: {goal['says']}" for goal in record["goals"]]
+    for name, identity in (record["certificate"] or {}).items():
+        lines += ["", f"  {name}: ({identity['scale']}) * goal ="]
+        for term in identity["terms"]:
+            facts = "".join(f" * [{f}]" for f in term["facts"])
+            lines.append(f"    + ({term['coefficient']}){facts}" + (f" * |{term['square']}|^2" if term["square"] else ""))
+    lines += ["", "checks:"]
+    lines += [f"  {check['outcome']:5s} {check['name']}: {check['detail']}" for check in record["checks"]]
+    if record["rests_on_all"]:
+        cited = ", ".join(record["cited"]) or "none"
+        lines.append(f"rests on: {', '.join(record['rests_on_all'])}; cited among them: {cited}")
+    return lines

@@ -1,0 +1,187 @@
+"""Ready-made descriptions: two runs of gradient ADMM (chan2024, Algorithm 1) over T steps, its one-step privacy form,
+Douglas-Rachford splitting, and gradient descent.
+
+Vectors are differences of two runs with the same functions. Each step has its own f (two points per function: the condition
+between them is exact). The conditions of the common g are used within each step only. That loses nothing for T > 1: the linear
+terms of the f's steer the mean of the two runs, so that the y's of different steps can be kept so far apart that one convex g
+behaves near each like a function of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify.kernel import Polynomial, Vector
+
+from .description import Description, Operator, Rational
+from .program import Inexpressible, Program
+
+MAX_STEPS = 8
+
+
+@dataclass(frozen=True)
+class GradientAdmm:
+    """Parameters of two runs; f is mu-strongly convex and nu-smooth, g is mu_g-strongly convex.
+
+    rho: bound on |A^T B|, None for no bound. coercive: A A^T >= coercive I (1 for A = [I D], Remark 3.4; 0: any A).
+    bound: bound on |A|, None for none.
+    """
+
+    eta: Fraction
+    beta: Fraction
+    nu: Fraction
+    mu: Fraction = Fraction(0)
+    mu_g: Fraction = Fraction(0)
+    rho: Fraction | None = None
+    coercive: Fraction = Fraction(0)
+    bound: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.eta <= 0 or self.beta <= 0:
+            raise Inexpressible(f"eta and beta must be positive, found {self.eta} and {self.beta}")
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The description after T steps: x_0..x_T, w_0..w_T, and per step b_t, y_t (if named), G_t."""
+
+    description: Description
+    A: Operator
+    x: tuple[Vector, ...]
+    w: tuple[Vector, ...]
+    b: tuple[Vector, ...]
+    y: tuple[Vector, ...]
+    G: tuple[Vector, ...]
+
+
+def gradient_admm_runs(parameters: GradientAdmm, steps: int) -> Runs:
+    """T = steps iterations of Algorithm 1 in differences: w = lam - beta A x, lam+ = w - beta b, w+ = lam+ - beta A x+,
+    G = (x - x+)/eta + A^T (w+ - beta b), <lam+, b> >= mu_g |y|^2. Vectors are named x0, w0, b0, y0, Ax1, ...
+    """
+    if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
+        raise Inexpressible(f"steps must lie between 1 and {MAX_STEPS}, found {steps!r}")
+    p, d = parameters, Description()
+    A = d.operator("A", "X", "Z", p.bound, p.coercive)
+    x, w, b, y, G = [d.point("x0", "X")], [d.point("w0", "Z")], [], [], []
+    bounded = p.rho is not None or p.mu_g > 0
+    B = d.operator("B", "Y", "Z") if bounded else None
+    if B is not None and p.rho is not None:
+        d.product(A, B, p.rho)
+    for t in range(steps):
+        if B is None:
+            b.append(d.point(f"b{t}", "Z"))
+        else:
+            y.append(d.point(f"y{t}", "Y"))
+            b.append(B.image(y[t], f"b{t}"))
+        lam_next = w[t] - b[t] * p.beta
+        x.append(d.point(f"x{t + 1}", "X"))
+        w.append(lam_next - A.image(x[t + 1], f"Ax{t + 1}") * p.beta)
+        if p.rho is not None:
+            pull = A.adjoint(w[t + 1], f"Atw{t + 1}") - A.adjoint(b[t], f"Atb{t}") * p.beta
+        else:
+            pull = A.adjoint(w[t + 1] - b[t] * p.beta, f"Atq{t}")
+        G.append((x[t] - x[t + 1]) / p.eta + pull)
+        d.relate(f"f{t + 1}", x[t], G[t], p.mu, p.nu)
+        strong = p.mu_g * y[t].norm2 if p.mu_g else Polynomial({})
+        d.require(f"class of g at {t}", lam_next @ b[t] - strong)
+    return Runs(d, A, tuple(x), tuple(w), tuple(b), tuple(y), tuple(G))
+
+
+def gradient_admm(parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational],
+                  after: tuple[Rational, Rational] | None = None) -> Program:
+    """max after_x |x_T|^2 + after_w |w_T|^2 where weights_x |x_0|^2 + weights_w |w_0|^2 = 1 (after: weights by default)."""
+    runs = gradient_admm_runs(parameters, steps)
+    before, last = weights, after or weights
+    return runs.description.program(before[0] * runs.x[0].norm2 + before[1] * runs.w[0].norm2,
+                                    last[0] * runs.x[-1].norm2 + last[1] * runs.w[-1].norm2)
+
+
+def convex_weights(eta: Fraction, beta: Fraction) -> tuple[Fraction, Fraction]:
+    """Definition 6.3: |x|^2 + (eta/beta)|w|^2."""
+    return Fraction(1), Fraction(eta) / beta
+
+
+def strongly_convex_weights(p: GradientAdmm) -> tuple[Fraction, Fraction]:
+    """Definition 7.4: R|x|^2 + (eta/beta)|w|^2, R = 1 - 2 eta nu mu/(nu + mu) + k/eta, k = 2/(nu + mu) - eta."""
+    s = Fraction(p.nu + p.mu)
+    return 1 - 2 * p.eta * p.nu * p.mu / s + (2 / s - p.eta) / p.eta, p.eta / p.beta
+
+
+def convex_contraction(eta: Fraction, beta: Fraction, steps: int = 1, nu: Fraction | None = None) -> Program:
+    """Lemma 6.5 over T steps: f convex and nu-smooth (default 1/eta), any A, B and convex g; the norm of Definition 6.3."""
+    return gradient_admm(GradientAdmm(eta, beta, 1 / Fraction(eta) if nu is None else nu), steps, convex_weights(eta, beta))
+
+
+def strong_contraction(p: GradientAdmm, steps: int = 1) -> Program:
+    """Lemma 7.6 over T steps in the norm of Definition 7.4 (give rho and coercive = 1 for the paper's classes)."""
+    return gradient_admm(p, steps, strongly_convex_weights(p))
+
+
+def one_step_privacy(eta: Fraction, beta: Fraction, nu: Fraction | None = None) -> Program:
+    """The quadratic form behind Lemmas 6.9 and 6.10: 2 sigma^2 D^z(M_2 o M_1) <= |v|^2 + |x_2|^2 against the norm of Def 6.3.
+
+    v = w_1/beta is the shift that the noise U of the first iteration must absorb; the second one starts at x_1 + E v and
+    w = 0, where E = (I, 0) is an isometry with A E = I for A = [I D]; there b = 0.
+    """
+    p = GradientAdmm(Fraction(eta), Fraction(beta), 1 / Fraction(eta) if nu is None else nu, coercive=Fraction(1))
+    runs = gradient_admm_runs(p, 1)
+    d, A, v = runs.description, runs.A, runs.w[1] / p.beta
+    e = d.point("Ev", "X")
+    d.require("isometry", e.norm2 - v.norm2, "=")
+    A.images.append((e, v))
+    x2 = d.point("x2", "X")
+    w2 = A.image(x2, "Ax2") * -p.beta
+    start = runs.x[1] + e
+    G = (start - x2) / p.eta + A.adjoint(w2, "Atw2")
+    d.relate("f2", start, G, 0, p.nu)
+    weights = convex_weights(p.eta, p.beta)
+    return d.program(weights[0] * runs.x[0].norm2 + weights[1] * runs.w[0].norm2, v.norm2 + x2.norm2)
+
+
+def douglas_rachford(mu: Fraction, smooth: Fraction | None, step: Fraction, relaxation: Rational = 1) -> Program:
+    """Two runs of z+ = z + relaxation (prox_g(2p - z) - p), p = prox_f(z), proximal maps with ``step``; f mu-strongly convex and
+    ``smooth``-smooth (None: not smooth), g convex. The worst squared contraction |z+|^2/|z|^2; vectors z, F, S."""
+    d = Description()
+    z, F, S = d.point("z", "X"), d.point("F", "X"), d.point("S", "X")
+    p = z - F * step
+    q = p * 2 - z - S * step
+    d.relate("f", p, F, mu, smooth)
+    d.relate("g", q, S)
+    return d.program(z.norm2, (z + (q - p) * relaxation).norm2)
+
+
+def gradient_descent(mu: Fraction, smooth: Fraction, step: Fraction, steps: int = 1) -> Program:
+    """|x_T - x*|^2 against |x_0 - x*|^2 for one mu-strongly convex smooth f with gradient 0 at x*, full interpolation."""
+    d = Description()
+    f = d.function("f", "X", mu, smooth)
+    x = start = d.point("x0", "X")
+    f.record(Vector({}), Vector({}))
+    for t in range(steps):
+        x = x - f.gradient(x, f"g{t}") * step
+    return d.program(start.norm2, x.norm2)
+
+
+def gradient_descent_values(smooth: Fraction, step: Fraction, steps: int) -> Program:
+    """f(x_T) - f(x*) against |x_0 - x*|^2 for convex smooth f."""
+    d = Description()
+    f = d.function("f", "X", 0, smooth)
+    x = start = d.point("x0", "X")
+    f.record(Vector({}), Vector({}))
+    for t in range(steps):
+        x = x - f.gradient(x, f"g{t}") * step
+    f.gradient(x, f"g{steps}")
+    return d.program(start.norm2, f.value(x))
+
+
+def proximal_point(step: Fraction, steps: int) -> Program:
+    """f(x_T) - f(x*) against |x_0 - x*|^2 for convex f and x+ = prox of f with ``step``."""
+    d = Description()
+    f = d.function("f", "X")
+    x = start = d.point("x0", "X")
+    f.record(Vector({}), Vector({}))
+    for t in range(steps):
+        x = f.prox(x, step, f"s{t + 1}")
+    return d.program(start.norm2, f.value(x))
+
+

@@ -1,0 +1,290 @@
+"""Attaining instances in exact rationals, and as data: rounded inside their class, replayed for ever.
+
+A record is a JSON object {"claim", "before", "after", "coercive", "ratio", "instance"}; see ``read_record``. Nothing in a file is
+believed: ``replay`` builds the instance (which verifies its bounds), runs it exactly and compares the ratio.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from verify.certificate_json import canonical, parse, read_fraction, write_instance
+from verify.exact.admm import Matrix, Pair, Rational
+from verify.kernel import Rejected, semidefinite
+
+from .algorithms import GradientAdmm
+from .instance import Floats, LinearAdmm, coordinates, symmetric_map
+from .solve import Solution
+
+DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
+MAX_SIZE = 64
+Weights = tuple[Rational, Rational]
+
+
+@dataclass(frozen=True)
+class Splitting:
+    """Douglas-Rachford z+ = z + relaxation (Jg (2p - z) - p), p = Jf z, with linear proximal maps (quadratic f and g).
+
+    Jf, Jg (n, n) symmetric; f is mu-strongly convex and smooth-smooth (None: not), which means 1/(1 + step smooth) I <= Jf <=
+    1/(1 + step mu) I (0 <= Jf where not smooth); g is convex, 0 <= Jg <= I. z (n,), the other run is 0.
+    """
+
+    Jf: Matrix
+    Jg: Matrix
+    z: tuple[Rational, ...]
+    step: Rational
+    relaxation: Rational
+    mu: Rational
+    smooth: Rational | None = None
+
+    def __post_init__(self) -> None:
+        if not self.step > 0 or self.mu < 0:
+            raise ValueError(f"expected step > 0 and mu >= 0, found {self.step} and {self.mu}")
+        least = Fraction(0) if self.smooth is None else 1 / (1 + Fraction(self.step) * self.smooth)
+        for name, J, low, high in (("Jf", self.Jf, least, 1 / (1 + Fraction(self.step) * self.mu)), ("Jg", self.Jg, 0, 1)):
+            if len(J) != len(self.z) or any(len(row) != len(self.z) for row in J) or not self.z:
+                raise ValueError(f"{name} must have shape ({len(self.z)}, {len(self.z)})")
+            if not semidefinite(_shifted(J, -low, 1)) or not semidefinite(_shifted(J, high, -1)):
+                raise ValueError(f"{name} must be symmetric with eigenvalues in [{low}, {high}]")
+
+    def ratio(self) -> Fraction:
+        """|z+|^2/|z|^2."""
+        p = _times(self.Jf, self.z)
+        q = _times(self.Jg, [2 * a - b for a, b in zip(p, self.z, strict=True)])
+        after = [Fraction(c) + self.relaxation * (b - a) for a, b, c in zip(p, q, self.z, strict=True)]
+        return _square(after) / _square(self.z)
+
+
+def splitting(solution: Solution, step: Fraction, relaxation: Fraction, mu: Fraction, smooth: Fraction | None) -> Splitting:
+    """The exact instance of an optimum of ``algorithms.douglas_rachford``: of the roundings tried, the best, simplest first."""
+    names, matrix = solution.grams["X"]
+    at = dict(zip(names, coordinates(matrix, 1e-8 * float(np.trace(matrix))).T, strict=True))
+    gamma = float(step)
+    p = at["z"] - gamma * at["F"]
+    v = 2 * p - at["z"]
+    low = Fraction(0) if smooth is None else 1 / (1 + step * smooth)
+    high = 1 / (1 + step * mu)
+    Jf, Jg = symmetric_map(at["z"], p, float(low), float(high)), symmetric_map(v, v - gamma * at["S"], 0.0, 1.0)
+    tried = []
+    for size in DENOMINATORS:
+        z = tuple(Fraction(float(x)).limit_denominator(size) for x in at["z"] / np.abs(at["z"]).max())
+        first, second = _inside(Jf, low, high, size), _inside(Jg, Fraction(0), Fraction(1), size)
+        made = Splitting(first, second, z, step, relaxation, mu, smooth)
+        tried.append(made)
+        if made.ratio() >= Fraction(solution.value) * (1 - Fraction(1, 10**9)):
+            return made
+    return max(tried, key=lambda s: s.ratio())
+
+
+def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
+    """One step of ``instance`` with denominators up to about ``size``, shrunk into its class; Pair verifies the bounds."""
+    p = parameters
+    A, B = _rounded(instance.A, size), _rounded(instance.B, size)
+    grow = 1 + Fraction(1, 100 * size)
+    while p.coercive and grow < 2 and not coercive(A, p.coercive):
+        A = _scaled(A, grow)
+        grow = 2 * grow - 1
+    if p.rho is not None and not product_bounded(A, B, p.rho):
+        norm = float(np.linalg.norm(_floats(A).T @ _floats(B), 2)) * (1 + 1e-12)
+        B = _scaled(B, p.rho / Fraction(norm * (1 + 1 / (100 * size))).limit_denominator(1000 * size))
+    H = _inside(instance.H[0], p.mu, p.nu, size)
+    k = float(np.linalg.eigvalsh(instance.K[0])[-1])
+    K = _inside(instance.K[0], p.mu_g, max(p.mu_g, Fraction(k).limit_denominator(10**9) * 2), size)
+    x = tuple(Fraction(float(v)).limit_denominator(size) for v in instance.x)
+    w = [Fraction(float(v)).limit_denominator(size) for v in instance.w]
+    lam = tuple(a + p.beta * b for a, b in zip(w, _times(A, x), strict=True))
+    m, n, l = len(A), len(A[0]), len(B[0])  # noqa: E741
+    zero = (Fraction(0),)
+    return Pair(A, B, zero * m, p.beta, p.eta, (H, zero * n), (K, zero * l), (x, lam), (zero * n, zero * m), p.nu, p.mu,
+                p.mu_g, p.rho)
+
+
+def exact_pair(instance: LinearAdmm, parameters: GradientAdmm, weights: Weights, wanted: float,
+               after: Weights | None = None) -> tuple[Pair, Fraction]:
+    """The simplest rounding whose exact ratio reaches ``wanted``, else the best one, with its ratio. ValueError if none is
+    valid."""
+    found: list[tuple[Fraction, Pair]] = []
+    scale = max(float(np.abs(instance.x).max()), float(np.abs(instance.w).max()))
+    unit = LinearAdmm(instance.A, instance.B, instance.H, instance.K, instance.x / scale, instance.w / scale)
+    for size in DENOMINATORS:
+        try:
+            made = pair(unit, parameters, size)
+            found.append((pair_ratio(made, weights, after), made))
+        except (ValueError, ZeroDivisionError):
+            continue
+        if float(found[-1][0]) >= wanted:
+            return made, found[-1][0]
+    if not found:
+        raise ValueError("no rounding of the instance lies in its class")
+    ratio, made = max(found, key=lambda f: f[0])
+    return made, ratio
+
+
+def pair_ratio(made: Pair, before: Weights, after: Weights | None = None) -> Fraction:
+    """(after_x |x_next|^2 + after_w |w_next|^2)/(before_x |x|^2 + before_w |w|^2), exactly; w = lam - beta A x."""
+    _, v = made.values()
+    last = after or before
+    top = last[0] * _square(v["x_next"]) + last[1] * _square(v["w_next"])
+    return top / (before[0] * _square(v["x"]) + before[1] * _square(v["w"]))
+
+
+def coercive(A: Matrix, least: Rational) -> bool:
+    """Whether A A^T >= least I."""
+    return semidefinite(_shifted([[_dot(u, v) for v in A] for u in A], -Fraction(least), 1))
+
+
+def product_bounded(A: Matrix, B: Matrix, rho: Rational) -> bool:
+    """Whether |A^T B| <= rho."""
+    columns = [_times(tuple(zip(*A, strict=True)), column) for column in zip(*B, strict=True)]
+    return semidefinite(_shifted([[_dot(u, v) for v in columns] for u in columns], Fraction(rho) ** 2, -1))
+
+
+def write_record(claim: str, made: Pair | Splitting, ratio: Fraction, before: Weights = (1, 1), after: Weights | None = None,
+                 least: Rational = 0) -> str:
+    """The canonical text of a record; weights before and after, ``least``: the stated A A^T >= least I (both for a Pair)."""
+    last = after or before
+    return canonical({"claim": claim, "before": [str(x) for x in before], "after": [str(x) for x in last], "coercive": str(least),
+                      "ratio": str(ratio), "instance": write_instance(made)}) + "\n"
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a file says; ``replay`` decides."""
+
+    claim: str
+    before: tuple[Fraction, Fraction]
+    after: tuple[Fraction, Fraction]
+    coercive: Fraction
+    ratio: Fraction
+    instance: Pair | Splitting
+
+
+def read_record(text: str, source: str = "instance") -> Record:
+    """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
+    data = parse(text, source)
+    _keys(data, source, ("claim", "before", "after", "coercive", "ratio", "instance"))
+    if not isinstance(data["claim"], str):
+        raise Rejected(f"{source}.claim: expected text")
+    made = read_instance(data["instance"], f"{source}.instance")
+    weights = []
+    for name in ("before", "after"):
+        row = _tuple(data[name], f"{source}.{name}", 1)
+        if len(row) != 2:
+            raise Rejected(f"{source}.{name}: expected two weights")
+        weights.append((row[0], row[1]))
+    return Record(data["claim"], weights[0], weights[1], read_fraction(data["coercive"], f"{source}.coercive"),
+                  read_fraction(data["ratio"], f"{source}.ratio"), made)
+
+
+def replay(record: Record) -> Fraction:
+    """The ratio of the instance, computed anew; raises Rejected where the record says otherwise."""
+    made = record.instance
+    if isinstance(made, Pair):
+        if not coercive(made.A, record.coercive):
+            raise Rejected(f"A A^T >= {record.coercive} I does not hold")
+        ratio = pair_ratio(made, record.before, record.after)
+    else:
+        ratio = made.ratio()
+    if ratio != record.ratio:
+        raise Rejected(f"the instance attains {ratio}, the record says {record.ratio}")
+    return ratio
+
+
+PAIR_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "nu": 0, "mu": 0, "mu_g": 0, "rho": 0, "steps": 0}
+SPLITTING_DEPTH = {"Jf": 2, "Jg": 2, "z": 1, "step": 0, "relaxation": 0, "mu": 0, "smooth": 0}
+OPTIONAL = {"nu", "mu", "mu_g", "rho", "later", "steps", "smooth"}
+QUADRATICS, STARTS = ("f", "g", "later"), ("start", "other")
+
+
+def read_instance(data: Any, where: str = "instance") -> Pair | Splitting:
+    """What ``certificate_json.write_instance`` writes for a Pair without ``more``, or for a Splitting."""
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if kind not in ("Pair", "Splitting"):
+        raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
+    depths = PAIR_DEPTH if kind == "Pair" else SPLITTING_DEPTH
+    names = (*depths, *QUADRATICS, *STARTS) if kind == "Pair" else tuple(depths)
+    _keys(data, where, ("kind", *(n for n in names if n not in OPTIONAL)), OPTIONAL & set(names))
+    values: dict[str, Any] = {n: _tuple(data[n], f"{where}.{n}", depths[n]) for n in depths if n in data}
+    if kind == "Pair":
+        for name in (*QUADRATICS, *STARTS):
+            if name in data:
+                if not isinstance(data[name], list) or len(data[name]) != 2:
+                    raise Rejected(f"{where}.{name}: expected two entries")
+                first = _tuple(data[name][0], f"{where}.{name}[0]", 2 if name in QUADRATICS else 1)
+                values[name] = (first, _tuple(data[name][1], f"{where}.{name}[1]", 1))
+        if "steps" in values:
+            if values["steps"].denominator != 1 or values["steps"] > 1000:
+                raise Rejected(f"{where}.steps: expected an integer up to 1000")
+            values["steps"] = int(values["steps"])
+    try:
+        return Pair(**values) if kind == "Pair" else Splitting(**values)
+    except (ValueError, IndexError) as problem:
+        raise Rejected(f"{where}: {problem}") from None
+
+
+def _keys(data: Any, where: str, needed: Sequence[str], optional: Sequence[str] | set[str] = ()) -> None:
+    if not isinstance(data, dict):
+        raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
+    missing, unknown = sorted(set(needed) - set(data)), sorted(set(data) - set(needed) - set(optional))
+    if missing or unknown:
+        raise Rejected(f"{where}: missing {missing}, unknown {unknown}")
+
+
+def _tuple(data: Any, where: str, depth: int) -> Any:
+    if depth == 0:
+        return read_fraction(data, where)
+    if not isinstance(data, list) or not 0 < len(data) <= MAX_SIZE:
+        raise Rejected(f"{where}: expected a list of 1 to {MAX_SIZE} entries")
+    return tuple(_tuple(entry, f"{where}[{i}]", depth - 1) for i, entry in enumerate(data))
+
+
+def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
+    """A symmetric matrix near ``matrix`` with low I <= M <= high I: rounded, then moved towards the middle."""
+    n, middle = len(matrix), (Fraction(low) + high) / 2
+    near = [Fraction(low), Fraction(high), middle]
+    rows = [[Fraction(0)] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1):
+            value = Fraction(float(matrix[i, j])).limit_denominator(size)
+            close = [v for v in near if i == j and abs(float(v) - float(matrix[i, j])) < 1e-6 * (1 + abs(float(v)))]
+            rows[i][j] = rows[j][i] = close[0] if close else value
+    move = Fraction(0)
+    while True:
+        moved = tuple(tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row))
+                      for i, row in enumerate(rows))
+        if semidefinite(_shifted(moved, -Fraction(low), 1)) and semidefinite(_shifted(moved, Fraction(high), -1)):
+            return moved
+        move = Fraction(1, 10**10) if move == 0 else min(2 * move, Fraction(1))
+
+
+def _rounded(matrix: Floats, size: int) -> Matrix:
+    return tuple(tuple(Fraction(float(x)).limit_denominator(size) for x in row) for row in matrix)
+
+
+def _scaled(matrix: Matrix, factor: Fraction) -> Matrix:
+    return tuple(tuple(x * factor for x in row) for row in matrix)
+
+
+def _floats(matrix: Matrix) -> Floats:
+    return np.array([[float(x) for x in row] for row in matrix])
+
+
+def _shifted(matrix: Sequence[Sequence[Rational]], shift: Rational, sign: int) -> list[list[Fraction]]:
+    return [[Fraction(sign * x + (shift if i == j else 0)) for j, x in enumerate(row)] for i, row in enumerate(matrix)]
+
+
+def _dot(u: Sequence[Rational], v: Sequence[Rational]) -> Fraction:
+    return sum((Fraction(a) * b for a, b in zip(u, v, strict=True)), Fraction(0))
+
+
+def _square(u: Sequence[Rational]) -> Fraction:
+    return _dot(u, u)
+
+
+def _times(matrix: Sequence[Sequence[Rational]], x: Sequence[Rational]) -> tuple[Fraction, ...]:
+    return tuple(_dot(row, x) for row in matrix)
