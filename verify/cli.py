@@ -7,7 +7,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +71,9 @@ def parser() -> argparse.ArgumentParser:
     find = command("find", "search a proof of a claim; writes a candidate file, never a verdict", run_find)
     find.add_argument("id", metavar="ID")
     find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
+    side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
+    side.add_argument("ids", nargs="*", metavar="ID")
+    side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -307,68 +309,42 @@ def run_show(options: argparse.Namespace) -> int:
     return CHANGED if record["verdict"] == "BROKEN" else OK
 
 
-def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
-    """``["eta=1/2"]`` as rationals; ValueError names what is not one."""
-    from .certificate_json import read_fraction
+def say(words: str) -> None:
+    print(f"  {words}", file=sys.stderr)
 
-    values: dict[str, Fraction] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or name in values:
-            raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
-        values[name] = read_fraction(text, f"--set {name}")
-    return values
+
+def tell(result: tuple[list[str], bool]) -> int:
+    for line in result[0]:
+        print(line)
+    return OK if result[1] else CHANGED
 
 
 def run_worst_case(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .tightness import Tightness
-    from .worst_case import Unsolved
-    from .worst_case.bound import best_constant
+    from .search_commands import rational_values, worst_case
 
     collection = discover()
     lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
-    says = lemma.claim.says
-    if says is None:
-        raise ValueError(f"{lemma.claim.id} has no statement to measure")
-    goals = [g.name for g in says.goals]
-    goal = options.goal or goals[0]
-    if len(goals) > 1 and options.goal is None:
-        print(f"goals: {', '.join(goals)}; measuring {goal} (choose with --goal)")
-    measured = isinstance(lemma.tightness, Tightness) and lemma.tightness.goal == goal
-    against = lemma.tightness.against if measured else None
-    try:
-        bound = best_constant(says, rational_values(options.values), goal, against, time_limit=options.time,
-                              progress=lambda words: print(f"  {words}", file=sys.stderr))
-    except Unsolved as problem:
-        print(f"{lemma.claim.id}: no bound: {problem}")
-        return CHANGED
-    words = f"c = 1 ({lemma.tightness.constant})" if measured else "c = 1"
-    for line in (f"{lemma.claim.id}, {goal}", *bound.lines, f"  the claim itself says       {words}"):
-        print(line)
-    return OK if bound.certified is not None else CHANGED
+    return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
 
 
 def run_find(options: argparse.Namespace) -> int:
     from .discover import discover
-    from .find import NotFound, find_to_file
     from .judge import select
+    from .search_commands import find
 
     collection = discover()
-    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
-    if lemma.claim.says is None:
-        raise ValueError(f"{lemma.claim.id} has no statement to prove")
-    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=options.time,
-                         progress=lambda words: print(f"  {words}", file=sys.stderr))
-    if isinstance(found, NotFound):
-        print(f"{lemma.claim.id}: no proof found: {found.reason}")
-        for words in found.tried:
-            print(f"  tried: {words}")
-        return CHANGED
-    print(f"{lemma.claim.id}: candidate found in {found.seconds:.1f} s and accepted by the kernel; wrote {found.path}")
-    print(f"to use it, move it to {lemma.path.removesuffix('.py')}.proof.json and drop `proof` from the lemma file")
-    return OK
+    return tell(find(collection.lemmas[one(select(collection, [options.id]), options.id)], options.time, say))
+
+
+def run_side_conditions(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import select
+    from .search_commands import side_conditions
+
+    collection = discover()
+    return tell(side_conditions(collection, select(collection, options.ids), options.time))
 
 
 def one(names: Sequence[str], asked: str) -> str:

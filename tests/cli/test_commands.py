@@ -136,3 +136,9 @@ def test_worst_case_and_find(house):
     assert "is not a rational" in verify(house, "worst-case", "lemma-6.5", "--set", "eta=0.5", expect=2)
     assert "candidate found" in verify(house, "find", "lemma-6.5")
     assert (house / "build" / "found" / "chan2024.lemma-6.5.proof.json").exists()
+
+
+def test_side_conditions(house):
+    assert "no purely scalar claim" in verify(house, "side-conditions", "lemma-6.5")
+    out = verify(house, "side-conditions", "common.positive_factor", "--time", "10")
+    assert "goal factor: holds (z3 holds, cvc5 holds)" in out and "needed: product" in out

@@ -1,0 +1,80 @@
+"""What `worst-case`, `find` and `side-conditions` do, as lines of text and a flag: nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+
+from .certificate_json import read_fraction
+from .discover import Collection, LemmaFile
+from .tightness import Tightness
+
+Say = Callable[[str], None]
+
+
+def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
+    """``["eta=1/2"]`` as rationals; ValueError names what is not one."""
+    values: dict[str, Fraction] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or name in values:
+            raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
+        values[name] = read_fraction(text, f"--set {name}")
+    return values
+
+
+def worst_case(
+    lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, seconds: float, say: Say
+) -> tuple[list[str], bool]:
+    """The best constant of a goal; the flag tells whether a certificate was accepted."""
+    from .worst_case import Unsolved
+    from .worst_case.bound import best_constant
+
+    says = lemma.claim.says
+    if says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to measure")
+    goals = [g.name for g in says.goals]
+    lines = [] if goal or len(goals) == 1 else [f"goals: {', '.join(goals)}; measuring {goals[0]} (choose with --goal)"]
+    chosen, known = goal or goals[0], lemma.tightness
+    measured = known if isinstance(known, Tightness) and known.goal == chosen else None
+    try:
+        bound = best_constant(says, values, chosen, measured.against if measured else None, time_limit=seconds, progress=say)
+    except Unsolved as problem:
+        return [*lines, f"{lemma.claim.id}: no bound: {problem}"], False
+    words = f"c = 1 ({measured.constant})" if measured else "c = 1"
+    lines += [f"{lemma.claim.id}, {chosen}", *bound.lines, f"  the claim itself says       {words}"]
+    return lines, bound.certified is not None
+
+
+def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
+    """Search a proof and write a candidate file."""
+    from .find import NotFound, find_to_file
+
+    if lemma.claim.says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to prove")
+    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=seconds, progress=say)
+    if isinstance(found, NotFound):
+        return [f"{lemma.claim.id}: no proof found: {found.reason}", *(f"  tried: {words}" for words in found.tried)], False
+    return [
+        f"{lemma.claim.id}: candidate found in {found.seconds:.1f} s and accepted by the kernel; wrote {found.path}",
+        f"to use it, move it to {lemma.path.removesuffix('.py')}.proof.json and drop `proof` from the lemma file",
+    ], True
+
+
+def side_conditions(collection: Collection, names: Iterable[str], seconds: float) -> tuple[list[str], bool]:
+    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed."""
+    from .side_conditions.audit import audit
+
+    lines, quiet = [], True
+    for row in audit(collection, only=names, seconds=seconds):
+        votes = [
+            f"{goal}: {status} (z3 {row['z3'].get(goal)}, cvc5 {row['cvc5'].get(goal)})" for goal, status in row["goals"].items()
+        ]
+        lines += [str(row["id"]), *(f"  goal {vote}" for vote in votes)]
+        lines.append(
+            f"  hypotheses {row['hypotheses']}; needed: {', '.join(row['necessary']) or 'none'}; "
+            f"not needed: {', '.join(row['unnecessary']) or 'none'}"
+        )
+        lines += [f"  SURPRISE {words}" for words in row["surprises"]]
+        quiet = quiet and not row["surprises"]
+    return lines or ["no purely scalar claim among these"], quiet
