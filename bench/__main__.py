@@ -69,9 +69,10 @@ def main() -> None:
                     "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import worst_case
+    from bench import privacy, worst_case
 
     worst_case.main()
+    privacy.main()
 
 
 if __name__ == "__main__":

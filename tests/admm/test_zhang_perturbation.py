@@ -1,0 +1,190 @@
+"""zhang2018, section 4: penalty and dual perturbation are one; the law of the noise; what is not the mapping."""
+
+import numpy as np
+import pytest
+
+from verify.admm.dual_perturbation import dual_noise, dual_perturbation
+from verify.admm.graph import path, star
+from verify.admm.local_objective import LocalObjective, regularised_risk
+from verify.admm.losses import Quadratic
+from verify.admm.modified_admm import matrix_residuals, modified_admm, node_residuals
+from verify.admm.penalty_perturbation import admissible_theta, noise_of, penalty_perturbation, privacy_loss
+from verify.admm.spherical_noise import spherical_noise
+
+from . import distributed_instances as instances
+
+GRAPHS = instances.graphs(np.random.default_rng(0))
+PENALTY = 0.5 * 1.1 ** np.arange(8)
+
+
+def setting(name, rng):
+    graph = GRAPHS[name]
+    objectives = [regularised_risk(a, b, 3.0, 0.2) for a, b in instances.agents(rng, (9,) * graph.nodes, 3)]
+    eta = PENALTY[:, None] * rng.uniform(1, 1.5, size=graph.nodes)
+    return graph, objectives, rng.normal(size=(graph.nodes, 3)), eta, 0.4 * rng.normal(size=(8, graph.nodes, 3))
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_penalty_perturbation_is_dual_perturbation(name):
+    graph, objectives, start, eta, epsilon = setting(name, np.random.default_rng(1))
+    penalty = penalty_perturbation(graph, objectives, start, eta, 0.5, epsilon)
+    dual = dual_perturbation(graph, objectives, start, eta, 0.5, dual_noise(graph, eta, epsilon))
+    assert np.allclose(penalty.f, dual.f, atol=1e-10) and np.allclose(penalty.lam, dual.lam, atol=1e-10)
+    assert np.allclose(penalty.dual_noise, dual.dual_noise, atol=1e-15)
+    for run in (penalty, dual):
+        residuals = node_residuals(run)
+        assert max(residuals.values()) < 1e-10 and residuals["dual sum"] < 1e-12
+    assert np.allclose(noise_of(penalty), epsilon, atol=1e-9), "epsilon -> f(t+1) is inverted"
+    plain = modified_admm(graph, objectives, start, eta, 0.5)
+    assert np.abs(plain.f[-1] - penalty.f[-1]).max() > 1e-2
+    assert np.allclose(penalty_perturbation(graph, objectives, start, eta, 0.5, 0 * epsilon).f, plain.f, atol=1e-13)
+
+
+WRONG = {
+    "without the degree": lambda graph, eta, epsilon: eta[:, :, None] * epsilon,
+    "without the penalty": lambda graph, eta, epsilon: graph.degrees[:, None] * epsilon,
+    "twice": lambda graph, eta, epsilon: 2 * dual_noise(graph, eta, epsilon),
+    "half": lambda graph, eta, epsilon: dual_noise(graph, eta, epsilon) / 2,
+    "wrong sign": lambda graph, eta, epsilon: -dual_noise(graph, eta, epsilon),
+    "penalty of the time before": lambda graph, eta, epsilon: dual_noise(graph, np.vstack([eta[:1], eta[:-1]]), epsilon),
+    "noise of the time before": lambda graph, eta, epsilon: dual_noise(graph, eta, np.roll(epsilon, 1, axis=0)),
+    "theta in place of the penalty": lambda graph, eta, epsilon: dual_noise(graph, np.full_like(eta, 0.5), epsilon),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_mappings_are_told_apart(name):
+    graph, objectives, start, eta, epsilon = setting("star", np.random.default_rng(2))
+    penalty = penalty_perturbation(graph, objectives, start, eta, 0.5, epsilon)
+    other = dual_perturbation(graph, objectives, start, eta, 0.5, WRONG[name](graph, eta, epsilon))
+    assert np.abs(penalty.f - other.f).max() > 1e-2
+
+
+def test_noise_carried_in_the_multiplier_is_another_algorithm():
+    """Two nodes, O_i = f^2/2, eta = theta = 1, epsilon_1(1) = 1, then 0: f_1(2) = 0; carried along it would be -2/3."""
+    objectives = [LocalObjective(Quadratic([[1.0]], [0.0]))] * 2
+    epsilon = np.array([[[1.0], [0.0]], [[0.0], [0.0]]])
+    run = penalty_perturbation(path(2), objectives, [[0.0], [0.0]], np.ones((2, 2)), 1.0, epsilon)
+    assert np.allclose(run.f[1], [[-2 / 3], [0]]) and np.allclose(run.lam[1], [[-1 / 3], [1 / 3]])
+    assert np.allclose(run.f[2], [[0.0], [-4 / 9]]), "the multiplier moves by the messages alone"
+    carried = dual_perturbation(path(2), objectives, [[0.0], [0.0]], np.ones((2, 2)), 1.0, [[[1.0], [0.0]], [[1.0], [0.0]]])
+    assert np.allclose(carried.f[2, 0], -2 / 3) and not np.allclose(carried.f[2], run.f[2])
+
+
+def test_admissible_theta_and_privacy_loss():
+    """Section 5: c_1 = 1/4; the least theta for one node of degree 1 with B/C = 1, rho/N = 0.1 is 0.2, not included."""
+    assert admissible_theta(0.2001, 0.25, 10, 0.2, path(2), [10, 10])
+    assert not admissible_theta(0.2, 0.25, 10, 0.2, path(2), [10, 10])
+    assert not admissible_theta(0.2001, 0.25, 10, 0.2, path(2), [10, 9])
+    eta, alpha = np.array([[0.5, 1.0, 1.0], [1.0, 2.0, 2.0]]), np.array([[3.0, 3, 3], [6, 6, 6]])
+    loss = privacy_loss(eta, alpha, star(3), [100, 100, 50], 10, 0.25)
+    assert loss == pytest.approx([10 * 3.35 / 50, 10 * (3.35 / 50 + 6.35 / 100)])
+
+
+# The sampler: deterministic quadrature in the radius, then the law of a fixed sample.
+
+
+@pytest.mark.parametrize("d", [1, 2, 3, 7])
+def test_moments_of_the_radius_by_quadrature(d):
+    """E r^k = d (d+1) ... (d+k-1)/alpha^k, the midpoint rule in the uniform variable."""
+    K, alpha = 200_000, 1.7
+    directions = np.eye(d)[np.arange(K) % d]
+    radius = np.linalg.norm(spherical_noise(alpha, (np.arange(K) + 0.5) / K, directions), axis=1)
+    for k in (1, 2, 3):
+        exact = np.prod(d + np.arange(k)) / alpha**k
+        assert np.mean(radius**k) == pytest.approx(exact, rel=2e-3 if k == 3 else 5e-4)
+
+
+def draws(d, K=100_000):
+    rng = np.random.default_rng(20)
+    return rng.uniform(size=K), rng.normal(size=(K, d))
+
+
+def rejected(noise, alpha, d):
+    """Whether the sample contradicts the law; for a right sampler with probability at most 2e-9 + 3e-4 (one fixed seed).
+
+    The radius and the first coordinate of the direction by the inequality of Dvoretzky, Kiefer, Wolfowitz and Massart at
+    level 1e-9 each; E|e|^2, E e_1 and E e_1 e_2 by Chebyshev's inequality at level 1e-4 each.
+    """
+    from scipy.stats import beta, gamma
+
+    K = len(noise)
+    radius = np.linalg.norm(noise, axis=1)
+    cut = np.sqrt(np.log(2 / 1e-9) / (2 * K))
+    found = [distance(gamma.cdf(np.sort(radius), d, scale=1 / alpha)) > cut]
+    found.append(distance(beta.cdf(np.sort((1 + noise[:, 0] / radius) / 2), (d - 1) / 2, (d - 1) / 2)) > cut)
+    second, fourth = d * (d + 1) / alpha**2, d * (d + 1) * (d + 2) * (d + 3) / alpha**4
+    for sample, mean, variance in ((radius**2, second, fourth - second**2), (noise[:, 0], 0, second / d),
+                                   (noise[:, 0] * noise[:, 1], 0, fourth / (d * (d + 2)))):
+        found.append(abs(sample.mean() - mean) > np.sqrt(variance / (K * 1e-4)))
+    return any(found)
+
+
+def distance(levels):
+    K = len(levels)
+    return max(np.abs(levels - np.arange(K) / K).max(), np.abs(levels - np.arange(1, K + 1) / K).max())
+
+
+@pytest.mark.parametrize("d", [2, 3, 8])
+def test_the_law_of_the_noise(d):
+    assert not rejected(spherical_noise(1.7, *draws(d)), 1.7, d)
+
+
+SAMPLERS = {
+    "rate and scale exchanged": lambda alpha, u, z: spherical_noise(1 / alpha, u, z),
+    "exponential radius": lambda alpha, u, z: -np.log(1 - u)[:, None] / alpha * z / np.linalg.norm(z, axis=1, keepdims=True),
+    "shape d - 1": lambda alpha, u, z: radial(alpha, u, z, z.shape[1] - 1),
+    "shape d + 1": lambda alpha, u, z: radial(alpha, u, z, z.shape[1] + 1),
+    "normal direction not divided": lambda alpha, u, z: spherical_noise(alpha, u, z) * np.linalg.norm(z, axis=1, keepdims=True),
+    "direction in a cube": lambda alpha, u, z: spherical_noise(alpha, u, np.tanh(2 * z)),
+    "half of the sphere": lambda alpha, u, z: spherical_noise(alpha, u, np.abs(z)),
+    "independent Laplace coordinates": lambda alpha, u, z: np.sign(z) * -np.log(2 * normal_tail(np.abs(z))) / alpha,
+    "rate 3 % too large": lambda alpha, u, z: spherical_noise(1.03 * alpha, u, z),
+}
+
+
+def radial(alpha, u, z, shape):
+    from scipy.special import gammaincinv
+
+    return gammaincinv(shape, u)[:, None] / alpha * z / np.linalg.norm(z, axis=1, keepdims=True)
+
+
+def normal_tail(x):
+    from scipy.special import ndtr
+
+    return ndtr(-x)
+
+
+@pytest.mark.parametrize("name", SAMPLERS)
+def test_wrong_samplers_are_rejected(name):
+    assert rejected(SAMPLERS[name](1.7, *draws(3)), 1.7, 3)
+
+
+def test_the_mapping_scales_the_rate():
+    """xi = eta V epsilon has the rate alpha/(eta V): the draws of one sampler with that rate."""
+    uniform, normal = draws(3, 50)
+    epsilon = spherical_noise(2.0, uniform, normal)
+    xi = dual_noise(star(3), [[0.7, 0.7, 0.7]] * 50, np.repeat(epsilon[:, None], 3, axis=1))
+    assert np.allclose(xi[:, 0], spherical_noise(2.0 / 1.4, uniform, normal), rtol=1e-12)
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: spherical_noise(0.0, [0.5], [[1.0]]), "alpha"),
+    (lambda: spherical_noise(1.0, [1.0], [[1.0]]), "uniform"),
+    (lambda: spherical_noise(1.0, [0.0], [[1.0]]), "uniform"),
+    (lambda: spherical_noise(1.0, [0.5], [[0.0]]), "normal"),
+    (lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]]), "normal"),
+    (lambda: penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[0.0]]]), "noise"),
+    (lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]), "epsilon"),
+    (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 0.0]], path(2), [5, 5], 1, 0.25), "eta and alpha"),
+    (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 1.0]], path(2), [5, 0], 1, 0.25), "samples"),
+    (lambda: admissible_theta(0.0, 0.25, 1, 1, path(2), [5, 5]), "theta"),
+    (lambda: matrix_residuals(penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[1.0], [0.0]]]),
+                              "derived"), "trace"),
+])
+def test_wrong_arguments_are_named(call, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        call()
+
+
+NODE = LocalObjective(Quadratic([[1.0]], [0.0]))

@@ -1,0 +1,201 @@
+"""Conversions, composition, the analytic Gaussian, the subsampled Gaussian: identities, and dp_accounting as a second opinion."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction as F
+from typing import Any
+
+import numpy as np
+import pytest
+
+from verify.privacy.balls import Enclosure
+from verify.privacy.conversion import (
+    compose,
+    compose_gaussians,
+    gaussian_delta,
+    gaussian_epsilon,
+    gaussian_sigma,
+    renyi_to_delta,
+    renyi_to_epsilon,
+    renyi_to_epsilon_mironov,
+    zcdp_to_delta,
+    zcdp_to_epsilon,
+    zcdp_to_epsilon_optimal,
+)
+from verify.privacy.monte_carlo import delta_estimate, event_lower_bound, renyi_estimate
+from verify.privacy.subsampled_gaussian import subsampled_gaussian
+
+DELTA = F(1, 10**5)
+
+
+def accounting() -> Any:
+    return pytest.importorskip("dp_accounting", reason="dp_accounting is in the development extra")
+
+
+def test_standard_conversion_and_its_inverse() -> None:
+    epsilon = zcdp_to_epsilon(F(1, 2), DELTA)
+    assert float(epsilon) == pytest.approx(0.5 + 2 * math.sqrt(0.5 * math.log(1e5)), rel=1e-15)
+    assert zcdp_to_delta(F(1, 2), epsilon.upper).upper <= DELTA <= zcdp_to_delta(F(1, 2), epsilon.lower).upper
+    assert zcdp_to_epsilon(0, DELTA).upper == 0
+
+
+@pytest.mark.parametrize("rho", [F(1, 1000), F(1, 2), 20])
+def test_the_conversions_are_ordered(rho: F) -> None:
+    """Analytic Gaussian (mu^2 = 2 rho) <= optimal <= standard."""
+    best = zcdp_to_epsilon_optimal(rho, DELTA)
+    exact = gaussian_epsilon(DELTA, 2 * rho)
+    assert exact.upper < best.epsilon.lower <= best.epsilon.upper < zcdp_to_epsilon(rho, DELTA).lower
+    for factor in (F(9, 10), F(11, 10)):
+        alpha = 1 + (best.alpha - 1) * factor
+        assert renyi_to_epsilon(alpha, rho * alpha, DELTA).lower > best.epsilon.upper
+
+
+def test_the_sharper_renyi_conversion_inverts_and_improves() -> None:
+    for alpha in (F(3, 2), 4, 64):
+        sharp, plain = renyi_to_epsilon(alpha, 1, DELTA), renyi_to_epsilon_mironov(alpha, 1, DELTA)
+        assert sharp.upper < plain.lower
+        back = renyi_to_delta(alpha, 1, sharp.middle)
+        assert float(back) == pytest.approx(1e-5, rel=1e-10)
+    assert renyi_to_epsilon(2, 0, F(99, 100)).upper == 0
+    assert renyi_to_delta(2, 5, 0).lower == 1
+
+
+def test_composition() -> None:
+    assert compose([F(1, 3), F(1, 6)]) == F(1, 2)
+    assert compose_gaussians([1, 2], [2, 3]) == F(1, 4) + F(4, 9)
+    one = gaussian_delta(1, compose_gaussians([3, 4], [1, 1]))
+    assert one == gaussian_delta(1, compose_gaussians([5], [1]))
+
+
+def test_analytic_gaussian() -> None:
+    assert float(gaussian_delta(0, 1)) == pytest.approx(math.erf(1 / math.sqrt(8)), rel=1e-15)
+    sigma = gaussian_sigma(1, DELTA, 3)
+    assert gaussian_delta(1, (3 / sigma.upper) ** 2).upper <= DELTA < gaussian_delta(1, (3 / sigma.lower) ** 2).lower
+    epsilon = gaussian_epsilon(DELTA, 4)
+    assert gaussian_delta(epsilon.upper, 4).upper <= DELTA < gaussian_delta(epsilon.lower, 4).lower
+    assert gaussian_epsilon(F(99, 100), 1) == Enclosure(F(0), F(0), 0)
+    assert gaussian_delta(1000, F(1, 10)).upper < F(1, 10**1000)  # far below any float, and still enclosed
+
+
+def test_against_dp_accounting() -> None:
+    accounting()
+    from dp_accounting.pld.privacy_loss_mechanism import GaussianPrivacyLoss
+    from dp_accounting.rdp import rdp_privacy_accountant as rdp
+
+    for sigma in (0.5, 1.0, 8.0):
+        for epsilon in (0.1, 1.0, 4.0):
+            theirs = GaussianPrivacyLoss(sigma).get_delta_for_epsilon(epsilon)
+            assert float(gaussian_delta(epsilon, 1 / F(sigma) ** 2)) == pytest.approx(theirs, rel=1e-9, abs=1e-15)
+    for alpha in (2, 3, 16):
+        theirs, _ = rdp.compute_epsilon(np.array([float(alpha)]), np.array([0.3]), 1e-5)
+        assert float(renyi_to_epsilon(alpha, F(3, 10), DELTA)) == pytest.approx(theirs, rel=1e-12)
+    accountant = rdp.RdpAccountant([2.0, 8.0])
+    import dp_accounting
+
+    accountant.compose(dp_accounting.GaussianDpEvent(2.0), 5)
+    np.testing.assert_allclose(accountant._rdp, [float(compose([alpha * F(1, 8)] * 5)) for alpha in (2, 8)])
+
+
+@pytest.mark.parametrize("sampling", [0.01, 0.25])
+@pytest.mark.parametrize("sigma", [0.8, 4.0])
+def test_subsampled_gaussian_against_dp_accounting(sampling: float, sigma: float) -> None:
+    """Integer orders agree. For real orders theirs drops the signs of a series, so it is an upper bound of the truth."""
+    accounting()
+    import dp_accounting
+    from dp_accounting.rdp import rdp_privacy_accountant as rdp
+
+    for alpha in (2, 5, 32, 1.5, 2.5, 10.5):
+        accountant = rdp.RdpAccountant([float(alpha)])
+        accountant.compose(dp_accounting.PoissonSampledDpEvent(sampling, dp_accounting.GaussianDpEvent(sigma)))
+        (theirs,) = accountant._rdp
+        ours = subsampled_gaussian(alpha, sampling, sigma)
+        assert ours.radius <= ours.lower / 10**10
+        if isinstance(alpha, int):
+            assert float(ours) == pytest.approx(theirs, rel=1e-7)
+        else:
+            assert float(ours) <= theirs * (1 + 1e-7)
+
+
+def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity() -> None:
+    from scipy.integrate import quad
+
+    q, sigma = 0.05, 1.25
+    for alpha in (1.25, 3.5):
+        def integrand(x: float, order: float = alpha) -> float:
+            return math.exp(-x * x / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi)) * (
+                (1 - q) + q * math.exp((2 * x - 1) / (2 * sigma**2))) ** order
+
+        moment, _ = quad(integrand, -20, 30, epsabs=1e-14, epsrel=1e-12, limit=200)
+        assert float(subsampled_gaussian(alpha, q, sigma)) == pytest.approx(math.log(moment) / (alpha - 1), rel=1e-7)
+    near = subsampled_gaussian(3 + F(1, 10**9), F(1, 20), F(5, 4))
+    assert float(near) == pytest.approx(float(subsampled_gaussian(3, F(1, 20), F(5, 4))), rel=1e-7)
+
+
+def test_no_sampling_and_full_sampling() -> None:
+    assert subsampled_gaussian(3, 0, 1).upper == 0
+    assert float(subsampled_gaussian(F(5, 2), 1, 2)) == 0.3125
+
+
+def test_estimates_are_labelled_and_ordered() -> None:
+    """N(1/2, 1) against N(0, 1): delta(1/2), and an event; at level 0.999."""
+    rng, count = np.random.default_rng(7), 40_000
+    under_q, under_p = rng.normal(size=count), rng.normal(size=count) + 0.5
+    assert renyi_estimate(2, under_q / 2 - 0.125).kind == "asymptotic"
+    delta = delta_estimate(0.5, under_p / 2 - 0.125, 0.999)
+    assert delta.kind == "guaranteed" and delta.lower < float(gaussian_delta(F(1, 2), F(1, 4))) < delta.upper
+    assert "estimate" in str(delta) and "0.999" in str(delta) and delta.samples == count
+    event = event_lower_bound(2, int((under_p > 1).sum()), count, int((under_q > 1).sum()), count, 0.999)
+    assert event.kind == "guaranteed" and 0 < event.lower < 0.25 and event.upper == math.inf
+
+
+def test_asymptotic_intervals_cover_at_about_their_level() -> None:
+    """D_2 = 1/4 for N(1/2, 1) against N(0, 1): coverage of 95 % intervals over 300 repetitions (five standard errors: 6.3 %)."""
+    rng = np.random.default_rng(5)
+    found = [renyi_estimate(2, rng.normal(size=4000) / 2 - 0.125) for _ in range(300)]
+    coverage = sum(e.lower < 0.25 < e.upper for e in found) / 300
+    assert 0.887 <= coverage <= 1
+    assert np.mean([e.value for e in found]) == pytest.approx(0.25, abs=0.01)
+
+
+def test_guaranteed_intervals_cover_at_their_level() -> None:
+    rng = np.random.default_rng(3)
+    truth = float(gaussian_delta(F(1, 2), 1))
+    hits = 0
+    for _ in range(200):
+        found = delta_estimate(0.5, rng.normal(size=300) + 0.5, 0.9)
+        hits += found.lower <= truth <= found.upper
+    assert hits >= 180
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("rho", lambda: zcdp_to_epsilon(-1, DELTA)),
+        ("rho", lambda: zcdp_to_epsilon_optimal(0, DELTA)),
+        ("delta", lambda: zcdp_to_epsilon(1, 0)),
+        ("delta", lambda: zcdp_to_epsilon(1, 1)),
+        ("delta", lambda: gaussian_epsilon(float("nan"), 1)),
+        ("epsilon", lambda: gaussian_delta(-1, 1)),
+        ("mu_squared", lambda: gaussian_delta(1, 0)),
+        ("sensitivity", lambda: gaussian_sigma(1, DELTA, 0)),
+        ("alpha", lambda: renyi_to_epsilon(1, 1, DELTA)),
+        ("alpha", lambda: renyi_to_epsilon_mironov(F(1, 2), 1, DELTA)),
+        ("divergence", lambda: renyi_to_delta(2, -1, 1)),
+        ("divergences", lambda: compose([])),
+        ("divergences\\[1\\]", lambda: compose([1, -1])),
+        ("sigmas\\[0\\]", lambda: compose_gaussians([1], [0])),
+        ("one length", lambda: compose_gaussians([1], [])),
+        ("sampling", lambda: subsampled_gaussian(2, F(3, 2), 1)),
+        ("sigma", lambda: subsampled_gaussian(2, F(1, 2), 0)),
+        ("alpha", lambda: subsampled_gaussian(1, F(1, 2), 1)),
+        ("alpha", lambda: renyi_estimate(1, [0.0, 1.0])),
+        ("log_ratios", lambda: renyi_estimate(2, [0.0])),
+        ("log_ratios", lambda: delta_estimate(1, [0.0, math.nan])),
+        ("level", lambda: delta_estimate(1, [0.0, 1.0], 1)),
+        ("hits", lambda: event_lower_bound(2, 5, 4, 0, 4)),
+    ],
+)
+def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(ValueError, match=name):
+        call()

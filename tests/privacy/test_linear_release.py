@@ -1,0 +1,170 @@
+"""Releases of linear-Gaussian recursions: closed forms, the chain rule, joint views, exact against balls, errors."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from verify.privacy.admm_release import fixed_point_step
+from verify.privacy.balls import Enclosure, Infinite, Undecided
+from verify.privacy.linear_release import (
+    Recursion,
+    Step,
+    divergence,
+    divergence_ball,
+    last,
+    release,
+    trace_divergence,
+    trace_divergence_ball,
+)
+from verify.privacy.matrices import EXACT
+
+IDENTITY = [[1, 0], [0, 1]]
+
+
+def walk(T: int, start: tuple[int, int] = (3, 4), sigma: F | int = 2) -> Recursion:
+    return Recursion(start, [(Step(IDENTITY, IDENTITY), T)], sigma)
+
+
+def random_recursion(seed: int, steps: int = 6, size: int = 3, noisy: int = 2) -> Recursion:
+    rng = np.random.default_rng(seed)
+
+    def rows(r: int, c: int) -> list[list[F]]:
+        return [[F(int(x), 8) for x in row] for row in rng.integers(-8, 9, (r, c))]
+
+    chosen = [(Step(rows(size, size), rows(size, noisy), [r[0] for r in rows(size, 1)]), int(rng.integers(1, 3)))
+              for _ in range(steps)]
+    return Recursion([r[0] for r in rows(size, 1)], chosen, F(3, 2))
+
+
+@pytest.mark.parametrize("T", [1, 2, 7, 100])
+def test_noisy_gradient_descent_with_the_identity_map(T: int) -> None:
+    """|z - z'|^2/(2 sigma^2 T)."""
+    assert divergence(walk(T)) == F(25, 8 * T)
+    found = divergence_ball(walk(T))
+    assert isinstance(found, Enclosure) and found.contains(F(25, 8 * T))
+
+
+def test_the_whole_trace_of_the_identity_map_costs_the_first_step() -> None:
+    assert trace_divergence(walk(9)) == F(25, 8) == divergence(walk(9), [(t, (0, 1)) for t in range(1, 10)])
+    found = trace_divergence_ball(walk(9))
+    assert isinstance(found, Enclosure) and found.contains(F(25, 8))
+
+
+def test_one_scalar_contraction() -> None:
+    """z -> a z + N: (a^T d)^2/(2 sigma^2 (1 + a^2 + ... + a^(2T-2)))."""
+    a, T = F(1, 2), 6
+    value = divergence(Recursion([1], [(Step([[a]], [[1]]), T)], 1))
+    assert value == a ** (2 * T) / (2 * sum(a ** (2 * t) for t in range(T)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_release_is_that_of_the_definition(seed: int) -> None:
+    """Against the explicit sums over the noise, for a view of two times."""
+    recursion = random_recursion(seed)
+    T = recursion.length
+    mean, covariance = release(recursion, ((T - 2, (0, 2)), (T, (1,))))
+    z = EXACT.matrix(recursion.start)
+    noise: list = []
+    rows: dict[int, tuple] = {}
+    time = 0
+    for step, count in recursion.steps:
+        now = step.matrices(EXACT)
+        for _ in range(count):
+            time += 1
+            z = now.M * z + now.shift
+            noise = [now.M * E for E in noise] + [now.E]
+            rows[time] = (z, list(noise))
+    seen = [(T - 2, 0), (T - 2, 2), (T, 1)]
+    assert [rows[t][0][i, 0] for t, i in seen] == mean.entries()
+    for a, (t, i) in enumerate(seen):
+        for b, (u, j) in enumerate(seen):
+            expected = sum((E[i, k] * G[j, k] for E, G in zip(rows[t][1], rows[u][1], strict=False) for k in range(E.ncols())), 0)
+            assert covariance[a, b] == expected * EXACT.number(F(9, 4))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_exact_and_balls_agree(seed: int) -> None:
+    recursion = random_recursion(seed)
+    for observed in (None, last(recursion, (1,)), ((2, (0,)), (recursion.length, (0, 1)))):
+        exact, found = divergence(recursion, observed), divergence_ball(recursion, observed)
+        assert isinstance(exact, F) and isinstance(found, Enclosure) and found.contains(exact)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_chain_rule_agrees_with_the_joint_law(seed: int) -> None:
+    """Noise in coordinates 0 and 1, which are released at every time; coordinate 2 stays hidden and noise-free."""
+    recursion = random_recursion(seed)
+    steps = [(Step(s.M, [[1, 0], [1, 2], [0, 0]], [r[0] for r in s.shift]), c) for s, c in recursion.steps]
+    changed = Recursion([r[0] for r in recursion.start], steps, F(3, 2))
+    joint = divergence(changed, [(t, (0, 1)) for t in range(1, changed.length + 1)])
+    found = trace_divergence_ball(changed, (0, 1))
+    assert trace_divergence(changed, (0, 1)) == joint
+    assert isinstance(found, Enclosure) and isinstance(joint, F) and found.contains(joint)
+    full = divergence(changed, [(t, (0, 1, 2)) for t in range(1, changed.length + 1)])
+    assert isinstance(full, Infinite) and isinstance(trace_divergence(changed), Infinite)
+    assert isinstance(trace_divergence_ball(changed), Infinite)
+
+
+def test_observing_more_never_lowers_the_divergence() -> None:
+    recursion = random_recursion(1)
+    T = recursion.length
+    views = [((T, (0,)),), ((T, (0, 1)),), ((T - 1, (2,)), (T, (0, 1))), ((T - 2, (0,)), (T - 1, (2,)), (T, (0, 1)))]
+    values = [divergence(recursion, view) for view in views]
+    assert all(isinstance(v, F) for v in values) and values == sorted(values)  # type: ignore[type-var]
+
+
+def test_noise_that_is_not_observed_needs_the_joint_law() -> None:
+    recursion = Recursion([1, 0], [(Step([[1, 1], [0, 1]], [[1, 0], [0, 1]]), 3)], 1)
+    with pytest.raises(ValueError, match="list of times"):
+        trace_divergence(recursion, (0,))
+    assert isinstance(divergence(recursion, [(t, (0,)) for t in (1, 2, 3)]), F)
+
+
+def test_fixed_point_iterations() -> None:
+    """R = I: one active coordinate moves at rate lambda; its noise has the variance (lambda sigma)^2 per step."""
+    half = fixed_point_step(IDENTITY, F(1, 2), active=(0,))
+    assert divergence(Recursion([1, 0], [(half, 8)], 1)) == F(1, 2) / (8 * F(1, 4))
+    other = divergence(Recursion([1, 1], [(half, 8)], 1))
+    assert isinstance(other, Infinite) and other.direction == (0, 1)
+    whole = fixed_point_step([[F(1, 2), 0], [0, F(1, 3)]], F(1, 2), shift=[1, 0])
+    assert divergence(Recursion([0, 0], [(whole, 1)], 1)) == F(1, 2)  # lambda^2 |shift|^2 / (2 lambda^2)
+
+
+def test_a_large_singular_recursion_is_undecided_not_wrong() -> None:
+    size, T = 24, 40
+    step = Step(np.eye(size), np.eye(size)[:, : size - 1])
+    with pytest.raises(Undecided, match="singular"):
+        divergence_ball(Recursion([1] * size, [(step, T)], 1), limit=256)
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("sigma", lambda: walk(1, sigma=0)),
+        ("sigma", lambda: walk(1, sigma=-1)),
+        ("sigma", lambda: Recursion([1], [(Step([[1]], [[1]]), 1)], float("nan"))),
+        ("start must have length", lambda: Recursion([1], [(Step(IDENTITY, IDENTITY), 1)], 1)),
+        ("start", lambda: Recursion([float("inf"), 0], [(Step(IDENTITY, IDENTITY), 1)], 1)),
+        ("steps must hold", lambda: Recursion([1], [], 1)),
+        ("repetitions", lambda: Recursion([1], [(Step([[1]], [[1]]), 0)], 1)),
+        ("size", lambda: Recursion([1], [(Step([[1]]), 1), (Step(IDENTITY), 1)], 1)),
+        ("M must be square", lambda: Step([[1, 0]])),
+        ("M must be finite", lambda: Step(np.array([[np.nan]]))),
+        ("E must have shape", lambda: Step(IDENTITY, [[1]])),
+        ("shift must have length", lambda: Step(IDENTITY, IDENTITY, [1])),
+        ("times", lambda: divergence(walk(3), [(4, (0,))])),
+        ("times", lambda: divergence(walk(3), [(2, (0,)), (2, (1,))])),
+        ("coordinates", lambda: divergence(walk(3), [(2, (2,))])),
+        ("coordinates", lambda: divergence(walk(3), [(2, (0, 0))])),
+        ("at least one time", lambda: divergence(walk(3), [])),
+        ("relaxation", lambda: fixed_point_step(IDENTITY, 2)),
+        ("active", lambda: fixed_point_step(IDENTITY, 1, active=(2,))),
+        ("R must be square", lambda: fixed_point_step([[1, 0]], 1)),
+    ],
+)
+def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(ValueError, match=name):
+        call()

@@ -1,0 +1,134 @@
+"""huang2020, Algorithm 3 (DP-ADMM), with its step sizes and noise scales as separate functions. Noise is an argument.
+
+Where printed and derived forms differ (parameter ``form``):
+
+* ``entry_deviation``. The paper writes the noise as matrix normal MN_{d,p}(0, s^2 I_d, s^2 I_p) and treats its entries as
+  N(0, s^2). The covariance of the entries of that law is the Kronecker product s^2 I_p (x) s^2 I_d = s^4 I: as printed an
+  entry has deviation s^2. With s = 1/2 that is 1/4, half of what the proof of Theorem 1 uses, so the ratio of sensitivity
+  to deviation doubles; with s < 1 the printed law protects less than stated, with s > 1 more.
+* ``step_size_l1``. Section VI-E evaluates (29) with lambda/n = 1e-6 and prints 1e-6 sqrt(104)/n where (29) has
+  (lambda/n) c_2 = 1e-6 sqrt(104): one division by n too many. Section VI-F has no such slip.
+
+Two more remarks. The algorithm leaves w^0, wt_i^0, gamma_i^0 free, while (30)-(31) and (35)-(36) contain |w*| only, hence
+take w^0 = wt_i^0 = gamma_i^0 = 0, the values used here where None is given. And (29), (34) contain c_w = |w*|, computed
+from the private data, so a private run needs a c_w known beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Array, array, number
+from .consensus_admm import ConsensusTrace, run
+from .local_objective import LocalObjective
+
+Form = Literal["printed", "derived"]
+
+
+def dp_admm(objectives: Sequence[LocalObjective], rho: float, eta: ArrayLike, noise: ArrayLike, w: ArrayLike | None = None,
+            gamma: ArrayLike | None = None, local: ArrayLike | None = None) -> ConsensusTrace:
+    """t = len(noise) iterations of Algorithm 3; eta (t, n) positive, noise (t, n, d), w (d,), gamma and local (n, d).
+
+        line 4:    w_i^k = argmin_v of (8) = (-f_i'(wt_i^{k-1}) + gamma_i^{k-1} + rho w^{k-1} + wt_i^{k-1}/eta_i^k)
+                                             / (rho + 1/eta_i^k)
+        lines 5-6: wt_i^k = w_i^k + xi_i^k, xi = noise
+        line 8:    w^k = mean_i wt_i^k - mean_i gamma_i^{k-1}/rho
+        line 10:   gamma_i^k = gamma_i^{k-1} - rho (wt_i^k - w^k)
+
+    f_i' is the loss's gradient plus (lambda/n) sgn(wt) (section VI-E, (38a)) or plus (lambda/n) wt (section VI-F, (39a)):
+    see ``l1_logistic`` and ``l2_logistic``. local is wt_i^0. A decreasing eta, as the theorems ask, is not enforced.
+    """
+    return run(objectives, rho, noise, w, gamma, local, eta)
+
+
+def nonsmooth_step_size(k: ArrayLike, c_w: float, c_1: float, regulariser: float, entries: int, samples: int, epsilon: float,
+                        delta: float) -> Array:
+    """(29): eta_i^k = (c_w/sqrt(2k)) ((c_1 + lambda c_2/n)^2 + 8 dp c_1^2 L/(m_i^2 epsilon^2))^{-1/2}, L = ln(1.25/delta).
+
+    k: (t,), from 1; regulariser = lambda c_2/n >= 0; entries = dp; samples = m_i; c_w, c_1, epsilon > 0, 0 < delta < 1.
+    """
+    index, c_1 = _index(k), number("c_1", c_1, 0, strict=True)
+    noise = 8 * _count("entries", entries) * c_1**2 * _logarithm(delta) / _budget(samples, epsilon) ** 2
+    second_moment = (c_1 + number("regulariser", regulariser, 0)) ** 2 + noise
+    return np.asarray(number("c_w", c_w, 0, strict=True) / np.sqrt(2 * index * second_moment))
+
+
+def smooth_step_size(k: ArrayLike, c_w: float, c_1: float, curvature: float, entries: int, samples: int, epsilon: float,
+                     delta: float) -> Array:
+    """(34): eta_i^k = (c_3 + lambda c_4/n + 4 c_1 sqrt(dp k L)/(m_i epsilon c_w))^{-1}; curvature = c_3 + lambda c_4/n > 0."""
+    index = _index(k)
+    noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(_count("entries", entries) * index * _logarithm(delta))
+    budget = _budget(samples, epsilon) * number("c_w", c_w, 0, strict=True)
+    return np.asarray(1 / (number("curvature", curvature, 0, strict=True) + noise / budget))
+
+
+def noise_scale(eta: ArrayLike, rho: float, c_1: float, samples: int, epsilon: float, delta: float) -> Array:
+    """(14): sigma_{i,k} = 2 c_1 sqrt(2L)/(m_i epsilon (rho + 1/eta_i^k)), for eta of shape (t,).
+
+    Theorem 1 asks for epsilon <= 1; its proof also uses delta <= 0.01. Neither is enforced here.
+    """
+    steps = array("eta", eta, (None,))
+    if not np.all(steps > 0):
+        raise ValueError("eta must be positive")
+    sensitivity = 2 * number("c_1", c_1, 0) / (number("rho", rho, 0, strict=True) + 1 / steps)
+    return np.asarray(sensitivity * np.sqrt(2 * _logarithm(delta)) / _budget(samples, epsilon))
+
+
+def entry_deviation(sigma: ArrayLike, form: Form) -> Array:
+    """Standard deviation of one entry of the noise with scale sigma > 0 (t,): "printed" sigma^2, "derived" sigma."""
+    scale = array("sigma", sigma, (None,))
+    if not np.all(scale > 0):
+        raise ValueError("sigma must be positive")
+    return scale**2 if _form(form) == "printed" else scale
+
+
+def step_size_l1(k: ArrayLike, agents: int, samples: int, epsilon: float, delta: float, form: Form) -> Array:
+    """eta_i^k of section VI-E: (29) with c_w = 23, c_1 = 1, c_2 = sqrt(104), dp = 104, lambda/n = 1e-6; see the module."""
+    excess = 1e-6 * float(np.sqrt(104)) / (_count("agents", agents) if _form(form) == "printed" else 1)
+    return nonsmooth_step_size(k, 23, 1, excess, 104, samples, epsilon, delta)
+
+
+def step_size_l2(k: ArrayLike, samples: int, epsilon: float, delta: float) -> Array:
+    """eta_i^k of section VI-F: (34) with c_w = 89, c_1 = 1, c_3 = 0.25, c_4 = 1, dp = 104, lambda/n = 1e-6."""
+    return smooth_step_size(k, 89, 1, 0.25 + 1e-6, 104, samples, epsilon, delta)
+
+
+def augmented_objective(trace: ConsensusTrace) -> Array:
+    """sum_i f_i(wt_i^k) + rho |wt_i^k - mean_{r<=k} w^r| of section VI-D for k = 1, ..., t; shape (t,)."""
+    means = np.cumsum(trace.w[1:], axis=0) / np.arange(1, trace.steps + 1)[:, None]
+    return np.array([sum(f.value(row) + trace.rho * float(np.linalg.norm(row - mean))
+                         for f, row in zip(trace.objectives, rows, strict=True))
+                     for rows, mean in zip(trace.shared[1:], means, strict=True)])
+
+
+def _index(k: ArrayLike) -> Array:
+    index = array("k", k, (None,))
+    if not np.all(index >= 1):
+        raise ValueError("k must count iterations from 1")
+    return index
+
+
+def _count(name: str, value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
+        raise ValueError(f"{name} must be a positive integer, found {value!r}")
+    return int(value)
+
+
+def _budget(samples: int, epsilon: float) -> float:
+    return _count("samples", samples) * number("epsilon", epsilon, 0, strict=True)
+
+
+def _logarithm(delta: float) -> float:
+    if not 0 < number("delta", delta) < 1:
+        raise ValueError(f"delta must be between 0 and 1, found {delta!r}")
+    return float(np.log(1.25 / delta))
+
+
+def _form(form: str) -> str:
+    if form not in ("printed", "derived"):
+        raise ValueError(f'form must be "printed" or "derived", found {form!r}')
+    return form

@@ -1,0 +1,80 @@
+"""cyffers2023, Algorithm 3: federated private ADMM. Participation and noise are arguments, never drawn here.
+
+The server's update as printed (line 7) is z_hat_{k+1} = z_k + (1/n) sum_{i in S} Delta u_{k+1,i}. What mimics Algorithm 2 is
+
+    z_hat_{k+1} = z_hat_k + (1/n) sum_{i in S} Delta u_{k+1,i},   z_hat_0 = mean_i u_{0,i},   z_0 = prox(r)(z_hat_0),
+
+for then z_hat_k = mean_i u_{k,i} throughout. The two agree for r = 0 only (with z_0 = mean u_0), where the proximal map is the
+identity. Otherwise the printed form applies the proximal map of r anew to its own result in each round: at a fixed point
+x_i = z for all i and z = prox(r)(z), so **z minimises r alone**, whatever the data; every minimiser z of r is one, with
+u_i = z - step grad f_i(z).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Array, array
+from .consensus import Consensus, check_clipping, check_form, u_step
+from .noisy_fixed_point import check_mask, check_noise, relaxation
+
+
+@dataclass(frozen=True, eq=False)
+class FederatedTrace:
+    """A run of K rounds. u (K+1, n, p), z_hat and z (K+1, p): row k has the index k. Row k of x and delta (K, n, p) has the
+    index k+1, and is 0 for users who do not take part; delta is what they send. participation: (K, n) of 0 and 1."""
+
+    problem: Consensus
+    u: Array
+    x: Array
+    delta: Array
+    z_hat: Array
+    z: Array
+    participation: Array
+    noise: Array
+
+
+def federated_admm(problem: Consensus, u: ArrayLike, lam: ArrayLike, participation: ArrayLike, *, noise: ArrayLike | None = None,
+                   z: ArrayLike | None = None, clipping: float | None = None, form: str = "printed") -> FederatedTrace:
+    """K = len(participation) rounds from u (n, p).
+
+        line 7   z_hat_{k+1} = z_k + (1/n) sum_{i in S} Delta u_{k+1,i}   (printed; z_hat_k in place of z_k if derived)
+        line 8   z_{k+1} = prox(r)(z_hat_{k+1})
+        line 13  x_{k+1,i} = prox(f_i)(2 z_k - u_{k,i})                    for i in S
+        line 14  u_{k+1,i} = u_{k,i} + 2 lambda (x_{k+1,i} - z_k + eta_{k+1,i}/2)
+
+    participation: (K, n), 1 where i is in S at round k; every round has at least one user. noise: eta, (K, n, p), used for
+    those users only. z: z_0 (p,), for the printed form; by default prox(r)(mean u_0), the z_1 of Algorithm 2, so that z_k here
+    is z_{k+1} there. lam, clipping: as in ``centralized_admm``. form: of line 7; that of the proximal maps is the problem's.
+    """
+    check_form("form", form)
+    n, p = problem.n, problem.p
+    mask = check_mask("participation", participation, (None, n))
+    if not np.all(mask.sum(axis=1) >= 1):
+        raise ValueError("participation must name at least one user in each round")
+    radius, step = check_clipping(clipping), relaxation(lam, len(mask))
+    eta = check_noise("noise", noise, (len(mask), n, p))
+    us = [array("u", u, (n, p))]
+    z_hats, zs = start(problem, us[0], z, form)
+    xs, deltas = np.zeros((len(mask), n, p)), np.zeros((len(mask), n, p))
+    for k, present in enumerate(mask):
+        following = us[k].copy()
+        for i in np.flatnonzero(present):
+            xs[k, i] = problem.x_step(int(i), zs[k], us[k][i])
+            following[i] = u_step(us[k][i], xs[k, i], zs[k], float(step[k]), eta[k, i], radius)
+            deltas[k, i] = following[i] - us[k][i]
+        us.append(following)
+        z_hats.append((zs[k] if form == "printed" else z_hats[k]) + deltas[k].sum(axis=0) / n)
+        zs.append(problem.z_step(z_hats[k + 1]))
+    return FederatedTrace(problem, np.array(us), xs, deltas, np.array(z_hats), np.array(zs), mask, eta)
+
+
+def start(problem: Consensus, u: Array, z: ArrayLike | None, form: str) -> tuple[list[Array], list[Array]]:
+    """([z_hat_0], [z_0]), z_hat_0 = mean u. A given z is for the printed form only, which never reads z_hat_0."""
+    if z is not None and form == "derived":
+        raise ValueError("z must not be given for the derived form: z_0 is the proximal map of r at the mean of u")
+    z_hat = u.mean(axis=0)
+    return [z_hat], [problem.z_step(z_hat) if z is None else array("z", z, (problem.p,))]

@@ -1,0 +1,124 @@
+"""cyffers2023, Algorithm 6 (appendix E): private ADMM for the Lasso, (1/(2n)) |Ax - b|^2 + kappa |x|_1, with clipping.
+
+Here f_i(x) = (<a_i, x> - b_i)^2/2 and r = kappa |.|_1. With the ridge rho in the x-step and the threshold t in the z-step,
+
+    x_i = (a_i a_i' + rho I)^{-1} (b_i a_i + rho (2z - u_i)) = prox_{f_i/rho}(2z - u_i),      z = S_t(mean u),
+
+a fixed point has x_i = z, z - u_i = (1/rho) a_i (<a_i, z> - b_i) and mean u - z in t d|z|_1. Summed:
+(1/n) A'(Az - b) + rho t d|z|_1 contains 0, so that **the fixed points solve the Lasso with the penalty rho t**. The forms:
+
+    name               rho     t           z in the x-step   solves the Lasso with
+    "printed"          2n/g    g kappa     z_k               2 n kappa (and may diverge, see below)
+    "printed, new z"   2n/g    g kappa     z_{k+1}           2 n kappa
+    "displayed prox"   n/g     g kappa     z_{k+1}           n kappa
+    "equations 8-9"    1/g     g kappa     z_{k+1}           kappa
+    "derived"          n/g     g kappa/n   z_{k+1}           kappa
+
+where g = gamma. "printed" is Algorithm 6. "displayed prox" takes the display before it at its word, that x_i is
+prox_{(gamma/(2n)) (<a_i,.> - b_i)^2}; the closed form that follows has 2n/g where this prox gives n/g. "equations 8-9" is
+Algorithm 2 for this problem, "derived" is (22)-(23).
+
+The z_k of line 5 (z_{k+1} in line 6 and in Algorithm 2) makes the loop a recursion of two steps: for f_i = 0 and r = 0 the mean
+obeys v_{k+1} = (1 - 4 lambda) v_k + 4 lambda v_{k-1}, whose root -4 lambda is unstable for lambda > 1/4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Array, array, number
+from .consensus import check_clipping, u_step
+from .noisy_fixed_point import check_noise, check_steps, relaxation
+from .proximal import soft_threshold
+
+
+@dataclass(frozen=True)
+class LassoForm:
+    """rho = ridge_factor n^ridge_power / gamma and t = gamma kappa / n^threshold_power; new_z: z_{k+1} in the x-step."""
+
+    ridge_factor: float
+    ridge_power: float
+    threshold_power: float
+    new_z: bool
+
+    def ridge(self, n: int, gamma: float) -> float:
+        return self.ridge_factor * float(np.power(n, self.ridge_power)) / gamma
+
+    def threshold(self, n: int, gamma: float, kappa: float) -> float:
+        return gamma * kappa / float(np.power(n, self.threshold_power))
+
+
+FORMS = {
+    "printed": LassoForm(2.0, 1.0, 0.0, new_z=False),
+    "printed, new z": LassoForm(2.0, 1.0, 0.0, new_z=True),
+    "displayed prox": LassoForm(1.0, 1.0, 0.0, new_z=True),
+    "equations 8-9": LassoForm(1.0, 0.0, 0.0, new_z=True),
+    "derived": LassoForm(1.0, 1.0, 1.0, new_z=True),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class LassoTrace:
+    """A run of K rounds. u: (K+1, n, p), row k is u_k; row k of z_hat, z (K, p) and x (K, n, p) has the paper's index k+1."""
+
+    u: Array
+    x: Array
+    z_hat: Array
+    z: Array
+    noise: Array
+
+
+def lasso_admm(features: ArrayLike, targets: ArrayLike, kappa: float, u: ArrayLike, lam: ArrayLike, gamma: float, *, steps: int,
+               clipping: float | None = None, noise: ArrayLike | None = None, z: ArrayLike | None = None,
+               form: str = "printed") -> LassoTrace:
+    """``steps`` = K rounds from u (n, p), for features (n, p) with the rows a_i and targets (n,).
+
+        line 2  z_hat_{k+1} = (1/n) sum_i u_{k,i}
+        line 3  z_{k+1} = S_t(z_hat_{k+1})
+        line 5  x_{k+1,i} = (a_i a_i' + rho I)^{-1} (b_i a_i + rho (2 z_k - u_{k,i}))   (z_{k+1} in all forms but "printed")
+        line 6  u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)
+
+    form: a name of ``FORMS``, the table of the module. kappa >= 0, gamma > 0, lam: lambda in (0, 1], or (K,). clipping: C > 0,
+    None for none. noise: eta, (K, n, p). z: z_0 (p,) for the printed form only, which reads it although its input does not
+    list it; by default S_t(mean u_0). All n x-steps are one Sherman-Morrison formula.
+    """
+    if form not in FORMS:
+        raise ValueError(f"form must be one of {', '.join(FORMS)}, found {form!r}")
+    rows = array("features", features, (None, None))
+    n, p = rows.shape
+    b = array("targets", targets, (n,))
+    count, radius = check_steps(steps), check_clipping(clipping)
+    penalty, scale = number("kappa", kappa, 0), number("gamma", gamma, 0, strict=True)
+    rho, t = FORMS[form].ridge(n, scale), FORMS[form].threshold(n, scale, penalty)
+    if z is not None and FORMS[form].new_z:
+        raise ValueError("z must not be given: only the form 'printed' reads z_0")
+    us = [array("u", u, (n, p))]
+    step = relaxation(lam, count)
+    eta = check_noise("noise", noise, (count, n, p))
+    old = soft_threshold(us[0].mean(axis=0), t) if z is None else array("z", z, (p,))
+    xs: list[Array] = []
+    z_hats: list[Array] = []
+    zs: list[Array] = []
+    for k in range(count):
+        z_hats.append(us[k].mean(axis=0))
+        zs.append(soft_threshold(z_hats[k], t))
+        xs.append(x_step(rows, b, rho, 2 * (zs[k] if FORMS[form].new_z else old) - us[k]))
+        us.append(u_step(us[k], xs[k], zs[k], float(step[k]), eta[k], radius))
+        old = zs[k]
+    return LassoTrace(np.array(us), np.array(xs), np.array(z_hats), np.array(zs), eta)
+
+
+def x_step(features: Array, targets: Array, rho: float, v: Array) -> Array:
+    """Row i: (a_i a_i' + rho I)^{-1} (b_i a_i + rho v_i), for features and v (n, p), targets (n,), rho > 0."""
+    residual = np.sum(features * v, axis=1) - targets
+    return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])
+
+
+def solved_penalty(form: str, n: int, kappa: float) -> float:
+    """rho t: the penalty of the Lasso that the fixed points of the form solve."""
+    if form not in FORMS:
+        raise ValueError(f"form must be one of {', '.join(FORMS)}, found {form!r}")
+    return FORMS[form].ridge(n, 1.0) * FORMS[form].threshold(n, 1.0, number("kappa", kappa, 0))

@@ -1,0 +1,182 @@
+"""The objective of one agent, f_i = loss + l1 |.|_1, its subgradients and its penalised minimiser.
+
+huang2020, (4a): f_i(w) = (1/m_i) sum_j l(a_ij, b_ij, w) + (lambda/n) R(w), where R = |.|_1 (section VI-E) or |.|_2^2/2
+(section VI-F). zhang2018, (2): O(f, D_i) = (C/B_i) sum_n L(y f'x) + (rho/N) R(f), where R = |.|_2^2/2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .arrays import Array, array, assign, number
+from .losses import Logistic, Loss, Quadratic
+from .regularisers import L1
+
+SOLVED = 1e-13  # of the magnitude of the operands: where the iterations of the inner problem stop
+ACCEPTED = 1e-10  # the same where rounding stops them earlier
+
+
+@dataclass(frozen=True, eq=False)
+class Scaled:
+    """factor * loss with factor > 0: the C of zhang2018, (1)."""
+
+    loss: Loss
+    factor: float
+
+    def __post_init__(self) -> None:
+        assign(self, factor=number("factor", self.factor, 0, strict=True))
+
+    @property
+    def dimension(self) -> int:
+        return self.loss.dimension
+
+    @property
+    def nu(self) -> float:
+        return self.factor * self.loss.nu
+
+    @property
+    def mu(self) -> float:
+        return self.factor * self.loss.mu
+
+    def value(self, x: Array) -> Any:
+        return self.factor * self.loss.value(x)
+
+    def gradient(self, x: Array) -> Array:
+        return np.asarray(self.factor * self.loss.gradient(x))
+
+
+@dataclass(frozen=True, eq=False)
+class LocalObjective:
+    """f(x) = loss(x) + l1 |x|_1 with l1 >= 0, x of shape (dimension,)."""
+
+    loss: Loss
+    l1: float = 0.0
+
+    def __post_init__(self) -> None:
+        missing = [name for name in ("value", "gradient", "nu", "mu", "dimension") if not hasattr(self.loss, name)]
+        if missing:
+            raise ValueError(f"loss has no {', '.join(missing)}")
+        assign(self, l1=number("l1", self.l1, 0))
+
+    @property
+    def dimension(self) -> int:
+        return self.loss.dimension
+
+    def value(self, x: Array) -> float:
+        return float(self.loss.value(x)) + self.l1 * float(np.abs(x).sum())
+
+    def subgradient(self, x: Array) -> Array:
+        """grad loss(x) + l1 sgn(x) with sgn(0) = 0, the selection of huang2020, (38a)."""
+        return np.asarray(self.loss.gradient(x) + self.l1 * np.sign(x))
+
+    def stationarity(self, x: Array, pull: Array) -> float:
+        """Distance from 0 to the subdifferential of f at x plus ``pull``; both of shape (dimension,)."""
+        slope = self.loss.gradient(x) + pull
+        at_zero = np.maximum(np.abs(slope) - self.l1, 0)
+        return float(np.linalg.norm(np.where(x == 0, at_zero, slope + self.l1 * np.sign(x))))
+
+    def minimise_penalised(self, linear: Array, weight: float, centre: Array) -> Array:
+        """argmin_x f(x) + <linear, x> + (weight/2)|x - centre|^2 for weight > 0.
+
+        By one solve for a quadratic, by Newton steps for a smooth f, by accelerated proximal steps else; to about 1e-13 of
+        the magnitude of the terms of the optimality condition. RuntimeError where rounding leaves more than 1e-10 of it.
+        """
+        if self.l1 == 0:
+            if isinstance(self.loss, Quadratic):
+                matrix = self.loss.H + weight * np.eye(self.dimension)
+                return np.asarray(np.linalg.solve(matrix, weight * centre - linear - self.loss.h))
+            found = self._newton(linear, weight, centre)
+            if self._error(found, linear, weight, centre) <= SOLVED * 100:
+                return found
+        found = self._accelerated(linear, weight, centre)
+        error = self._error(found, linear, weight, centre)
+        if not error <= ACCEPTED:
+            raise RuntimeError(f"the local problem was solved to the relative error {error:g} only")
+        return found
+
+    def _error(self, x: Array, linear: Array, weight: float, centre: Array) -> float:
+        size = sum(float(np.linalg.norm(v)) for v in (self.loss.gradient(x), linear, weight * x, weight * centre))
+        return self.stationarity(x, linear + weight * (x - centre)) / (size + self.l1 + np.finfo(float).tiny)
+
+    def _newton(self, linear: Array, weight: float, centre: Array) -> Array:
+        """Newton's method with steps halved until the norm of the gradient decreases."""
+        x = np.array(centre)
+        slope = self.loss.gradient(x) + linear + weight * (x - centre)
+        for _ in range(100):
+            if self._error(x, linear, weight, centre) <= SOLVED:
+                break
+            direction = np.linalg.solve(hessian(self.loss, x) + weight * np.eye(len(x)), slope)
+            step = 1.0
+            while step > 1e-6:
+                trial = x - step * direction
+                trial_slope = self.loss.gradient(trial) + linear + weight * (trial - centre)
+                if np.linalg.norm(trial_slope) < (1 - step / 4) * np.linalg.norm(slope):
+                    break
+                step /= 2
+            else:
+                break
+            x, slope = trial, trial_slope
+        return x
+
+    def _accelerated(self, linear: Array, weight: float, centre: Array) -> Array:
+        """Nesterov's method for a strongly convex smooth part, with the proximal step of l1 |.|_1."""
+        top, bottom = self.loss.nu + weight, self.loss.mu + weight
+        momentum = (np.sqrt(top) - np.sqrt(bottom)) / (np.sqrt(top) + np.sqrt(bottom))
+        x = ahead = np.array(centre)
+        for k in range(int(200 * np.sqrt(top / bottom)) + 200):
+            if k % 10 == 0 and self._error(x, linear, weight, centre) <= SOLVED:
+                break
+            slope = self.loss.gradient(ahead) + linear + weight * (ahead - centre)
+            x_next = L1(self.l1).prox(ahead - slope / top, 1 / top)
+            ahead = x_next + momentum * (x_next - x)
+            x = x_next
+        return x
+
+
+def hessian(loss: Loss, x: Array) -> Array:
+    """The second derivative (n, n) of a loss at x: closed forms, else the complex step through its gradient."""
+    if isinstance(loss, Scaled):
+        return loss.factor * hessian(loss.loss, x)
+    if isinstance(loss, Quadratic):
+        return loss.H
+    if isinstance(loss, Logistic):
+        small = np.exp(-np.abs(loss.features @ x))
+        weight = small / (1 + small) ** 2 / len(loss.features)
+        return np.asarray((loss.features.T * weight) @ loss.features + loss.l2 * np.eye(len(x)))
+    columns = [loss.gradient(x + 1e-30j * unit).imag / 1e-30 for unit in np.eye(len(x))]
+    return np.asarray((np.array(columns) + np.array(columns).T) / 2)
+
+
+def l1_logistic(features: Array, labels: Array, weight: float) -> LocalObjective:
+    """huang2020, section VI-E: mean logistic loss + weight |.|_1, with weight = lambda/n."""
+    return LocalObjective(Logistic(features, labels), weight)
+
+
+def l2_logistic(features: Array, labels: Array, weight: float) -> LocalObjective:
+    """huang2020, section VI-F: mean logistic loss + (weight/2)|.|^2, with weight = lambda/n."""
+    return LocalObjective(Logistic(features, labels, weight))
+
+
+def regularised_risk(features: Array, labels: Array, C: float, weight: float) -> LocalObjective:
+    """zhang2018, (2): (C/B_i) sum log(1 + exp(-y f'x)) + (weight/2)|f|^2, weight = rho/N >= 0.
+
+    ValueError unless 0 < C <= B_i, the number of rows, as below (1).
+    """
+    scale = number("C", C, 0, strict=True)
+    if scale > len(array("features", features, (None, None))):
+        raise ValueError(f"C must be at most the number of samples B_i = {len(features)}, found {scale:g}")
+    return LocalObjective(Scaled(Logistic(features, labels, number("weight", weight, 0) / scale), scale))
+
+
+def check_objectives(objectives: Sequence[LocalObjective]) -> tuple[LocalObjective, ...]:
+    """``objectives`` as a non-empty tuple over one common space; ValueError otherwise."""
+    if len(objectives) == 0:
+        raise ValueError("objectives must name at least one agent")
+    for i, objective in enumerate(objectives):
+        if objective.dimension != objectives[0].dimension:
+            raise ValueError(f"objectives[{i}] must have {objectives[0].dimension} variables, found {objective.dimension}")
+    return tuple(objectives)

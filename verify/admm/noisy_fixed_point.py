@@ -1,0 +1,89 @@
+"""cyffers2023, Algorithm 1: the noisy block-wise fixed-point iteration. Errors and noise are arguments, never drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Array, array, number
+
+Operator = Callable[[Array], Array]
+Errors = Callable[[int, Array], ArrayLike] | ArrayLike | None
+
+
+@dataclass(frozen=True, eq=False)
+class FixedPointTrace:
+    """A run of K iterations. u: (K+1, p), row k is u_k; image: (K, p), R(u_k); errors: (K, p), e_k; noise: (K, p), eta_{k+1};
+    active: (K, B), rho_{k,b}; lam: (K,), lambda_k; blocks: the B block lengths."""
+
+    u: Array
+    image: Array
+    errors: Array
+    noise: Array
+    active: Array
+    lam: Array
+    blocks: tuple[int, ...]
+
+
+def noisy_fixed_point(R: Operator, u: ArrayLike, lam: ArrayLike, *, steps: int, blocks: Sequence[int] | None = None,
+                      active: ArrayLike | None = None, errors: Errors = None, noise: ArrayLike | None = None) -> FixedPointTrace:
+    """``steps`` = K iterations from u (p,); for k < K and every block b (line 3, all blocks reading u_k)
+
+        u_{k+1,b} = u_{k,b} + rho_{k,b} lambda_k (R_b(u_k) + e_{k,b} + eta_{k+1,b} - u_{k,b}).
+
+    R: (p,) -> (p,), non-expansive in the paper (not checked). lam: lambda in (0, 1], or (K,). blocks: lengths of the consecutive
+    blocks of u, with sum p (default: one block). active: rho, (K, B) of 0 and 1 (default: all 1). errors: e, (K, p), or a
+    function (k, u_k) -> (p,), since an error may depend on the iterate (Proposition 1). noise: eta, (K, p); the paper draws
+    N(0, sigma^2 I_p) for a block, read as: of the block's own dimension.
+    """
+    count = check_steps(steps)
+    start = array("u", u, (None,))
+    p = len(start)
+    lengths = (p,) if blocks is None else tuple(blocks)
+    if not lengths or any(type(b) is not int or b < 1 for b in lengths) or sum(lengths) != p:
+        raise ValueError(f"blocks must be positive integers with sum {p}, found {lengths}")
+    step = relaxation(lam, count)
+    rho = np.ones((count, len(lengths))) if active is None else check_mask("active", active, (count, len(lengths)))
+    eta = check_noise("noise", noise, (count, p))
+    if not callable(errors):
+        given = check_noise("errors", errors, (count, p))
+    us, images, used = [start], [], []
+    for k in range(count):
+        images.append(array("R(u)", R(us[k]), (p,)))
+        used.append(array("errors", errors(k, us[k]), (p,)) if callable(errors) else given[k])
+        chosen = np.repeat(rho[k], lengths)
+        us.append(us[k] + chosen * step[k] * (images[k] + used[k] + eta[k] - us[k]))
+    return FixedPointTrace(np.array(us), np.array(images), np.array(used), eta, rho, step, lengths)
+
+
+def relaxation(lam: ArrayLike, steps: int) -> Array:
+    """lambda_k for k < steps, from one number or (steps,), each in (0, 1]; ValueError naming ``lam`` otherwise."""
+    if np.ndim(lam) == 0:
+        lam = [number("lam", lam)] * steps  # type: ignore[arg-type]
+    values = array("lam", lam, (steps,))
+    if not np.all((values > 0) & (values <= 1)):
+        raise ValueError("lam must be in (0, 1]")
+    return values
+
+
+def check_steps(steps: int) -> int:
+    """steps as an integer >= 1."""
+    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
+        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
+    return int(steps)
+
+
+def check_mask(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
+    """An array of 0 and 1 (or False and True) of the shape."""
+    mask = array(name, value, shape)
+    if not np.all((mask == 0) | (mask == 1)):
+        raise ValueError(f"{name} must hold 0 and 1 only")
+    return mask
+
+
+def check_noise(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> Array:
+    """The array, or zeros of the shape for None."""
+    return np.zeros(shape) if value is None else array(name, value, shape)

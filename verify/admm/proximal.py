@@ -1,0 +1,136 @@
+"""Proximal maps prox_{gamma f}(v) = argmin_x f(x) + |x - v|^2/(2 gamma), and the penalised minimisers of ADMM.
+
+Exact formulas where there are any (quadratics, one squared residual, soft thresholding, boxes), Newton's method for the
+smooth losses, an interior point (in ``regularisers``) for a regulariser under a general matrix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import Array, array, number
+from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from .regularisers import Regulariser
+
+Convex = Loss | Regulariser
+
+
+def prox(f: Convex, v: ArrayLike, gamma: float) -> Array:
+    """prox_{gamma f}(v), shapes (p,) -> (p,), gamma > 0. ValueError for an f without a method here."""
+    point, step = array("v", v, (None,)), number("gamma", gamma, 0, strict=True)
+    shortcut = getattr(f, "prox", None)
+    if shortcut is not None:
+        return np.asarray(shortcut(point, step), dtype=np.float64)
+    if isinstance(f, Quadratic):
+        _check_columns(f, len(point))
+        return np.asarray(np.linalg.solve(np.eye(len(point)) + step * f.H, point - step * f.h), dtype=np.float64)
+    return minimise_penalised(f, np.eye(len(point)), point, step)
+
+
+def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> Array:
+    """argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), q (m,), gamma > 0; both steps of the general ADMM have this form.
+
+    A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to about 1e-12 in x. A regulariser: its own
+    ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind.
+    """
+    matrix, step = array("M", M, (None, None)), number("gamma", gamma, 0, strict=True)
+    target = array("q", q, (len(matrix),))
+    if hasattr(f, "minimise"):
+        return np.asarray(f.minimise(matrix, 1 / step, target, np.zeros(len(target))), dtype=np.float64)
+    _check_columns(f, matrix.shape[1])
+    curvature = f.mu + float(np.linalg.eigvalsh(matrix.T @ matrix)[0]) / step
+    if curvature <= 1e-14 * (f.nu + float(np.linalg.norm(matrix, 2)) ** 2 / step):
+        raise ValueError("f is not strongly convex, so M must have full column rank")
+    if isinstance(f, Quadratic):
+        solution = np.linalg.solve(step * f.H + matrix.T @ matrix, matrix.T @ target - step * f.h)
+        return np.asarray(solution, dtype=np.float64)
+    return _newton(f, matrix, target, step, curvature)
+
+
+def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Array:
+    """prox_{gamma f}(v) for f(x) = (<a, x> - b)^2/2, by Sherman and Morrison: v - gamma a (<a,v> - b)/(1 + gamma |a|^2).
+
+    a, v: (p,). The same as (a a' + I/gamma)^{-1} (b a + v/gamma).
+    """
+    row = array("a", a, (None,))
+    point, step = array("v", v, (len(row),)), number("gamma", gamma, 0, strict=True)
+    return np.asarray(point - step * row * (row @ point - number("b", b)) / (1 + step * (row @ row)), dtype=np.float64)
+
+
+def soft_threshold(v: ArrayLike, threshold: float) -> Array:
+    """S_t(v) = sign(v) max(|v| - t, 0), entry by entry: the proximal map of t |.|_1; t >= 0, any shape (p,)."""
+    point, level = array("v", v, (None,)), number("threshold", threshold, 0)
+    return np.asarray(np.sign(point) * np.maximum(np.abs(point) - level, 0))
+
+
+def clip(v: Array, radius: float) -> Array:
+    """Clip(v, C) = v min(1, C/|v|) along the last axis, radius C > 0 (``inf``: v unchanged)."""
+    if not radius > 0:
+        raise ValueError(f"radius must be > 0, found {radius!r}")
+    norms = np.linalg.norm(v, axis=-1, keepdims=True)
+    return np.asarray(v * np.where(norms > radius, radius / np.where(norms > radius, norms, 1.0), 1.0))
+
+
+def hessian(f: Loss, x: Array) -> Array:
+    """The second derivative (n, n) of a loss of ``losses`` at x (one-sided at the kinks of the slope of Huber's)."""
+    if isinstance(f, Quadratic):
+        return f.H
+    if isinstance(f, Logistic):
+        small = np.exp(-np.abs(f.features @ x))
+        return _weighted(f.features, small / (1 + small) ** 2) + f.l2 * np.eye(f.dimension)
+    if isinstance(f, LogCosh):
+        return _weighted(f.features, 1 - np.tanh(f.features @ x - f.targets) ** 2)
+    if isinstance(f, Huber):
+        return _weighted(f.features, (np.abs(f.features @ x - f.targets) <= f.delta).astype(np.float64))
+    raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
+
+
+def _newton(f: Loss, M: Array, q: Array, gamma: float, curvature: float) -> Array:
+    """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall."""
+    def objective(x: Array) -> float:
+        residual = M @ x - q
+        return float(f.value(x)) + float(residual @ residual) / (2 * gamma)
+
+    def slope(x: Array) -> Array:
+        return np.asarray(f.gradient(x) + M.T @ (M @ x - q) / gamma)
+
+    x = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
+    size = float(np.linalg.norm(M, 2)) ** 2 / gamma + f.nu
+    for _ in range(200):
+        gradient, bend = slope(x), hessian(f, x) + M.T @ M / gamma
+        error = float(np.linalg.norm(gradient)) / curvature  # |x - solution| is at most this
+        floor = 64 * 2.0**-53 * (size * float(np.linalg.norm(x)) + float(np.linalg.norm(M.T @ q)) / gamma) / curvature
+        if error <= max(1e-13 * (1 + float(np.linalg.norm(x))), floor):
+            return x
+        direction: Array = np.asarray(-np.linalg.solve(bend, gradient), dtype=np.float64)
+        length = _step_length(objective, slope, x, gradient, direction)
+        if length == 0 and error <= 1e-10 * (1 + float(np.linalg.norm(x))):
+            return x
+        x = x + (length or 1.0) * direction
+    raise RuntimeError("Newton's method for a proximal map did not converge")
+
+
+def _step_length(objective: Callable[[Array], float], slope: Callable[[Array], Array], x: Array, gradient: Array,
+                 direction: Array) -> float:
+    value, norm, descent, t = objective(x), float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
+    close = -descent <= 1e-9 * (1 + abs(value))
+    while t > 1e-12:
+        trial = x + t * direction
+        if objective(trial) <= value + 1e-4 * t * descent:
+            return t
+        if close and float(np.linalg.norm(slope(trial))) <= (1 - 1e-4 * t) * norm:
+            return t
+        t /= 2
+    return 0.0
+
+
+def _weighted(features: Array, weights: Array) -> Array:
+    return np.asarray(features.T @ (weights[:, None] * features) / len(features))
+
+
+def _check_columns(f: Loss, columns: int) -> None:
+    if f.dimension != columns:
+        raise ValueError(f"f must be a function of {columns} variables, found {f.dimension}")

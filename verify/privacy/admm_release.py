@@ -1,0 +1,170 @@
+"""Adapters: two neighbouring runs of a noisy algorithm with quadratic functions as a ``linear_release.Recursion``.
+
+chan2024, noisy Algorithm 1: state z = (x~, lam), f_t = 1/2 x'H_t x + h_t'x, g = 1/2 y'K y + k'y. With
+P = (I + eta beta A'A)^{-1}, Y = B (K + beta B'B)^{-1} B' and w = lam - beta A x~ the differences
+of two runs obey (Lemmas 3.1, 3.2)
+
+    d lam_{t+1} = (I - beta Y) dw_t
+    d x~_{t+1}  = P [(I - eta H_{t+1}) d x~_t + eta A'(I - 2 beta Y) dw_t - eta dh_{t+1}] + N_{t+1}.
+
+The constants c, k and the common parts of h_t cancel. cyffers2023, Algorithm 1 with an affine R: u_{k+1} = u_k + lambda_k
+rho_k (R(u_k) + e_k + N_{k+1} - u_k), rho_k the diagonal 0-1 matrix of the active coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from .balls import Rational, rational
+from .linear_release import Matrices, Recursion, Step
+from .matrices import EXACT, Arithmetic, column, fractions_matrix, positive_definite, shape_of, table
+
+
+@dataclass(frozen=True)
+class GradientAdmm:
+    """chan2024 (1)-(3) with quadratic g. A (m, n), B (m, l), K (l, l) symmetric; beta, eta > 0; all rational.
+
+    A must have full row rank (Remark 3.4) and K + beta B'B must be positive definite; both decided exactly.
+    """
+
+    A: Any
+    B: Any
+    K: Any
+    beta: Rational
+    eta: Rational
+    cached: dict[tuple[bool, int], tuple[Any, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        A = table("A", self.A)
+        B = table("B", self.B, shape_of(A)[0])
+        K = table("K", self.K, shape_of(B)[1], shape_of(B)[1])
+        beta, eta = rational("beta", self.beta, above=0), rational("eta", self.eta, above=0)
+        exact = [fractions_matrix(X) for X in (A, B, K)]
+        if exact[0].rank() < shape_of(A)[0]:
+            raise ValueError("A must have full row rank")
+        if exact[2] != exact[2].transpose():
+            raise ValueError("K must be symmetric")
+        if not positive_definite(exact[2] + exact[1].transpose() * exact[1] * EXACT.number(beta)):
+            raise ValueError("K + beta B'B must be positive definite")
+        for name, value in (("A", A), ("B", B), ("K", K), ("beta", beta), ("eta", eta)):
+            object.__setattr__(self, name, value)
+
+    @property
+    def m(self) -> int:
+        return shape_of(self.A)[0]
+
+    @property
+    def n(self) -> int:
+        return shape_of(self.A)[1]
+
+    @property
+    def primal(self) -> tuple[int, ...]:
+        """The coordinates of x~ in the state."""
+        return tuple(range(self.n))
+
+    @property
+    def dual(self) -> tuple[int, ...]:
+        """The coordinates of lam in the state."""
+        return tuple(range(self.n, self.n + self.m))
+
+    def common(self, arithmetic: Arithmetic) -> tuple[Any, ...]:
+        """eta, P, the part of M without H, and its lower rows; kept per arithmetic and precision."""
+        import flint
+
+        key = (arithmetic.exact, 0 if arithmetic.exact else flint.ctx.prec)
+        if key not in self.cached:
+            A, B, K = (arithmetic.matrix(X) for X in (self.A, self.B, self.K))
+            beta, eta = arithmetic.number(self.beta), arithmetic.number(self.eta)
+            I_n, I_m, I_l = (arithmetic.identity(k) for k in (self.n, self.m, K.nrows()))
+            P = (I_n + A.transpose() * A * (eta * beta)).solve(I_n)
+            Y = B * (K + B.transpose() * B * beta).solve(I_l) * B.transpose()
+            to_x = P * A.transpose() * (I_m - Y * (beta * 2)) * eta
+            to_lam = I_m - Y * beta
+            push = A * (-beta)
+            self.cached[key] = (eta, P, P + to_x * push, to_x, to_lam * push, to_lam)
+        return self.cached[key]
+
+
+@dataclass(frozen=True)
+class AdmmStep:
+    """One noisy iteration, f_t of Hessian H (n, n), symmetric; shift: h - h' (n,) where this f_t differs between the runs."""
+
+    problem: GradientAdmm
+    H: Any
+    shift: Any = None
+
+    def __post_init__(self) -> None:
+        n = self.problem.n
+        H = table("H", self.H, n, n)
+        if any(H[i, j] != H[j, i] if hasattr(H, "nrows") else H[i][j] != H[j][i] for i in range(n) for j in range(i)):
+            raise ValueError("H must be symmetric")
+        object.__setattr__(self, "H", H)
+        if self.shift is not None:
+            object.__setattr__(self, "shift", column("shift", self.shift, n))
+
+    @property
+    def size(self) -> int:
+        return self.problem.n + self.problem.m
+
+    def matrices(self, arithmetic: Arithmetic) -> Matrices:
+        """M, E, shift of z = (x~, lam)."""
+        eta, P, x_to_x, lam_to_x, x_to_lam, lam_to_lam = self.problem.common(arithmetic)
+        n, m = self.problem.n, self.problem.m
+        M = arithmetic.stack([[x_to_x - P * arithmetic.matrix(self.H) * eta, lam_to_x], [x_to_lam, lam_to_lam]])
+        E = arithmetic.stack([[arithmetic.identity(n)], [arithmetic.zeros(m, n)]])
+        if self.shift is None:
+            return Matrices(M, E, None)
+        return Matrices(M, E, arithmetic.stack([[P * arithmetic.matrix(self.shift) * (-eta)], [arithmetic.zeros(m, 1)]]))
+
+
+def from_starts(problem: GradientAdmm, difference: Any, losses: Sequence[tuple[Any, int]], sigma: Rational) -> Recursion:
+    """Theorems 6.1 and 7.2: starts (x_0, lam_0), (x_0', lam_0) with x_0 - x_0' = difference (n,), the same functions.
+
+    losses: pairs (H, how many iterations).
+    """
+    dx = column("difference", difference, problem.n)
+    start = [row[0] for row in dx] + [0] * problem.m
+    return Recursion(start, [(AdmmStep(problem, H), count) for H, count in losses], sigma)
+
+
+def from_first_loss(problem: GradientAdmm, difference: Any, losses: Sequence[tuple[Any, int]], sigma: Rational) -> Recursion:
+    """Corollaries 6.2 and 7.3: one start; f_1 and f_1' differ by the linear term h - h' = difference (n,), Delta = |h - h'|.
+
+    losses: pairs (H, how many iterations), the first iteration included.
+    """
+    if len(losses) == 0:
+        raise ValueError("losses must hold at least one pair (H, count)")
+    (H, count), *later = losses
+    if type(count) is not int or count < 1:
+        raise ValueError(f"losses[0]: the number of iterations must be an integer >= 1, found {count!r}")
+    same = AdmmStep(problem, H)
+    steps: list[tuple[Any, int]] = [(AdmmStep(problem, same.H, difference), 1)]
+    steps += [(same, count - 1)] if count > 1 else []
+    return Recursion([0] * (problem.n + problem.m), steps + [(AdmmStep(problem, X), k) for X, k in later], sigma)
+
+
+def fixed_point_step(R: Any, relaxation: Rational, active: Sequence[int] | None = None, shift: Any = None) -> Step:
+    """cyffers2023, Algorithm 1: one iteration with R(u) = R u + r.
+
+    R (p, p); relaxation: lambda_k in (0, 1]; active: the coordinates with rho = 1 (default: all); shift: the difference of
+    R(u) + e_k between the two runs (p,), as a change of one record makes it. Noise enters the active coordinates only.
+    """
+    rows = fractions_matrix(table("R", R))
+    p = rows.nrows()
+    if rows.ncols() != p:
+        raise ValueError(f"R must be square, found {(p, rows.ncols())}")
+    rate = EXACT.number(rational("relaxation", relaxation, above=0, at_most=1))
+    chosen = tuple(range(p)) if active is None else tuple(active)
+    if not chosen or len(set(chosen)) != len(chosen) or any(type(i) is not int or not 0 <= i < p for i in chosen):
+        raise ValueError(f"active must name distinct coordinates in 0..{p - 1}, found {active!r}")
+    identity = EXACT.identity(p)
+    picked = EXACT.diagonal([EXACT.number(int(i in chosen)) for i in range(p)])
+    M = identity + picked * (rows - identity) * rate
+    E = EXACT.pick(identity, range(p), chosen) * rate
+    if shift is None:
+        return Step(M, E)
+    moved = picked * fractions_matrix(column("shift", shift, p)) * rate
+    return Step(M, E, [Fraction(int(x.p), int(x.q)) for x in moved.entries()])

@@ -1,0 +1,127 @@
+"""Certified numbers: rationals in, balls inside, an enclosure by two rationals out.
+
+Arguments are int, Fraction or float; a float stands for the binary rational that it is. Balls are those of python-flint.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+Rational = int | Fraction | float
+
+START, LIMIT = 128, 1 << 14  # bits
+
+
+class Undecided(ArithmeticError):
+    """The question could not be settled within the stated precision; the message says which."""
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """lower <= value <= upper, certainly. precision: the bits at which this was reached."""
+
+    lower: Fraction
+    upper: Fraction
+    precision: int
+
+    @property
+    def middle(self) -> Fraction:
+        return (self.lower + self.upper) / 2
+
+    @property
+    def radius(self) -> Fraction:
+        return (self.upper - self.lower) / 2
+
+    def contains(self, value: Rational | Enclosure) -> bool:
+        """Whether a number (or all of another enclosure) lies inside."""
+        low, high = (value.lower, value.upper) if isinstance(value, Enclosure) else (Fraction(value), Fraction(value))
+        return self.lower <= low and high <= self.upper
+
+    def overlaps(self, other: Enclosure) -> bool:
+        return self.lower <= other.upper and other.lower <= self.upper
+
+    def __float__(self) -> float:
+        return float(self.middle)
+
+    def __str__(self) -> str:
+        return f"{float(self.middle):.12g} +/- {float(self.radius):.1e}"
+
+
+@dataclass(frozen=True)
+class Infinite:
+    """+infinity. why: in words. direction: q with q'S q = 0 along which the means differ by gap != 0, where there is one."""
+
+    why: str
+    direction: tuple[Fraction, ...] | None = None
+    gap: Fraction | None = None
+
+    def __float__(self) -> float:
+        return math.inf
+
+
+def rational(name: str, value: Any, *, above: Rational | None = None, at_least: Rational | None = None,
+             below: Rational | None = None, at_most: Rational | None = None) -> Fraction:
+    """``value`` as a Fraction within the stated bounds; ValueError names the argument."""
+    given: Any = value.item() if getattr(value, "shape", None) == () else value  # a numpy scalar
+    if isinstance(given, bool) or not isinstance(given, (int, float, Fraction)):
+        raise ValueError(f"{name} must be a rational number (int, Fraction or float), found {type(value).__name__}")
+    if isinstance(given, float) and not math.isfinite(given):
+        raise ValueError(f"{name} must be finite, found {value!r}")
+    exact = Fraction(given)
+    for sign, bound, holds in ((">", above, operator.gt), (">=", at_least, operator.ge),
+                               ("<", below, operator.lt), ("<=", at_most, operator.le)):
+        if bound is not None and not holds(exact, bound):
+            raise ValueError(f"{name} must be {sign} {bound}, found {value}")
+    return exact
+
+
+def ball(value: Rational) -> Any:
+    """The ball around a rational at the precision of the context; exact where the rational is a short binary one."""
+    from flint import arb, fmpq
+
+    exact = Fraction(value)
+    return arb(fmpq(exact.numerator, exact.denominator))
+
+
+def dyadic(point: Any) -> Fraction:
+    """The rational at an exact ball."""
+    mantissa, exponent = point.man_exp()
+    mantissa, exponent = int(mantissa), int(exponent)
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+
+
+def enclosure(value: Any, precision: int) -> Enclosure:
+    """The two ends of a finite ball; Undecided where the ball is not finite."""
+    if not value.is_finite():
+        raise Undecided(f"the ball is not finite at {precision} bits")
+    return Enclosure(dyadic(value.lower()), dyadic(value.upper()), precision)
+
+
+def enclose(compute: Callable[[], Any], relative: Rational = Fraction(1, 10**12), *, absolute: Rational = 0,
+            start: int = START, limit: int = LIMIT) -> Enclosure:
+    """The value of ``compute`` (a ball at the precision of the context), with precision doubled from ``start`` bits.
+
+    Stops when radius <= relative * |value| or radius <= absolute; an exact zero passes. Undecided beyond ``limit`` bits.
+    """
+    import flint
+
+    wanted, floor = rational("relative", relative, above=0), rational("absolute", absolute, at_least=0)
+    precision, failure = start, "no precision was tried"
+    while precision <= limit:
+        with flint.ctx.workprec(precision):
+            try:
+                found = enclosure(compute(), precision)
+            except (ZeroDivisionError, Undecided) as error:
+                failure = str(error)
+            else:
+                least = min(abs(found.lower), abs(found.upper)) if found.lower * found.upper > 0 else Fraction(0)
+                if found.radius <= wanted * least or found.radius <= floor:
+                    return found
+                failure = f"relative radius above {float(wanted):.1e}: {found}"
+        precision *= 2
+    raise Undecided(f"not reached with {limit} bits: {failure}")

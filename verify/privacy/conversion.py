@@ -1,0 +1,185 @@
+"""Conversions between Renyi, zCDP and (epsilon, delta), composition, and the analytic Gaussian mechanism; all certified.
+
+Sources: Bun, Steinke 2016 (zCDP); Mironov 2017 (Renyi); Canonne, Kamath, Steinke 2020, Proposition 12, and Balle et al. 2020
+(the sharper conversion); Balle, Wang 2018 (analytic Gaussian); Dong, Roth, Su 2022 (composition of Gaussians).
+Arguments are rationals (a float is the binary rational that it is); ValueError names one outside its domain.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .balls import Enclosure, Rational, ball, enclose, rational
+
+RELATIVE = Fraction(1, 10**12)
+
+
+@dataclass(frozen=True)
+class Guarantee:
+    """(epsilon, delta) with the order used: epsilon is certified for this order; the choice of order is a float search."""
+
+    epsilon: Enclosure
+    delta: Fraction
+    alpha: Fraction
+
+
+def zcdp_to_epsilon(rho: Rational, delta: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """rho-zCDP gives (rho + 2 sqrt(rho ln(1/delta)), delta) for rho >= 0, 0 < delta < 1 (Bun, Steinke, Proposition 1.3)."""
+    r, d = rational("rho", rho, at_least=0), probability("delta", delta)
+    return enclose(lambda: ball(r) + 2 * (ball(r) * -ball(d).log()).sqrt(), relative)
+
+
+def zcdp_to_delta(rho: Rational, epsilon: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """The inverse of the standard conversion: delta = exp(-(epsilon - rho)^2/(4 rho)) for epsilon >= rho > 0."""
+    r = rational("rho", rho, above=0)
+    e = rational("epsilon", epsilon, at_least=r)
+    return enclose(lambda: (-ball((e - r) ** 2 / (4 * r))).exp(), relative)
+
+
+def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational = RELATIVE) -> Guarantee:
+    """The least epsilon over alpha > 1 of the sharper Renyi conversion of D_alpha <= rho alpha.
+
+    Any order gives a valid epsilon; the order is found in floats, epsilon is enclosed at that order.
+    """
+    r, d = rational("rho", rho, above=0), probability("delta", delta)
+    log_delta = log_of(d)
+
+    def epsilon(log_excess: float) -> float:
+        a = 1 + math.exp(log_excess)
+        return float(r) * a + math.log1p(-1 / a) - (log_delta + math.log(a)) / (a - 1)
+
+    start = math.log(math.sqrt(max(-log_delta, 1e-300) / float(r)))
+    alpha = 1 + Fraction(math.exp(least(epsilon, start - 12, start + 12)))
+    return Guarantee(renyi_to_epsilon(alpha, r * alpha, d, relative=relative), d, alpha)
+
+
+def renyi_to_epsilon_mironov(alpha: Rational, divergence: Rational, delta: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """D_alpha <= divergence gives epsilon = divergence + ln(1/delta)/(alpha - 1) (Mironov, Proposition 3); alpha > 1."""
+    a, value, d = order("alpha", alpha), rational("divergence", divergence, at_least=0), probability("delta", delta)
+    return enclose(lambda: ball(value) - ball(d).log() / ball(a - 1), relative)
+
+
+def renyi_to_epsilon(alpha: Rational, divergence: Rational, delta: Rational, *, relative: Rational = RELATIVE) -> Enclosure:
+    """epsilon = max(0, divergence + ln(1 - 1/alpha) - ln(delta alpha)/(alpha - 1)), the sharper conversion; alpha > 1."""
+    a, value, d = order("alpha", alpha), rational("divergence", divergence, at_least=0), probability("delta", delta)
+    return enclose(lambda: positive_part(ball(value) + ball(1 - 1 / a).log() - ball(d * a).log() / ball(a - 1)), relative,
+                   absolute=Fraction(1, 10**30))
+
+
+def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """delta = min(1, exp((alpha - 1)(divergence - epsilon)) (1 - 1/alpha)^(alpha - 1) / alpha), alpha > 1, epsilon >= 0."""
+    a, value, e = order("alpha", alpha), rational("divergence", divergence, at_least=0), rational("epsilon", epsilon, at_least=0)
+
+    def delta() -> Any:
+        return ((ball(a - 1)) * (ball(value - e) + ball(1 - 1 / a).log())).exp() / ball(a)
+
+    return capped(enclose(delta, relative))
+
+
+def compose(divergences: Sequence[Rational]) -> Fraction:
+    """The sum: adaptive composition of D_alpha at one order, or of zCDP (chan2024, Fact 4.5(c))."""
+    if len(divergences) == 0:
+        raise ValueError("divergences must hold at least one number")
+    return sum((rational(f"divergences[{i}]", x, at_least=0) for i, x in enumerate(divergences)), Fraction(0))
+
+
+def compose_gaussians(sensitivities: Sequence[Rational], sigmas: Sequence[Rational]) -> Fraction:
+    """mu^2 = sum (Delta_i/sigma_i)^2: Gaussian mechanisms together are exactly one with this mu^2; D^z = mu^2/2.
+
+    Non-adaptive, or adaptive with fixed Delta_i and sigma_i.
+    """
+    if len(sensitivities) == 0 or len(sensitivities) != len(sigmas):
+        raise ValueError(f"sensitivities and sigmas must be of one length >= 1, found {len(sensitivities)} and {len(sigmas)}")
+    return sum(((rational(f"sensitivities[{i}]", s, at_least=0) / rational(f"sigmas[{i}]", sigma, above=0)) ** 2
+                for i, (s, sigma) in enumerate(zip(sensitivities, sigmas, strict=True))), Fraction(0))
+
+
+def gaussian_delta(epsilon: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """The exact delta(epsilon) of N(0, 1) against N(mu, 1): Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu).
+
+    mu^2 = ``mu_squared`` > 0 (= Delta^2/sigma^2, or a sum of these); epsilon any real number >= 0.
+    """
+    e, square = rational("epsilon", epsilon, at_least=0), rational("mu_squared", mu_squared, above=0)
+    return enclose(lambda: delta_ball(e, square), relative)
+
+
+def delta_ball(epsilon: Fraction, square: Fraction) -> Any:
+    """delta(epsilon) as a ball at the precision of the context."""
+    mu, e = ball(square).sqrt(), ball(epsilon)
+    root = ball(2).sqrt()
+    return (((e / mu - mu / 2) / root).erfc() - e.exp() * ((e / mu + mu / 2) / root).erfc()) / 2
+
+
+def gaussian_epsilon(delta: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
+    """The least epsilon >= 0 with delta(epsilon) <= delta: its bracket has delta(lower) > delta >= delta(upper), certified."""
+    d, square = probability("delta", delta), rational("mu_squared", mu_squared, above=0)
+    return first_below(lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0))
+
+
+def gaussian_sigma(epsilon: Rational, delta: Rational, sensitivity: Rational = 1, relative: Rational = RELATIVE) -> Enclosure:
+    """The least sigma that gives (epsilon, delta) at sensitivity Delta; its upper end certainly does, its lower end does not."""
+    e, d = rational("epsilon", epsilon, at_least=0), probability("delta", delta)
+    size = rational("sensitivity", sensitivity, above=0)
+    found = first_below(lambda s: s > 0 and gaussian_is_below(e, 1 / s**2, d), Fraction(0),
+                        rational("relative", relative, above=0))
+    return Enclosure(found.lower * size, found.upper * size, found.precision)
+
+
+def gaussian_is_below(epsilon: Fraction, square: Fraction, delta: Fraction) -> bool:
+    """Whether delta(epsilon) <= delta, decided at a precision that separates the two."""
+    difference = enclose(lambda: delta_ball(epsilon, square) - ball(delta), Fraction(1, 2))
+    return difference.upper <= 0
+
+
+def first_below(holds: Callable[[Fraction], bool], start: Fraction, relative: Fraction) -> Enclosure:
+    """The bracket of the point >= start from which on a monotone condition holds; [start, start] where it holds there."""
+    if holds(start):
+        return Enclosure(start, start, 0)
+    low, high = start, start + 1
+    while not holds(high):
+        low, high = high, 2 * high
+    while low == start and holds(high / 2):
+        high /= 2
+    low = max(low, high / 2)
+    while high - low > relative * low:
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return Enclosure(low, high, 0)
+
+
+def probability(name: str, value: Rational) -> Fraction:
+    return rational(name, value, above=0, below=1)
+
+
+def order(name: str, value: Rational) -> Fraction:
+    return rational(name, value, above=1)
+
+
+def positive_part(value: Any) -> Any:
+    return value.max(ball(0))
+
+
+def capped(found: Enclosure) -> Enclosure:
+    """The minimum with one."""
+    return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)), found.precision)
+
+
+def log_of(value: Fraction) -> float:
+    """ln of a positive rational of any size, as a float proposal."""
+    return math.log(value.numerator) - math.log(value.denominator)
+
+
+def least(function: Callable[[float], float], low: float, high: float) -> float:
+    """A float minimiser over an interval: best of a grid, then golden section around it. A proposal, not certified."""
+    points = [low + (high - low) * i / 200 for i in range(201)]
+    best = min(range(201), key=lambda i: function(points[i]))
+    a, b = points[max(best - 1, 0)], points[min(best + 1, 200)]
+    ratio = (math.sqrt(5) - 1) / 2
+    for _ in range(60):
+        c, d = b - ratio * (b - a), a + ratio * (b - a)
+        a, b = (a, d) if function(c) < function(d) else (c, b)
+    return (a + b) / 2
