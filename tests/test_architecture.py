@@ -115,12 +115,17 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "verify.admm",
                 "verify.certificate_json",
                 "verify.find",
+                "verify.numeric_statement",
+                "verify.constants",
+                "verify.discover",
+                "verify.tightness",
                 "numpy",
                 "scipy",
                 "clarabel",
             },
         ),
         ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
+        ("verify/privacy", {"verify.privacy", "verify.exact", "verify.kernel", "flint", "mpmath", "numpy", "scipy"}),
         (
             "verify/find",
             {

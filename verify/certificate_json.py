@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
+from .exact.admm import Pair
 from .kernel import (
     Combination,
     Fact,
@@ -30,7 +31,7 @@ from .kernel import (
     Vector,
 )
 
-MAX_CHARACTERS, MAX_DIGITS = 8_000_000, 2_000
+MAX_CHARACTERS, MAX_DIGITS, MAX_SIZE = 8_000_000, 2_000, 64
 T = TypeVar("T")
 
 
@@ -278,6 +279,50 @@ def write_instance(instance: Any) -> dict[str, Any]:
 
     rows = {field.name: getattr(instance, field.name) for field in dataclasses.fields(instance)}
     return {"kind": type(instance).__name__} | {n: plain(v) for n, v in rows.items() if v is not None and v != ()}
+
+
+PAIR_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "nu": 0, "mu": 0, "mu_g": 0, "rho": 0}
+PAIR_OPTIONAL, PAIR_NEEDED = "nu mu mu_g rho later steps more", "kind A B c beta eta f g start other"
+
+
+def read_pair(data: Any, where: str = "instance") -> Pair:
+    """The two runs that :func:`write_instance` writes; Pair itself verifies every stated bound. Raises Rejected."""
+    row = _object(data, where, PAIR_NEEDED, PAIR_OPTIONAL)
+    if row["kind"] != "Pair":
+        raise Rejected(f"{where}.kind: expected Pair, found {str(row['kind'])[:40]!r}")
+    values: dict[str, Any] = {n: read_table(row[n], f"{where}.{n}", depth) for n, depth in PAIR_DEPTH.items() if n in row}
+    for name in ("f", "g", "later", "start", "other"):
+        if name in row:
+            first, second = _two(row[name], f"{where}.{name}")
+            depth = 1 if name in ("start", "other") else 2
+            values[name] = (read_table(first, f"{where}.{name}[0]", depth), read_table(second, f"{where}.{name}[1]", 1))
+    if "steps" in row:
+        steps = read_fraction(row["steps"], f"{where}.steps")
+        if steps.denominator != 1 or not 1 <= steps <= 1000:
+            raise Rejected(f"{where}.steps: expected an integer from 1 to 1000")
+        values["steps"] = int(steps)
+    if "more" in row:
+        named = [_two(entry, f"{where}.more") for entry in _list(row["more"], f"{where}.more")]
+        values["more"] = tuple((_text(n, f"{where}.more"), read_fraction(v, f"{where}.more")) for n, v in named)
+    try:
+        return Pair(**values)
+    except (ValueError, IndexError) as problem:
+        raise Rejected(f"{where}: {problem}") from None
+
+
+def read_table(data: Any, where: str, depth: int) -> Any:
+    """Rationals nested ``depth`` deep, as tuples of 1 to 64 entries."""
+    if depth == 0:
+        return read_fraction(data, where)
+    if not isinstance(data, list) or not 0 < len(data) <= MAX_SIZE:
+        raise Rejected(f"{where}: expected a list of 1 to {MAX_SIZE} entries")
+    return tuple(read_table(entry, f"{where}[{i}]", depth - 1) for i, entry in enumerate(data))
+
+
+def _two(data: Any, where: str) -> list[Any]:
+    if not isinstance(data, list) or len(data) != 2:
+        raise Rejected(f"{where}: expected two entries")
+    return data
 
 
 def canonical(data: Mapping[str, Any] | list[Any]) -> str:

@@ -25,6 +25,7 @@ KINDS = (
     "table",
 )
 FAITHFUL = ("equivalent", "implied")
+CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "misprint")
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Claim:
     corrects: the id of the printed claim this one corrects.
     cited: the source of a claim that is quoted and not proved here.
     strengthens: the id of a true claim that this one sharpens.
+    consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
+        "step" (a proof step fails, the result stands) or "misprint".
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
 
@@ -56,6 +59,7 @@ class Claim:
     corrects: str | None = None
     strengthens: str | None = None
     cited: str | None = None
+    consequence: str = ""
     note: str = ""
 
 

@@ -74,6 +74,9 @@ def parser() -> argparse.ArgumentParser:
     side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
     side.add_argument("ids", nargs="*", metavar="ID")
     side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
+    tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
+    tight.add_argument("ids", nargs="*", metavar="ID")
+    tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -345,6 +348,15 @@ def run_side_conditions(options: argparse.Namespace) -> int:
 
     collection = discover()
     return tell(side_conditions(collection, select(collection, options.ids), options.time))
+
+
+def run_tightness(options: argparse.Namespace) -> int:
+    from .discover import ROOT, discover
+    from .judge import select
+    from .search_commands import tightness
+
+    collection = discover()
+    return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
 
 
 def one(names: Sequence[str], asked: str) -> str:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import sys
 import tomllib
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from . import certificate_json
-from .claim import FAITHFUL, KINDS, Claim, Neighbour
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, Claim, Neighbour
+from .constants import Measured, read_file
 from .kernel import Point, Proof, Rejected, Use
+from .measurement import Measurement
 
 ROOT = Path(__file__).resolve().parent.parent
-FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness")
+FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
 
 @dataclass(frozen=True)
 class LemmaFile:
-    """What one lemma file says. ``neighbour_points`` are stored refutations, replayed on every run."""
+    """What one lemma file says. ``neighbour_points`` are stored refutations and ``tightness_data`` measured constants; both are
+    replayed on every run."""
 
     module: str
     path: str
@@ -34,6 +38,8 @@ class LemmaFile:
     counterexample: Any
     tightness: Any
     neighbour_points: dict[str, Point]
+    tightness_data: tuple[Measured, ...] = ()
+    measured: Callable[[], Measurement] | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,8 @@ def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
     expect("claim", Claim)
     if claim.kind not in KINDS:
         raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
+    if claim.consequence not in CONSEQUENCES:
+        raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
     if claim.facts not in FAITHFUL:
         raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
     if claim.says is not None:
@@ -117,9 +125,17 @@ def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
         raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
     if len({n.change for n in too_strong}) != len(too_strong):
         raise ValueError("two neighbours in `too_strong` have the same words")
+    measured = getattr(module, "measured", None)
+    if measured is not None and not callable(measured):
+        raise ValueError("`measured` must be a function that returns a Measurement from stored data")
+    for name in (n for n, value in vars(module).items() if not isinstance(value, type)):
+        near = difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
+        if near and name not in FIXED_NAMES:
+            raise ValueError(f"`{name}` is read by nobody: did you mean `{near[0]}`?")
     return LemmaFile(module.__name__, shown, claim, proof, expect("witness", Point), tuple(too_strong),
                      expect("observe", str), getattr(module, "counterexample", None), getattr(module, "tightness", None),
-                     read_neighbour_points(path.with_suffix(".neighbours.json")))
+                     read_neighbour_points(path.with_suffix(".neighbours.json")),
+                     read_file(path.with_suffix(".tightness.json"), claim.id), measured)
 
 
 def read_neighbour_points(path: Path) -> dict[str, Point]:

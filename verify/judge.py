@@ -10,10 +10,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from . import certificate_json
+from . import certificate_json, constants
 from .discover import ROOT, Collection, LemmaFile, discover, uses
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
-from .record import SCHEMA, bare_record
+from .measurement import Measurement
+from .record import SCHEMA, bare_record, constant_rows
 from .relations import UnknownClaim, coverage, relate, select
 from .second_opinion import Disagreement, confirm
 from .tightness import Tightness
@@ -140,6 +141,7 @@ def examine(lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, 
         seconds["neighbours"] = time.perf_counter() - started
         record["counterexample"] = _counterexample(lemma, says, checks)
         record["tightness"] = _tightness(lemma, says, checks)
+        record["constants"] = _constants(lemma, says, checks)
         started = time.perf_counter()
         if proved:
             _attack(lemma, says, checks, settings)
@@ -149,16 +151,21 @@ def examine(lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, 
             _observe(lemma, says, checks)
             seconds["observe"] = time.perf_counter() - started
     else:
-        record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None}
+        record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None, "constants": []}
+        if lemma.tightness_data:
+            checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None:
             checks.add("statement", False, "a counterexample or a law to observe needs claim.says")
-    record["verdict"], record["evidence"] = verdict(lemma, proved, record["counterexample"] is not None, checks)
+    record["measurement"] = found = _measured(lemma, checks)
+    refuted = record["counterexample"] is not None
+    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks, found)
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
 
 
-def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks) -> tuple[str, dict[str, str]]:
+def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks,
+            measurement: dict[str, Any] | None = None) -> tuple[str, dict[str, str]]:
     """The verdict and its evidence, from the outcomes of the checks alone."""
     claim = lemma.claim
     if checks.failed:
@@ -174,6 +181,9 @@ def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks) -> tu
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
         return "PROVED", {"kind": kind, "detail": "kernel and sympy agree on every identity"}
+    if measurement is not None:
+        words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}
     if not claim.note.strip():
@@ -244,6 +254,23 @@ def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[s
                                                     else certificate_json.write_instance(found)}
 
 
+def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
+    if lemma.measured is None:
+        return None
+    try:
+        found = lemma.measured()
+        missing = [name for name in found.data if not (ROOT / name).is_file()]
+        complete = isinstance(found, Measurement) and bool(found.words.strip() and found.risk.strip() and found.data)
+    except Exception as problem:  # stored data are a stranger's: whatever is wrong with them breaks this record only
+        checks.add("measurement", False, f"{type(problem).__name__}: {problem}")
+        return None
+    words = f"no file {', '.join(missing)}" if missing else "computed from stored data" if complete else \
+        "a measurement needs words, a risk of error and the stored data"
+    if not checks.add("measurement", complete and not missing, words):
+        return None
+    return {"supports": found.supports, "words": found.words, "risk": found.risk, "data": list(found.data)}
+
+
 def _tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
     found = lemma.tightness
     if found is None:
@@ -268,6 +295,19 @@ def _tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, A
     return {"constant": found.constant, "paper": "1", "proved": "1" if lemma.proof is not None else None,
             "attained": str(ratio), "tight": ratio == 1, "comment": f"largest known ratio of the two sides of {found.goal}",
             "point": certificate_json.write_point(point)}
+
+
+def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[dict[str, Any]]:
+    """The measured constants, every certificate and every point checked anew."""
+    if not lemma.tightness_data:
+        return []
+    try:
+        found = constants.replay(says, lemma.tightness_data)
+    except Rejected as problem:
+        checks.add("tightness data", False, str(problem))
+        return []
+    checks.add("tightness data", True, f"{len(found)} constants: certificates accepted, ratios attained exactly")
+    return constant_rows(found)
 
 
 def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Settings) -> None:

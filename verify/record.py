@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from . import certificate_json
+from .constants import Constant
 from .discover import LemmaFile
 from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
 
@@ -105,8 +107,16 @@ def bare_record(lemma: LemmaFile) -> dict[str, Any]:
         "id": claim.id, "paper": claim.id.split(".")[0], "title": claim.title, "kind": claim.kind, "where": claim.where,
         "statement": claim.statement, "note": " ".join(claim.note.split()), "file": lemma.path, "facts": claim.facts,
         "cited_source": claim.cited, "corrects": claim.corrects, "strengthens": claim.strengthens,
+        "consequence": claim.consequence,
         "hypotheses": hypothesis_rows(claim.says, dict(claim.hypotheses)) if claim.says is not None else [],
         "goals": [{"name": g.name, "says": fact_text(g)} for g in claim.says.goals] if claim.says is not None else [],
         "certificate": certificate_row(lemma.proof) if lemma.proof is not None else None,
         "digests": digests(lemma),
     }
+
+
+def constant_rows(constants: Iterable[Constant]) -> list[dict[str, Any]]:
+    """Measured constants as plain data: exact strings; ``claimed`` is what the goal itself says, in the same unit."""
+    return [{"goal": c.goal, "against": polynomial_text(c.against), "scalars": {n: str(v) for n, v in c.scalars.items()},
+             "claimed": "1", "certified": str(c.certified), "attained": str(c.attained),
+             "realised": None if c.realised is None else str(c.realised), "tight": c.tight} for c in constants]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 
 from .certificate_json import read_fraction
-from .discover import Collection, LemmaFile
+from .discover import Collection, LemmaFile, discover
 from .tightness import Tightness
 
 Say = Callable[[str], None]
@@ -78,3 +79,26 @@ def side_conditions(collection: Collection, names: Iterable[str], seconds: float
         lines += [f"  SURPRISE {words}" for words in row["surprises"]]
         quiet = quiet and not row["surprises"]
     return lines or ["no purely scalar claim among these"], quiet
+
+
+def tightness(collection: Collection, names: Sequence[str], store: bool, root: Path, say: Say) -> tuple[list[str], bool]:
+    """Constants replayed from stored data; with ``store`` they are measured again first."""
+    from . import constants
+
+    if store:
+        from .worst_case.tightness_data import NotMeasured, measure_all
+
+        try:
+            measure_all(collection, names, root, progress=say)
+        except NotMeasured as problem:
+            return [f"not measured: {problem}"], False
+        collection = discover(root)
+    lines = []
+    for name in names:
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is not None and lemma.tightness_data:
+            lines += [
+                name,
+                *(f"  {line}" for line in constants.describe(constants.replay(lemma.claim.says, lemma.tightness_data))),
+            ]
+    return lines or ["no stored constants among these"], True

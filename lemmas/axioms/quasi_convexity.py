@@ -21,6 +21,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.fact-4.5b",
+    consequence="hypothesis",
     title="Uniform to average: a bound on the conditionals bounds the marginals (as printed, for any laws of X and X')",
     where="arXiv Fact 4.5(b); AAAI Fact 3.3(b)",
     kind="divergence",

@@ -71,7 +71,11 @@ def test_two_runs_write_the_same_bytes_whatever_the_jobs_and_budget(house):
 def test_an_unreadable_lemma_is_named_and_the_rest_goes_on(house):
     (house / "lemmas" / "chan2024" / "torn.py").write_text("claim = 1 +\n")
     (house / "lemmas" / "chan2024" / "odd.py").write_text("claim = 'not a claim'\n")
+    verify(house, "new", "chan2024/misspelt")
+    path = house / "lemmas" / "chan2024" / "misspelt.py"
+    path.write_text(path.read_text().replace("too_strong =", "too_stong ="))
     out = verify(house, "all", "--budget", "quick", expect=1)
+    assert "UNREADABLE lemmas/chan2024/misspelt.py: ValueError: `too_stong` is read by nobody: did you mean `too_strong`?" in out
     assert "UNREADABLE lemmas/chan2024/torn.py: SyntaxError" in out
     assert "UNREADABLE lemmas/chan2024/odd.py: ValueError: `claim` must be" in out
     assert "PROVED" in out and not (house / "reports" / "ledger.json").exists()

@@ -7,6 +7,7 @@ import pytest
 from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
 from verify.discover import Collection, LemmaFile
 from verify.judge import Settings, examine, judge, prove_all
+from verify.measurement import Measurement
 from verify.relations import UnknownClaim, select
 from verify.tightness import Tightness
 
@@ -132,3 +133,20 @@ def test_correcting_an_unknown_record_is_broken():
 def test_an_unknown_id_suggests_near_ones():
     with pytest.raises(UnknownClaim, match=r"near: .*paper\.claim"):
         select(Collection({"paper.claim": LEMMA}, ()), ["paper.clame"])
+
+
+def test_measurements_support_or_contradict_and_never_prove():
+    bare = replace(LEMMA, proof=None, witness=None, too_strong=())
+    data = ("README.md",)
+    for supports, expected in ((True, "SUPPORTED"), (False, "CONTRADICTED")):
+        record = judged(replace(bare, measured=lambda s=supports: Measurement(s, "mean 1.2", "error probability 1/1000", data)))
+        assert record["verdict"] == expected and "1/1000" in record["evidence"]["detail"]
+    assert judged(replace(LEMMA, measured=lambda: Measurement(True, "w", "r", data)))["verdict"] == "PROVED"
+
+
+@pytest.mark.parametrize("measured", [
+    lambda: Measurement(True, "words", "", ("README.md",)), lambda: Measurement(True, "words", "risk", ()),
+    lambda: Measurement(True, "words", "risk", ("no/such/file.json",)), lambda: 1 / 0, lambda: None,
+])
+def test_an_incomplete_measurement_is_broken(measured):
+    assert judged(replace(LEMMA, proof=None, witness=None, too_strong=(), measured=measured))["verdict"] == "BROKEN"

@@ -25,6 +25,7 @@ BLANK: dict[str, Any] = {
     "counterexample": None,
     "witness": None,
     "tightness": None,
+    "constants": [],
     "certificate": None,
     "seed": 0,
     "digests": {"statement": "ab12", "proof": None, "kernel": "cd34"},
@@ -103,6 +104,23 @@ def document() -> dict[str, Any]:
                 "tight": True,
                 "comment": "f = x^2/2",
             },
+            constants=[
+                {
+                    "goal": "contraction",
+                    "against": "<x,x> + <w,w> beta^-1 eta",
+                    "scalars": {"eta": eta, "beta": "2"},
+                    "claimed": "1",
+                    "certified": certified,
+                    "attained": attained,
+                    "realised": realised,
+                    "tight": certified == attained,
+                }
+                for eta, certified, attained, realised in (
+                    ("1/2", "1", "1", None),
+                    ("3/4", "8711000001/10000000001", "8711/10000", "1/2"),
+                    ("1", "3/4", "3/4", None),
+                )
+            ],
             **proved,
         ),
     ]

@@ -21,6 +21,7 @@ from verify.report import (
     unsettled,
     write_report,
 )
+from verify.report.errata import papers_with_errata
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 FIGURES = [contraction_factor([("1/2", "3/4"), ("1", "1/2")], [("3/4", "100/169")], caption="a <b> caption")]
@@ -84,7 +85,9 @@ def test_the_page_is_complete_and_every_internal_link_resolves(name, ledger):
 def test_the_page_needs_nothing_from_elsewhere(name, ledger):
     text = page(ledger, FIGURES).html
     read = Reader(text)
-    assert not [link for link in read.links if not link.startswith("#") and link != "data:,"]
+    beside = {f"errata-{paper}.html" for paper in papers_with_errata(ledger)}
+    assert not [link for link in read.links if not link.startswith("#") and link != "data:," and link not in beside]
+    assert beside <= set(read.links)
     assert not {"img", "iframe", "object", "embed", "base"} & set(read.tags)
     assert not [a for a in read.attributes if a[1] == "src" or a[1].startswith("on")]
     assert not re.search(r"@import|url\((?!#)", text)
@@ -135,6 +138,9 @@ def test_the_page_tells_what_a_reader_looks_for():
         "python -m verify all --only chan2024.lemma-6.5",
         "What rests on it",
         "tight: what is proved is attained",
+        "Constants measured at 3 points: 1 tight",
+        "tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points; improvable at 1 of 3 points",
+        "≈ 0.871100",
         "it rests on what is not settled",
         "Baillon and Haddad 1977",
     ):
@@ -153,6 +159,8 @@ def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
     assert "| `chan2024.eq-19` | `chan2024.eq-18` |" in text
     assert "| Cyffers, Bellet, Basu (ICML 2023) | 4 | 97 | 93 |" in text
     assert "- common.broken: the false neighbour 'sign' was not refuted" in text
+    measured = "| beta = 2, eta = 1/2 | 1 | 1 | 1 | – | tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points;"
+    assert f"| `common.sharper` | contraction {measured}" in text
 
 
 @pytest.mark.parametrize(("name", "ledger"), ledgers())
@@ -189,7 +197,9 @@ def test_an_unknown_verdict_and_an_empty_ledger():
 def test_write_report_is_the_same_twice_and_whole(tmp_path):
     first, second = write_report(document(), FIGURES, tmp_path / "a"), write_report(document(), FIGURES, tmp_path / "b")
     names = [p.relative_to(tmp_path / "a").as_posix() for p in first]
-    assert names == ["ledger.json", "summary.md", "index.html", "figures/contraction-factor.svg", "figures/dependencies.svg"]
+    assert names[:3] == ["ledger.json", "summary.md", "index.html"]
+    assert names[-2:] == ["figures/contraction-factor.svg", "figures/dependencies.svg"]
+    assert all(name.startswith("errata-") for name in names[3:-2]) and len(names) > 5
     assert [p.read_bytes() for p in first] == [p.read_bytes() for p in second]
     shuffled = document() | {"records": document()["records"][::-1]}
     assert page(shuffled, FIGURES) == page(document(), FIGURES)
@@ -207,3 +217,23 @@ def test_a_report_that_cannot_be_written_changes_nothing(tmp_path):
     with pytest.raises(ValueError, match="two figures"):
         write_report(document(), FIGURES * 2, tmp_path)
     assert {p: p.read_bytes() for p in tmp_path.rglob("*.*")} == before
+
+
+def test_errata_pages_are_ordered_by_consequence_and_escaped(tmp_path):
+    records = [dict(r) for r in document()["records"]]
+    refuted = [r for r in records if r["verdict"] == "REFUTED"]
+    assert refuted
+    for number, record in enumerate(refuted):
+        record["where"], record["consequence"] = "Lemma <b>", "misprint" if number else "guarantee"
+        record["note"] = "<script>alert(1)</script>"
+    paths = write_report(document() | {"records": records}, FIGURES, tmp_path)
+    pages = [p for p in paths if p.name.startswith("errata-")]
+    assert pages
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        Reader(text)
+        assert "<script>alert" not in text and "Lemma <b>" not in text
+    text = "".join(p.read_text(encoding="utf-8") for p in pages)
+    assert "A stated guarantee or result fails (1)" in text
+    if len(refuted) > 1 and len(pages) == 1:
+        assert text.index("A stated guarantee") < text.index("A misprint")

@@ -144,7 +144,12 @@ def _solve_in(known: Expressed, remaining: Sequence[Row], cone: Cone, cost: Sequ
     settings.tol_feas = settings.tol_gap_abs = settings.tol_gap_rel = 1e-10
     if deadline is not None:
         settings.time_limit = max(0.05, deadline - monotonic())
-    solution = clarabel.DefaultSolver(sp.csc_matrix((t + 1, t + 1)), goal, matrix, np.array(right), cones, settings).solve()
+    try:
+        solution = clarabel.DefaultSolver(sp.csc_matrix((t + 1, t + 1)), goal, matrix, np.array(right), cones, settings).solve()
+    except BaseException as problem:  # a panic of the solver's native code is no Exception
+        if isinstance(problem, (KeyboardInterrupt, SystemExit)):
+            raise
+        raise _NotSolved(f"the solver failed: {problem}") from None
     status = str(solution.status)
     if "Infeasible" in status:
         raise NoCertificate("no certificate of this shape (the semidefinite program is infeasible)")

@@ -14,9 +14,10 @@ from .canonical import (
     write_atomically,
     write_measurements,
 )
+from .errata import errata, papers_with_errata
 from .figures import Figure, amplification, contraction_factor, draw
 from .graph import dependency_graph
-from .html import Page, page
+from .html import Page, page, stylesheet, template
 from .summary import summary
 from .verdicts import defects, unknown_references, unsettled
 
@@ -38,6 +39,8 @@ def write_report(document: Document, figures: Sequence[Figure], folder: Path) ->
         "ledger.json": canonical_json(document),
         "summary.md": summary(document),
         "index.html": page(document, figures).html,
+        **{f"errata-{paper}.html": errata(document, paper, template("errata.html"), stylesheet())
+           for paper in papers_with_errata(document)},
         **{f"figures/{name}.svg": svg for name, svg in sorted(drawn.items())},
     }
     return [write_atomically(folder / name, text) for name, text in texts.items()]

@@ -13,8 +13,11 @@ from typing import NamedTuple
 
 from . import figures as drawing
 from . import graph as diagram
-from .canonical import Document, Record
-from .section import Library, badge, folded, section
+from .canonical import SCHEMA, Document, Record
+from .constants import overview, parameters
+from .errata import CONSEQUENCES, papers_with_errata
+from .exact_values import number
+from .section import Library, badge, folded, section, table
 from .summary import sharper_rows
 from .verdicts import PAPERS, VERDICTS, defects, evidence_of, paper_of, papers_of, records_of, unfinished_words, unsettled
 from .words import linked, reference, references
@@ -40,6 +43,7 @@ def page(document: Document, figures: Sequence[drawing.Figure] = ()) -> Page:
         _front(document, records, library),
         _legend(records, papers),
         _figures(figures),
+        _constants(records, library),
         _graph(document),
         _verdicts(records, papers),
         *sections,
@@ -48,15 +52,16 @@ def page(document: Document, figures: Sequence[drawing.Figure] = ()) -> Page:
         ("summary", "Findings"),
         ("meaning", "Verdicts"),
         *([("figures", "Figures")] if figures else []),
+        *([("constants", "Constants")] if overview(records) else []),
         ("graph", "Dependencies"),
         ("verdicts", "All claims"),
         *((f"paper-{p}", PAPERS.get(p, p)) for p in papers),
     ]
-    script = _template("filter.js").strip()
-    text = Template(_template("page.html")).substitute(
+    script = template("filter.js").strip()
+    text = Template(template("page.html")).substitute(
         title=escape(TITLE),
         lead=escape(_lead(records, papers)),
-        style=_template("style.css").strip() + "\n" + _colours(),
+        style=stylesheet(),
         contents="\n".join(f'<li><a href="#{escape(i)}">{escape(words)}</a></li>' for i, words in contents),
         body="\n".join(p for p in parts if p),
         script=script,
@@ -78,7 +83,12 @@ def themed(svg: str) -> str:
     return svg
 
 
-def _template(name: str) -> str:
+def stylesheet() -> str:
+    """The style of all pages, with the colours of the verdicts."""
+    return template("style.css").strip() + "\n" + _colours()
+
+
+def template(name: str) -> str:
     return resources.files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 
@@ -165,7 +175,18 @@ def _wrong(records: Sequence[Record], library: Library) -> str:
                 f"{escape(str(record.get('title') or ''))}"
                 f"{f' ({where})' if where else ''}{correction}"
             )
-    return _list(items, "No claim is refuted.")
+    if not items:
+        return _list(items, "No claim is refuted.")
+    pages = []
+    for paper in papers_with_errata({"schema": SCHEMA, "records": list(records)}):
+        count = Counter(
+            str(r.get("consequence") or "")
+            for r in records
+            if r["verdict"] == "REFUTED" and paper_of(r) == paper and r.get("where") != "ours"
+        )
+        words = ", ".join(f"{count[name]}: {title.lower()}" for name, (title, _) in CONSEQUENCES.items() if count[name])
+        pages.append(f'<a href="errata-{escape(paper)}.html">Errata: {escape(PAPERS.get(paper, paper))}</a> ({escape(words)})')
+    return _list(pages, "") + folded(f"All {len(items)} refuted or contradicted claims", _list(items, ""))
 
 
 def _sharper(records: Sequence[Record], library: Library) -> str:
@@ -233,6 +254,28 @@ def _figures(figures: Sequence[drawing.Figure]) -> str:
         for f in figures
     )
     return f'<section id="figures" aria-labelledby="figures-title"><h2 id="figures-title">Figures</h2>\n{drawn}</section>'
+
+
+def _constants(records: Sequence[Record], library: Library) -> str:
+    rows = [
+        [
+            reference(one.claim, library.records),
+            f"<code>{escape(one.goal)}</code>",
+            escape(parameters(one.row)),
+            *(number(one.row.get(name)) for name in ("claimed", "certified", "attained", "realised")),
+            escape(one.verdict),
+        ]
+        for one in overview(records)
+    ]
+    if not rows:
+        return ""
+    header = ("claim", "goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
+    return (
+        '<section id="constants" aria-labelledby="constants-title"><h2 id="constants-title">Constants: paper, best proved, '
+        "attained</h2>\n<p>The unit is the right-hand side of the claim: 1 is the claim itself. Per goal the point of the grid "
+        "with the largest certified constant. An attained ratio is exact, at a point that satisfies the facts of the claim; the "
+        f"last one is that of an exact run of the algorithm.</p>\n{table(header, rows)}</section>"
+    )
 
 
 def _graph(document: Document) -> str:

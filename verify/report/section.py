@@ -9,7 +9,8 @@ from html import escape
 from typing import Any
 
 from .canonical import Record, canonical_json
-from .exact_values import point_table, value_html
+from .constants import TIGHT, parameters, short, verdict
+from .exact_values import number, point_table, value_html
 from .mathematics import BrokenLatex, mathematics, polynomial
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of
 from .words import linked, reference, references
@@ -37,6 +38,7 @@ FACTS = {
     "to the facts alone would not.",
 }
 _USE = re.compile(r": use of ")
+CONSTANTS = ("goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
 OUTCOMES = {"pass": "✓ pass", "fail": "✗ FAIL", "none": "– not applicable"}
 
 
@@ -69,6 +71,7 @@ def section(record: Record, library: Library) -> str:
         _evidence(record, library),
         _counterexample(record),
         _tightness(record, library),
+        _constants(record),
         _hypotheses(record, library),
         _certificate(record, library),
         _witness(record),
@@ -294,6 +297,33 @@ def _tightness(record: Record, library: Library) -> str:
         parts.append(table(("constant", "paper", "proved here", "attained", "verdict"), [[*cells, escape(verdict)]]))
         parts.append(f"<p>{escape(str(tightness['comment']))}</p>" if tightness.get("comment") else "")
     return "<h4>Sharpness</h4>" + "".join(parts) if parts else ""
+
+
+def _constants(record: Record) -> str:
+    rows = record.get("constants") or ()
+    if not rows:
+        return ""
+    cells = [
+        [
+            f"<code>{escape(str(row.get('goal') or ''))}</code>",
+            escape(parameters(row)),
+            escape(short(row.get("claimed"))),
+            number(row.get("certified")),
+            number(row.get("attained")),
+            number(row.get("realised")),
+            escape(verdict(row)),
+        ]
+        for row in rows
+    ]
+    units = dict.fromkeys((str(row.get("goal") or ""), str(row.get("against") or "")) for row in rows)
+    words = "".join(f"<li><code>{escape(goal)}</code>: {polynomial(against)}</li>" for goal, against in units)
+    return folded(
+        f"Constants measured at {len(rows)} points: {sum(verdict(r) == TIGHT for r in rows)} tight",
+        "<p>The largest ratio of the two sides, in the unit of the right-hand side:</p>"
+        f'<ul class="rows">{words}</ul>' + table(CONSTANTS, cells)
+        + "<p>Certified: a kernel certificate for these parameters. Attained: an exact point that satisfies the facts of the "
+        "claim, not always a run of the algorithm.</p>",
+    )
 
 
 def _dependencies(record: Record, library: Library) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .canonical import Document, Record
+from .constants import overview, parameters, short
 from .verdicts import (
     PAPERS,
     VERDICTS,
@@ -29,6 +30,7 @@ def summary(document: Document) -> str:
         _coverage(document),
         _refuted(records),
         _sharper(records),
+        _constants(records),
         _unfinished(records),
         _weak_foundations(records),
         _defects(records),
@@ -140,6 +142,28 @@ def _sharper(records: Sequence[Record]) -> str:
     return "## Sharper results\n\n" + _table(
         ["record", "sharpens", "constant", "paper", "proved here", "attained", "comment"], rows
     )
+
+
+def _constants(records: Sequence[Record]) -> str:
+    title = "## Constants: paper, best proved, attained\n\n"
+    rows = [
+        [
+            _code(one.claim),
+            _cell(one.goal),
+            _cell(parameters(one.row)),
+            *(_cell(short(one.row.get(name))) for name in ("claimed", "certified", "attained", "realised")),
+            _cell(one.verdict),
+        ]
+        for one in overview(records)
+    ]
+    if not rows:
+        return title + "None are measured."
+    words = (
+        "The unit is the right-hand side of the claim. Per goal the point of the grid with the largest certified constant; "
+        "an attained ratio is exact, at a point of the claim's facts; the last one is that of an exact run of the algorithm.\n\n"
+    )
+    header = ["claim", "goal", "at", "the claim says", "certified", "attained", "by a run", "verdict"]
+    return title + words + _table(header, rows)
 
 
 def _unfinished(records: Sequence[Record]) -> str:

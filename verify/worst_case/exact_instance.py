@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.certificate_json import canonical, parse, read_fraction, write_instance
+from verify.certificate_json import canonical, parse, read_fraction, read_pair, read_table, write_instance
 from verify.exact.admm import Matrix, Pair, Rational
 from verify.kernel import Rejected, semidefinite
 
@@ -22,7 +22,6 @@ from .instance import Floats, LinearAdmm, coordinates, symmetric_map
 from .solve import Solution
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
-MAX_SIZE = 64
 Weights = tuple[Rational, Rational]
 
 
@@ -173,7 +172,7 @@ def read_record(text: str, source: str = "instance") -> Record:
     made = read_instance(data["instance"], f"{source}.instance")
     weights = []
     for name in ("before", "after"):
-        row = _tuple(data[name], f"{source}.{name}", 1)
+        row = read_table(data[name], f"{source}.{name}", 1)
         if len(row) != 2:
             raise Rejected(f"{source}.{name}: expected two weights")
         weights.append((row[0], row[1]))
@@ -195,34 +194,20 @@ def replay(record: Record) -> Fraction:
     return ratio
 
 
-PAIR_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "nu": 0, "mu": 0, "mu_g": 0, "rho": 0, "steps": 0}
 SPLITTING_DEPTH = {"Jf": 2, "Jg": 2, "z": 1, "step": 0, "relaxation": 0, "mu": 0, "smooth": 0}
-OPTIONAL = {"nu", "mu", "mu_g", "rho", "later", "steps", "smooth"}
-QUADRATICS, STARTS = ("f", "g", "later"), ("start", "other")
 
 
 def read_instance(data: Any, where: str = "instance") -> Pair | Splitting:
-    """What ``certificate_json.write_instance`` writes for a Pair without ``more``, or for a Splitting."""
+    """What ``certificate_json.write_instance`` writes for a Pair or a Splitting."""
     kind = data.get("kind") if isinstance(data, dict) else None
-    if kind not in ("Pair", "Splitting"):
-        raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
-    depths = PAIR_DEPTH if kind == "Pair" else SPLITTING_DEPTH
-    names = (*depths, *QUADRATICS, *STARTS) if kind == "Pair" else tuple(depths)
-    _keys(data, where, ("kind", *(n for n in names if n not in OPTIONAL)), OPTIONAL & set(names))
-    values: dict[str, Any] = {n: _tuple(data[n], f"{where}.{n}", depths[n]) for n in depths if n in data}
     if kind == "Pair":
-        for name in (*QUADRATICS, *STARTS):
-            if name in data:
-                if not isinstance(data[name], list) or len(data[name]) != 2:
-                    raise Rejected(f"{where}.{name}: expected two entries")
-                first = _tuple(data[name][0], f"{where}.{name}[0]", 2 if name in QUADRATICS else 1)
-                values[name] = (first, _tuple(data[name][1], f"{where}.{name}[1]", 1))
-        if "steps" in values:
-            if values["steps"].denominator != 1 or values["steps"] > 1000:
-                raise Rejected(f"{where}.steps: expected an integer up to 1000")
-            values["steps"] = int(values["steps"])
+        return read_pair(data, where)
+    if kind != "Splitting":
+        raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
+    _keys(data, where, ("kind", *(n for n in SPLITTING_DEPTH if n != "smooth")), ("smooth",))
+    values = {n: read_table(data[n], f"{where}.{n}", depth) for n, depth in SPLITTING_DEPTH.items() if n in data}
     try:
-        return Pair(**values) if kind == "Pair" else Splitting(**values)
+        return Splitting(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
 
@@ -233,14 +218,6 @@ def _keys(data: Any, where: str, needed: Sequence[str], optional: Sequence[str] 
     missing, unknown = sorted(set(needed) - set(data)), sorted(set(data) - set(needed) - set(optional))
     if missing or unknown:
         raise Rejected(f"{where}: missing {missing}, unknown {unknown}")
-
-
-def _tuple(data: Any, where: str, depth: int) -> Any:
-    if depth == 0:
-        return read_fraction(data, where)
-    if not isinstance(data, list) or not 0 < len(data) <= MAX_SIZE:
-        raise Rejected(f"{where}: expected a list of 1 to {MAX_SIZE} entries")
-    return tuple(_tuple(entry, f"{where}[{i}]", depth - 1) for i, entry in enumerate(data))
 
 
 def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:

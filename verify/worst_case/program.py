@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.kernel import Fact, Polynomial, Statement, evaluate, gram
+from verify.kernel import Fact, Polynomial, Statement, gram
+from verify.numeric_statement import Inexpressible, at_scalars, fixed, goal_named
 
-
-class Inexpressible(ValueError):
-    """Not linear in inner products and free scalars, or hypotheses that fail at the given scalars; says which."""
+__all__ = ["Inexpressible", "Lmi", "Program", "by_space", "from_statement", "unknowns"]
 
 
 @dataclass(frozen=True)
@@ -92,50 +91,11 @@ def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: s
     by default the terms c <u,u> with c > 0. Definitions are computed; facts without unknowns are checked and dropped.
     Raises Inexpressible for sequences, for products of unknowns and where a sign or a scalar fact fails.
     """
-    if statement.recursion is not None:
-        raise Inexpressible("a statement with sequences is no semidefinite program")
-    wanted = next((g for g in statement.goals if g.name == goal), None)
-    if wanted is None:
-        raise Inexpressible(f"no goal {goal!r}; goals: {', '.join(g.name for g in statement.goals)}")
-    unknown = sorted(set(values) - set(statement.signs))
-    if unknown:
-        raise Inexpressible(f"the statement has no scalar {', '.join(unknown)}")
-    at = dict(values)
-    free = tuple(name for name in statement.signs if name not in values)
-    for name, meaning in statement.definitions:
-        if meaning.atoms() - set(at):
-            raise Inexpressible(f"the definition of {name} names an unknown")
-        at[name] = evaluate(meaning, at)
-    facts = []
-    for name, sign in statement.signs.items():
-        if name in at:
-            if (sign == "positive" and at[name] <= 0) or (sign == "nonnegative" and at[name] < 0):
-                raise Inexpressible(f"{name} must be {sign}, found {at[name]}")
-        elif sign != "real":
-            facts.append(Fact(f"sign of {name}", ">=", Polynomial.atom(name)))
-    for fact in statement.facts:
-        value = fixed(fact.value, at)
-        if value.atoms():
-            facts.append(Fact(fact.name, fact.kind, value))
-        elif not _holds(fact.kind, value.terms.get((), Fraction(0))):
-            raise Inexpressible(f"the hypothesis {fact.name} fails at the given scalars")
-    value = fixed(wanted.value, at)
-    measure = _squares(value) if against is None else fixed(against, at)
-    return Program(dict(statement.spaces), free, tuple(facts), measure, measure - value)
-
-
-def fixed(value: Polynomial, at: Mapping[str, Fraction]) -> Polynomial:
-    """``value`` with the scalars of ``at`` replaced by their rationals."""
-    result: dict[tuple[tuple[str, int], ...], Fraction] = {}
-    for monomial, coefficient in value.terms.items():
-        rest = tuple(t for t in monomial if t[0] not in at)
-        for name, power in monomial:
-            if name in at:
-                if power < 0 and at[name] == 0:
-                    raise Inexpressible(f"the denominator {name} vanishes")
-                coefficient = coefficient * at[name] ** power
-        result[rest] = result.get(rest, Fraction(0)) + coefficient
-    return Polynomial(result)
+    wanted = goal_named(statement, goal)
+    here = at_scalars(statement, values)
+    value = fixed(wanted.value, here.at)
+    measure = _squares(value) if against is None else fixed(against, here.at)
+    return Program(dict(statement.spaces), here.free, here.facts, measure, measure - value)
 
 
 def _squares(value: Polynomial) -> Polynomial:
@@ -146,10 +106,6 @@ def _squares(value: Polynomial) -> Polynomial:
         return u == v
 
     return Polynomial({m: c for m, c in value.terms.items() if c > 0 and square(m)})
-
-
-def _holds(kind: str, value: Fraction) -> bool:
-    return value == 0 if kind == "=" else value > 0 if kind == ">" else value >= 0
 
 
 def _linear(name: str, value: Polynomial, atoms: list[str]) -> None:

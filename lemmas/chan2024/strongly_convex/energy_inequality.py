@@ -48,6 +48,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.eq-20",
+    consequence="misprint",
     title="Energy inequality of one iteration, as printed without beta",
     where="arXiv (20)",
     kind="inequality",

@@ -41,6 +41,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.eq-18",
+    consequence="misprint",
     title="Lower bound for the inner product of the x-step, as printed without beta",
     where="arXiv (18)",
     kind="inequality",

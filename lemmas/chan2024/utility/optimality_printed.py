@@ -21,6 +21,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.lemma-9.2-optimality",
+    consequence="misprint",
     title="Optimality of y_{t+1} in the proof of Lemma 9.2, printed without beta",
     where="arXiv proof of Lemma 9.2",
     kind="identity",

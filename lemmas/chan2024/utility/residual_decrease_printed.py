@@ -17,6 +17,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.lemma-9.3",
+    consequence="step",
     title="The update of y does not increase the residual (as used from t = 0)",
     where="arXiv Lemma 9.3",
     kind="inequality",

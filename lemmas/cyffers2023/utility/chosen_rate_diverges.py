@@ -47,6 +47,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.theorem-1-at-lambda-star",
+    consequence="step",
     title="The bound of Theorem 1 at the learning rate chosen in its proof",
     where="App A.2 Steps 2-5",
     kind="bound",

@@ -75,6 +75,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.a2-final",
+    consequence="step",
     title="The chain from the bound in chi to the bound of Theorem 1",
     where="App A.2 Step 5",
     kind="inequality",

@@ -32,6 +32,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.a2-instantiation",
+    consequence="step",
     title="Algorithm 1 fulfils the hypotheses of Theorem 5",
     where="App A.2 proof opening",
     kind="identity",

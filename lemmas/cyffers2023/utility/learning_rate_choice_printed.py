@@ -44,6 +44,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.a2-lambda-choice",
+    consequence="step",
     title="The chosen learning rate is admissible, in (0, 1]",
     where="App A.2 Step 2",
     kind="existence",

@@ -38,6 +38,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.a2-eta",
+    consequence="misprint",
     title="The accumulated noise as a geometric sum, with sigma in place of sigma_1",
     where="App A.2 eq (18)",
     kind="identity",

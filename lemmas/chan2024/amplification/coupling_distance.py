@@ -1,0 +1,83 @@
+"""Definition 5.1: the infinity-Wasserstein distance. Couplings glue, and the natural coupling shrinks by the factor of the map.
+
+Where: arXiv Def 5.1; AAAI Def 4.1. Letters: z, z_1, z_2 = coupled points of three laws, witnesses of W <= Delta_1 and W <=
+Delta_2; phi, phi_1 = images of z, z_1 under a map with Lipschitz factor L; N = the noise shared by the natural coupling.
+Idea: the triangle inequality on the support of the glued coupling; the shared noise cancels in the difference.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+Delta_1, Delta_2, L = scalars("Delta_1 Delta_2 L")
+z, z_1, z_2, phi, phi_1, N = vectors("z z_1 z_2 phi phi_1 N")
+
+says = Statement(
+    signs=signs(positive="Delta_1 Delta_2", nonnegative="L"),
+    spaces=spaces(Omega="z z_1 z_2 phi phi_1 N"),
+    facts=(
+        at_least("first_coupling", Delta_1**2, (z - z_1).norm2),
+        at_least("second_coupling", Delta_2**2, (z_1 - z_2).norm2),
+        at_least("lipschitz", L**2 * (z - z_1).norm2, (phi - phi_1).norm2),
+    ),
+    goals=(
+        at_least("triangle", (Delta_1 + Delta_2) ** 2, (z - z_2).norm2),
+        at_least("natural_coupling", (L * Delta_1) ** 2, ((phi + N) - (phi_1 + N)).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.def-5.1",
+    title="Infinity-Wasserstein distance: couplings glue, and the natural coupling shrinks with the map",
+    where="arXiv Def 5.1; AAAI Def 4.1",
+    kind="definition",
+    statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
+    says=says,
+    hypotheses={
+        "first_coupling": "(z, z_1) in the support of a witness of W <= Delta_1",
+        "second_coupling": "(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1",
+        "lipschitz": "the noiseless map has factor L",
+    },
+    facts="equivalent",
+    note="The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is "
+         "condition (A) of Theorem 5.2 for a map followed by additive noise.",
+)
+
+proof = Proof(
+    goals={
+        "triangle": because(
+            term(1 + Delta_2 / Delta_1, "first_coupling"),
+            term(1 + Delta_1 / Delta_2, "second_coupling"),
+            term(1 / (Delta_1 * Delta_2), square=(z - z_1) * Delta_2 - (z_1 - z_2) * Delta_1),
+        ),
+        "natural_coupling": because(term(1, "lipschitz"), term(L**2, "first_coupling")),
+    }
+)
+
+witness = Point(
+    scalars={"Delta_1": 1, "Delta_2": 2, "L": ratio(1, 2)},
+    vectors={"z": [3], "z_1": [2], "z_2": [0], "phi": [1], "phi_1": [ratio(1, 2)], "N": [7]},
+)
+
+too_strong = (
+    altered(says, "the larger of the two distances", at_least("triangle", Delta_2**2, (z - z_2).norm2)),
+    altered(says, "1 % smaller", at_least("triangle", ratio(99, 100) * (Delta_1 + Delta_2) ** 2, (z - z_2).norm2)),
+    altered(says, "independent noise in the two runs",
+            at_least("natural_coupling", (L * Delta_1) ** 2, (phi + N - phi_1).norm2)),
+    altered(says, "L^2 in place of L", at_least("natural_coupling", (L**2 * Delta_1) ** 2, ((phi + N) - (phi_1 + N)).norm2)),
+    without(says, "first_coupling"),
+    without(says, "lipschitz"),
+)

@@ -1,0 +1,70 @@
+"""Remark 5.3, first step: neighbouring functions in the first noisy gradient step give starting laws at distance eta Delta.
+
+Where: arXiv Remark 5.3. Letters: z_0 the common start, G, G_1 = grad f(z_0), grad f'(z_0), N the noise shared by the natural
+coupling; z = z_0 - eta G, z' = z_0 - eta G_1 for the second approach.
+Idea: the start and the noise cancel.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, Delta = scalars("eta Delta")
+z_0, G, G_1, N = vectors("z_0 G G_1 N")
+z, z_prime = z_0 - G * eta, z_0 - G_1 * eta
+
+says = Statement(
+    signs=signs(positive="eta", nonnegative="Delta"),
+    spaces=spaces(Omega="z_0 G G_1 N"),
+    facts=(at_least("neighbours", Delta**2, (G - G_1).norm2),),
+    goals=(
+        equal("coupled", ((z + N) - (z_prime + N)).norm2, eta**2 * (G - G_1).norm2),
+        at_least("first_approach", (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2),
+        at_least("second_approach", (eta * Delta) ** 2, (z - z_prime).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.remark-5.3-first-step",
+    title="A different function in the first step moves the starting point or law by at most eta Delta",
+    where="arXiv Remark 5.3",
+    kind="inequality",
+    statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
+    says=says,
+    hypotheses={"neighbours": "chan2024.def-3.3: f ~_Delta f' at z_0"},
+    facts="equivalent",
+    note="Squared distances. The first approach uses the laws after the first step, the second the points before the noise of "
+         "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
+)
+
+proof = Proof(
+    goals={
+        "coupled": because(),
+        "first_approach": because(term(eta**2, "neighbours")),
+        "second_approach": because(term(eta**2, "neighbours")),
+    }
+)
+
+witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})
+
+too_strong = (
+    altered(says, "1 % smaller",
+            at_least("first_approach", ratio(99, 100) * (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2)),
+    altered(says, "Delta without eta", at_least("second_approach", Delta**2, (z - z_prime).norm2)),
+    altered(says, "independent noise", equal("coupled", (z + N - z_prime).norm2, eta**2 * (G - G_1).norm2)),
+    without(says, "neighbours"),
+)

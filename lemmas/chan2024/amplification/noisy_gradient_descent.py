@@ -1,0 +1,77 @@
+"""Example of section 5.1: noisy gradient descent satisfies (A) with L = 1 and (B) with C_K = 1/(2 sigma^2).
+
+Where: arXiv section 5.1, example. Letters: x = z - z', G = difference of the gradients; N the shared noise of the natural
+coupling cancels; D = divergence of the outputs.
+Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, sigma, D = scalars("eta sigma D")
+x, G = vectors("x G")
+
+says = Statement(
+    signs=signs(positive="eta sigma", nonnegative="D"),
+    spaces=spaces(X="x G"),
+    facts=(
+        at_least("cocoercive", G @ x, eta * G.norm2),
+        equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2)),
+    ),
+    goals=(
+        at_least("nonexpansive", x.norm2, (x - G * eta).norm2),
+        at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.example-noisy-gd",
+    title="Noisy gradient descent is non-expansive and one-step private",
+    where="arXiv sec. 5.1 example",
+    kind="bound",
+    statement=r"K(z)=z-\eta\nabla f(z)+\mathcal N(0,\sigma^2I):\quad\mathsf W(K(z),K(z'))\le\|z-z'\|,\quad"
+              r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
+    says=says,
+    hypotheses={"cocoercive": "common.cocoercivity: f is convex and (1/eta)-smooth", "gaussian": "chan2024.fact-4.3"},
+    note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
+)
+
+proof = Proof(
+    steps=(Use("step", "chan2024.fact-6.4"),),
+    goals={
+        "nonexpansive": because(term(1, "step.nonexpansion")),
+        "one_step_privacy": because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
+    },
+)
+
+witness = Point(scalars={"eta": ratio(1, 2), "sigma": 1, "D": ratio(1, 8)}, vectors={"x": [1], "G": [1]})
+
+# f = 0: z -> z + N.
+tightness = Tightness(
+    "C_K = 1/(2 sigma^2), attained by f = 0", "one_step_privacy", x.norm2 / (2 * sigma**2),
+    Point(scalars={"eta": 1, "sigma": 1, "D": ratio(1, 2)}, vectors={"x": [1], "G": [0]}),
+)
+
+too_strong = (
+    altered(says, "C_K 1 % smaller", at_least("one_step_privacy", ratio(99, 100) * x.norm2 / (2 * sigma**2), D)),
+    altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, (x - G * eta).norm2)),
+    without(says, "cocoercive"),
+    without(says, "gaussian"),
+)

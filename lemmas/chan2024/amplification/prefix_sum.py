@@ -1,0 +1,75 @@
+"""The special case of identity maps: T Gaussians add up to variance T sigma^2, so the divergence shrinks by the factor T.
+
+Where: arXiv section 2. Letters: z -> z + N_t, T times; v = variance of the sum, starting with the first noise; distance =
+|z - z'|^2. D_1 = distance/(2 sigma^2) and D_T = distance/(2 v) are the divergences after 1 and T steps.
+Idea: variances of independent noises add; D_1 v = T distance/2 reads D_1 = T D_T.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    above,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+sigma, D_1, T, v = scalars("sigma D_1 T v")
+(dz,) = vectors("dz")
+
+says = Statement(
+    signs=signs(positive="sigma", nonnegative="D_1"),
+    spaces=spaces(Omega="dz"),
+    facts=(equal("one_step", 2 * sigma**2 * D_1, dz.norm2),),
+    goals=(
+        equal("variance", v, T * sigma**2),
+        above("nondegenerate", v),
+        equal("shrinks_by_T", 2 * v * D_1, T * dz.norm2),
+    ),
+    recursion=Recursion("T", 1, {"v": sigma**2}, {"v": v + sigma**2}),
+)
+
+claim = Claim(
+    id="chan2024.informal-prefix-sum",
+    title="For identity maps the divergence after T noisy steps is one T-th of that after one step",
+    where="arXiv sec. 2",
+    kind="identity",
+    statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
+              r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
+    says=says,
+    hypotheses={"one_step": "chan2024.fact-4.3"},
+    note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("sum", v, T * sigma**2),),
+        base={"sum": because()},
+        step={"sum": because(term(1, "sum"))},
+    ),
+    goals={
+        "variance": because(term(1, "sum")),
+        "nondegenerate": because(term(1, "sum"), term(T * sigma**2)),
+        "shrinks_by_T": because(term(2 * D_1, "sum"), term(T, "one_step")),
+    },
+)
+
+witness = Point(scalars={"sigma": 2, "D_1": ratio(1, 8)}, vectors={"dz": [1]}, index=3)
+
+too_strong = (
+    altered(says, "T + 1 in place of T", equal("shrinks_by_T", 2 * v * D_1, (T + 1) * dz.norm2)),
+    altered(says, "variance T^2 sigma^2", equal("variance", v, T**2 * sigma**2)),
+    altered(says, "1 % less", equal("shrinks_by_T", 2 * v * D_1, ratio(99, 100) * T * dz.norm2)),
+    without(says, "one_step"),
+)

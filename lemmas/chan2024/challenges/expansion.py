@@ -1,0 +1,83 @@
+"""Section 5.2, example: with B = 0, g = 0, A = I, beta = 1 one iteration moves lam by as much as x, so it can expand.
+
+Where: arXiv section 5.2; AAAI section 4.1. Letters: x = x_0 - x_0', equal multipliers at the start; G = difference of the
+gradients of a convex nu-smooth f (G = 0 for f = 0); lam_1 = -x by line 2; (1 + eta) x_1 = x - eta (G - lam_1) by Lemma 3.2; s
+= 1 + eta.
+Idea: x_1 - x = -eta (2 x + G)/(1 + eta) is small of order eta; lam_1 has the full length.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, nu, s = scalars("eta nu s")
+x, G = vectors("x G")
+lam_1 = -x
+x_1 = (x - (G - lam_1) * eta) / s
+
+says = Statement(
+    signs=signs(positive="eta nu"),
+    spaces=spaces(X="x G"),
+    facts=(at_least("smooth", nu**2 * x.norm2, G.norm2),),
+    goals=(
+        equal("multiplier_moves", lam_1.norm2, x.norm2),
+        at_least("x_hardly_moves", (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2),
+        equal("sum", x_1.norm2 + lam_1.norm2, x.norm2 + x_1.norm2),
+    ),
+    definitions=(("s", 1 + eta),),
+)
+
+claim = Claim(
+    id="chan2024.sec5.2-expansion",
+    title="One iteration can expand the usual norm of (x, lam)",
+    where="arXiv sec. 5.2; AAAI sec. 4.1",
+    kind="counterexample",
+    statement=r"\|\lambda_1-\lambda_1'\|=\|x_0-x_0'\|,\quad"
+              r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
+    says=says,
+    hypotheses={"smooth": "f is nu-smooth: its gradient is nu-Lipschitz"},
+    facts="implied",
+    note="The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum "
+         "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or "
+         "0) while eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + "
+         "eta) instead of x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 "
+         "suffices.",
+)
+
+proof = Proof(
+    steps=(
+        # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
+        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G),
+             because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)),
+    ),
+    goals={
+        "multiplier_moves": because(),
+        "x_hardly_moves": because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),
+        "sum": because(),
+    },
+)
+
+witness = Point(scalars={"eta": ratio(1, 10), "nu": 1}, vectors={"x": [1], "G": [1]})
+
+too_strong = (
+    altered(says, "x moves 1 % less",
+            at_least("x_hardly_moves", ratio(99, 100) * (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2)),
+    altered(says, "x does not move", at_least("x_hardly_moves", 0, s**2 * (x_1 - x).norm2)),
+    altered(says, "no expansion", equal("sum", x_1.norm2 + lam_1.norm2, x.norm2)),
+    without(says, "smooth"),
+)

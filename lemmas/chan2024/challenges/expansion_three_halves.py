@@ -1,0 +1,94 @@
+"""Section 5.2, example: the squared norm of (x, lam) grows by more than 3/2 as soon as eta (1 + nu) <= 1/6.
+
+Where: arXiv section 5.2. Letters: as in ``expansion``; n = |x_0 - x_0'|^2 > 0.
+Idea: |x_1| (1 + eta) >= (1 - eta - eta nu)|x|, and (1 - eta)^2 - 2 (1 - eta) eta nu - (1 + eta)^2/2 is (1 - 6 eta - 6 eta nu)/2
+plus positive terms.
+"""
+
+from lemmas.chan2024.challenges.expansion import G, eta, lam_1, nu, s, x, x_1
+from verify import (
+    Claim,
+    Have,
+    Neighbour,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+(n,) = scalars("n")
+after = x_1.norm2 + lam_1.norm2
+
+says = Statement(
+    signs=signs(positive="eta nu n"),
+    spaces=spaces(X="x G"),
+    facts=(
+        equal("apart", n, x.norm2),
+        at_least("smooth", nu**2 * x.norm2, G.norm2),
+        at_least("small_step", 1, 6 * eta * (1 + nu)),
+    ),
+    goals=(above("three_halves", after, ratio(3, 2) * n),),
+    definitions=(("s", 1 + eta),),
+)
+
+claim = Claim(
+    id="chan2024.sec5.2-three-halves",
+    title="One iteration can expand the squared usual norm by more than 3/2",
+    where="arXiv sec. 5.2",
+    kind="counterexample",
+    statement=r"6\eta(1+\nu)\le1:\quad\|x_1-x_1'\|^2+\|\lambda_1-\lambda_1'\|^2>\tfrac32"
+              r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
+    says=says,
+    hypotheses={
+        "apart": "n = |x_0 - x_0'|^2, positive because the inputs differ; lam_0 = lam_0'",
+        "smooth": "f is nu-smooth: its gradient is nu-Lipschitz (G = 0 for f = 0)",
+        "small_step": "`eta close to 0' made explicit",
+    },
+    note="Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716 (chan2024.sec5.2-three-"
+         "halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta = 1/nu (see the "
+         "note of chan2024.sec5.2-expansion), which the example does not assume.",
+)
+
+# With h = eta, k = eta nu: s^2 (|x_1|^2 - n/2) = [(1 - 6h - 6k)/2 + k + h^2/2 + 2 h k] n + 2 (1 - h) h (nu n - <x,G>)
+# + h^2 |G|^2, and 1 - h = (1 - 6h - 6k) + 5h + 6k.
+proof = Proof(
+    steps=(
+        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G),
+             because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)),
+    ),
+    goals={
+        "three_halves": because(
+            term(n / 2, "small_step"),
+            term((eta * nu + eta**2 / 2 + 2 * eta**2 * nu) * n),
+            term(2 * eta, "small_step", "cauchy_schwarz"),
+            term(2 * eta * (5 * eta + 6 * eta * nu), "cauchy_schwarz"),
+            term(eta**2, square=G),
+            term(-((1 - eta) ** 2 + s**2 - 2 * eta * nu * (1 - eta)), "apart"),
+            scale=s**2,
+        )
+    },
+)
+
+witness = Point(scalars={"eta": ratio(1, 12), "nu": 1, "n": 1}, vectors={"x": [1], "G": [1]})
+
+too_strong = (
+    altered(says, "twice", above("three_halves", after, 2 * n)),
+    altered(says, "a factor 8/5", above("three_halves", after, ratio(8, 5) * n)),
+    without(says, "small_step"),
+    without(says, "smooth"),
+    Neighbour(
+        "steps up to 0.172, beyond 3 - 2 sqrt 2, at f close to 0",
+        Statement(says.signs, says.spaces, (says.facts[0], says.facts[1], at_least("small_step", ratio(172, 1000), eta)),
+                  says.goals, says.definitions),
+    ),
+)

@@ -1,0 +1,79 @@
+"""One noisy iteration on (x, lam) has D^z = +infinity for any sigma: lam_{t+1} carries no noise.
+
+Where: arXiv sections 1 and 5.2; AAAI sections 1 and 4.1. Letters: differences of two inputs: ``lam``, ``A_x`` = A x~_t, ``b`` =
+B y_t, lam_next = lam - beta (A_x + b); D = divergence of the outputs (x~_{t+1}, lam_{t+1}), supposed finite; D_tau = that of
+lam_{t+1} + N(0, tau^2 I), for any tau > 0. Instance A = I, B = 0, lam = 0: lam_next = -beta x, with A_x = x.
+Idea: noise added afterwards cannot increase the divergence, so D >= |lam_next|^2/(2 tau^2) for EVERY tau > 0.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, tau, D, D_tau = scalars("beta tau D D_tau")
+lam, A_x, b = vectors("lam A_x b")
+lam_next = lam - (A_x + b) * beta
+instance = -A_x * beta
+
+says = Statement(
+    signs=signs(positive="beta tau", nonnegative="D D_tau"),
+    spaces=spaces(Z="lam A_x b"),
+    facts=(
+        at_least("data_processing", D, D_tau),
+        equal("gaussian", 2 * tau**2 * D_tau, lam_next.norm2),
+    ),
+    goals=(
+        at_least("exceeds_every_bound", 2 * tau**2 * D, lam_next.norm2),
+        equal("instance", (lam_next - instance).norm2, (lam - b * beta).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.sec5.2-one-iter-infinite",
+    title="One noisy iteration has infinite divergence wherever the new multipliers differ",
+    where="arXiv sec. 1, 5.2; AAAI sec. 1, 4.1",
+    kind="divergence",
+    statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
+              r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
+    says=says,
+    hypotheses={
+        "data_processing": "chan2024.fact-4.5a: forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}",
+        "gaussian": "chan2024.fact-4.3: lam_{t+1} is deterministic, so the noisy one is Gaussian around it",
+    },
+    note="tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so "
+         "D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, "
+         "B = 0, equal lam_t (instance with lam = b = 0) dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where "
+         "dlam_{t+1} = 0 the divergence is finite: hence `can be' in the statement is right, `will' in section 1 is loose.",
+)
+
+proof = Proof(
+    goals={
+        "exceeds_every_bound": because(term(2 * tau**2, "data_processing"), term(1, "gaussian")),
+        "instance": because(),
+    }
+)
+
+witness = Point(
+    scalars={"beta": 1, "tau": ratio(1, 10), "D": 50, "D_tau": 50}, vectors={"lam": [0], "A_x": [1], "b": [0]},
+)
+
+too_strong = (
+    altered(says, "1 % more", at_least("exceeds_every_bound", ratio(99, 100) * 2 * tau**2 * D, lam_next.norm2)),
+    altered(says, "tau in place of tau^2", at_least("exceeds_every_bound", 2 * tau * D, lam_next.norm2)),
+    without(says, "data_processing"),
+    without(says, "gaussian"),
+)

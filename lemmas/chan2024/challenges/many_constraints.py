@@ -1,0 +1,88 @@
+"""Section 5.2, m large: with m >= T - 1 rows the last multiplier can reveal x~_1 exactly, and nothing is amplified.
+
+Where: arXiv section 5.2. Instance: n = 1, B = I, g(y) = 1/2 sum q_i y_i^2, so y = (Q + beta I)^{-1} w and lam_{t+1} = M (lam_t -
+beta A x~_t) with M = Q (Q + beta I)^{-1} diagonal with distinct entries in (0, 1), A = (1, .., 1)^T, any f_t. Letters: u a
+vector with <u, M^(T-1) A> = 1 and <u, M^(T-t) A> = 0 for 2 <= t < T; r = difference of <M^(T-t) u, lam_t>, which is that of
+<u, lam_T> at the end; x_1 = dx_1; for later steps x = dx~_t and k = <u, M^(T-t) A>; D, D_u = divergences of (x~_T, lam_T) and
+of <u, lam_T>.
+Idea: r changes by -beta k x at each step; only the first k is not 0. So <u, lam_T> = -beta x~_1 + a constant.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+beta, sigma, x_1, D, D_u, T, r, k, x = scalars("beta sigma x_1 D D_u T r k x")
+
+says = Statement(
+    signs=signs(positive="beta sigma", nonnegative="D D_u", real="x_1"),
+    spaces={},
+    facts=(
+        at_least("data_processing", D, D_u),
+        equal("gaussian", 2 * (beta * sigma) ** 2 * D_u, (beta * x_1) ** 2),
+    ),
+    goals=(
+        equal("recovered", r, -beta * x_1),
+        at_least("no_amplification", 2 * sigma**2 * D, x_1**2),
+    ),
+    recursion=Recursion("T", 2, {"r": -beta * x_1}, {"r": r - beta * k * x}, signs(real="k x"), (equal("dual", k),)),
+)
+
+claim = Claim(
+    id="chan2024.sec5.2-m-large",
+    title="With at least T - 1 constraints per coordinate the last multiplier can reveal the first iterate: no amplification",
+    where="arXiv sec. 5.2",
+    kind="divergence",
+    statement=r"m\ge T-1,\ n=1:\quad\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const},\quad"
+              r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
+    says=says,
+    hypotheses={
+        "data_processing": "chan2024.fact-4.5a: <u, lam_T> is a function of the output",
+        "gaussian": "chan2024.fact-4.3: by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, "
+                    "x~_1 = x_1 + N_1; lam_1 is common",
+        "dual": "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde determinant of distinct positive "
+                "entries, m >= T - 1), so a dual vector exists",
+    },
+    note="Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T, "
+         "whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with "
+         "little noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-"
+         "large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the elimination of Remark 3.4 "
+         "this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its description.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("constant", r, -beta * x_1),),
+        base={"constant": because()},
+        step={"constant": because(term(1, "constant"), term(-beta * x, "dual"))},
+    ),
+    goals={
+        "recovered": because(term(1, "constant")),
+        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(1 / beta**2, "gaussian")),
+    },
+)
+
+witness = Point(
+    scalars={"beta": 1, "sigma": 1, "x_1": 2, "D": 2, "D_u": 2}, index=3, steps=({"k": 0, "x": 5},),
+)
+
+too_strong = (
+    altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),
+    altered(says, "recovered without beta", equal("recovered", r, -x_1)),
+    without(says, "data_processing"),
+    without(says, "gaussian"),
+)

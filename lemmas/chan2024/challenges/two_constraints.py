@@ -1,0 +1,101 @@
+"""The smallest instance of `m large': n = 1, m = l = 2, three iterations. Both rows of lam_3 together give x~_1.
+
+Where: ours; on arXiv section 5.2. A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t. Letters:
+differences of two scenarios with a common lam_1: x_1, x_2 = dx~_1, dx~_2; y_1a = row a of dy_1, and so on; D, D_u =
+divergences of (x~_3, lam_3) and of the combination u = q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
+Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the combination removes x~_2.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+q_a, q_b, sigma, n_a, n_b, x_1, x_2, D, D_u = scalars("q_a q_b sigma n_a n_b x_1 x_2 D D_u")
+y_1a, y_1b, y_2a, y_2b, C = scalars("y_1a y_1b y_2a y_2b C")
+lam_2a, lam_2b = -x_1 - y_1a, -x_1 - y_1b
+lam_3a, lam_3b = lam_2a - x_2 - y_2a, lam_2b - x_2 - y_2b
+u = q_b * n_a * lam_3a - q_a * n_b * lam_3b
+weight = q_a * q_b * (q_a - q_b)
+
+says = Statement(
+    signs=signs(positive="q_a q_b sigma C", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
+    spaces={},
+    facts=(
+        equal("y_step_1a", n_a * y_1a, -x_1),
+        equal("y_step_1b", n_b * y_1b, -x_1),
+        equal("y_step_2a", n_a * y_2a, lam_2a - x_2),
+        equal("y_step_2b", n_b * y_2b, lam_2b - x_2),
+        equal("distinct", C, weight**2),
+        at_least("data_processing", D, D_u),
+        equal("gaussian", 2 * C * sigma**2 * D_u, C * x_1**2),
+    ),
+    goals=(
+        equal("recovered", n_a * n_b * u, -weight * x_1),
+        at_least("no_amplification", 2 * sigma**2 * D, x_1**2),
+    ),
+    definitions=(("n_a", 1 + q_a), ("n_b", 1 + q_b)),
+)
+
+claim = Claim(
+    id="chan2024.sec5.2-m-large-instance",
+    title="Two constraints on one coordinate: three noisy iterations leave the divergence at its local value",
+    where="ours; on arXiv sec. 5.2",
+    kind="counterexample",
+    statement=r"n=1,\ m=2,\ T=3:\quad\mathsf{D^z}((\tilde x_3,\lambda_3)\|(\tilde x_3',\lambda_3'))"
+              r"\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
+    says=says,
+    hypotheses={
+        "y_step_1a": "chan2024.alg-1: (q_a + beta) y = w in row a, w = lam_1 - x~_1, lam_1 common",
+        "y_step_1b": "chan2024.alg-1: row b",
+        "y_step_2a": "chan2024.alg-1: row a of the second y-step, w = lam_2 - x~_2",
+        "y_step_2b": "chan2024.alg-1: row b of the second y-step",
+        "distinct": "q_a and q_b are different (C > 0 is the square of the weight)",
+        "data_processing": "chan2024.fact-4.5a: u is a function of lam_3",
+        "gaussian": "chan2024.fact-4.3: by the goal recovered, n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant",
+    },
+    note="x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local "
+         "privacy of x~_1: no amplification, for every sigma.",
+)
+
+# n_a lam_2a = -q_a x_1 and n_a lam_3a = q_a (lam_2a - x_2), up to the y-steps.
+proof = Proof(
+    steps=(
+        Have(equal("row_a", n_a * lam_3a, q_a * (lam_2a - x_2)), because(term(-1, "y_step_2a"))),
+        Have(equal("row_b", n_b * lam_3b, q_b * (lam_2b - x_2)), because(term(-1, "y_step_2b"))),
+        Have(equal("first_a", n_a * lam_2a, -q_a * x_1), because(term(-1, "y_step_1a"))),
+        Have(equal("first_b", n_b * lam_2b, -q_b * x_1), because(term(-1, "y_step_1b"))),
+    ),
+    goals={
+        "recovered": because(
+            term(n_a * n_b * q_b, "row_a"), term(-n_a * n_b * q_a, "row_b"),
+            term(n_b * q_a * q_b, "first_a"), term(-n_a * q_a * q_b, "first_b"),
+        ),
+        "no_amplification": because(term(2 * C * sigma**2, "data_processing"), term(1, "gaussian"), scale=C),
+    },
+)
+
+witness = Point(
+    scalars={"q_a": 2, "q_b": 1, "sigma": 1, "C": 4, "x_1": 6, "x_2": 0, "y_1a": -2, "y_1b": -3, "y_2a": -ratio(4, 3),
+             "y_2b": -ratio(3, 2), "D": 18, "D_u": 18},
+)
+
+too_strong = (
+    altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),
+    altered(says, "one row alone recovers", equal("recovered", n_a**2 * lam_3a, -(q_a**2) * x_1)),
+    without(says, "y_step_2a"),
+    without(says, "y_step_1b"),
+    without(says, "data_processing"),
+)

@@ -1,0 +1,86 @@
+"""Fact 4.2: the Renyi divergence of two Gaussians with one isotropic covariance is alpha |x - x'|^2/(2 sigma^2).
+
+Where: arXiv Fact 4.2; AAAI Fact 3.2. Letters: a = alpha - 1 > 0, dx = x - x', u = z - x' for a point z; log_moment = ln E_Q
+(P/Q)^alpha; D = D_alpha; D_z = D_alpha/alpha.
+Idea: completing the square, alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - m|^2 - alpha (alpha - 1)|x - x'|^2 with m = alpha x +
+(1 - alpha) x'; the density at m integrates to one, so the log moment is what is left over.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+a, sigma, log_moment, D, D_z = scalars("a sigma log_moment D D_z")
+alpha = a + 1
+dx, u = vectors("dx u")
+exponent = alpha * (u - dx).norm2 - a * u.norm2
+at_mean = (u - dx * alpha).norm2
+
+says = Statement(
+    signs=signs(positive="a sigma", real="log_moment D D_z"),
+    spaces=spaces(X="dx u"),
+    facts=(
+        equal("gaussian_integral", log_moment, (at_mean - exponent) / (2 * sigma**2)),
+        equal("order_alpha", a * D, log_moment),
+        equal("over_alpha", alpha * D_z, D),
+    ),
+    goals=(
+        equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)),
+        equal("same_for_every_order", D_z, dx.norm2 / (2 * sigma**2)),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.fact-4.2",
+    title="Renyi divergence of two Gaussians with the same isotropic covariance",
+    where="arXiv Fact 4.2; AAAI Fact 3.2",
+    kind="divergence",
+    statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
+              r"\quad(\alpha>1)",
+    says=says,
+    hypotheses={
+        "gaussian_integral": "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which "
+                             "integrates to one; the identity of exponents holds at every z",
+        "order_alpha": "chan2024.def-4.1: D_alpha = log_moment/(alpha - 1)",
+        "over_alpha": "chan2024.def-4.1: the quantity under the supremum of D^z",
+    },
+    note="same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact "
+         "4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual "
+         "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",
+)
+
+proof = Proof(
+    goals={
+        "renyi": because(term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a),
+        "same_for_every_order": because(
+            term(a, "over_alpha"), term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a * alpha,
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"a": 1, "sigma": 1, "log_moment": 4, "D": 4, "D_z": 2},
+    vectors={"dx": [2], "u": [3]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", equal("renyi", D, ratio(99, 100) * alpha * dx.norm2 / (2 * sigma**2))),
+    altered(says, "alpha - 1 in place of alpha", equal("renyi", D, a * dx.norm2 / (2 * sigma**2))),
+    altered(says, "without the factor 1/2", equal("same_for_every_order", D_z, dx.norm2 / sigma**2)),
+    without(says, "gaussian_integral"),
+    without(says, "order_alpha"),
+    without(says, "over_alpha"),
+)

@@ -1,0 +1,62 @@
+"""Proof of Lemma 3.1, corrected: H(x, y, lam) = phi(y) - <lam - beta A x, B y> + theta(x, lam).
+
+Where: corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1. Letters: ``b`` = B y, ``b_2`` = B y_2, g_y, g_2 = g at y
+and y_2, ``A_x`` = A x, ``A_x2``, ``lam_2`` a second pair (x, lam); w = lam - beta A x.
+Idea: phi(y) = g(y) + (beta/2)|B y - c|^2, theta = -<lam, A x - c> + (beta/2)|A x|^2 - beta <A x, c>. Two pairs (x, lam) with
+one w give the same differences H(y) - H(y_2), hence the same minimisers.
+"""
+
+from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+
+beta, g_y, g_2 = scalars("beta g_y g_2")
+lam, A_x, lam_2, A_x2, b, b_2, c = vectors("lam A_x lam_2 A_x2 b b_2 c")
+w, w_2 = lam - A_x * beta, lam_2 - A_x2 * beta
+
+
+def H(g: Polynomial, By: Vector, Ax: Vector, multiplier: Vector) -> Polynomial:
+    """H(x, y, lam) of (3b)."""
+    r = Ax + By - c
+    return g - multiplier @ r + beta / 2 * r.norm2
+
+
+phi = g_y + beta / 2 * (b - c).norm2
+theta = -(lam @ (A_x - c)) + beta / 2 * A_x.norm2 - beta * (A_x @ c)
+order = H(g_y, b, A_x, lam) - H(g_2, b_2, A_x, lam)
+order_2 = H(g_y, b, A_x2, lam_2) - H(g_2, b_2, A_x2, lam_2)
+
+says = Statement(
+    signs=signs(positive="beta", real="g_y g_2"),
+    spaces=spaces(Z="lam A_x lam_2 A_x2 b b_2 c"),
+    facts=(),
+    goals=(
+        equal("decomposition", H(g_y, b, A_x, lam), phi - w @ b + theta),
+        equal("order_through_w", order - order_2, -((w - w_2) @ (b - b_2))),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.1-decomposition-corrected",
+    title="Variables interact only through <lam - beta A x, B y>, so the y-step depends on lam - beta A x alone",
+    where="ours; corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1",
+    kind="identity",
+    statement=r"\mathcal H(x,y,\lambda)=\big[g(y)+\tfrac\beta2\|By-c\|^2\big]-\langle\lambda-\beta Ax,\,By\rangle"
+              r"+\big[\tfrac\beta2\|Ax\|^2-\beta\langle Ax,c\rangle-\langle\lambda,Ax-c\rangle\big]",
+    says=says,
+    facts="equivalent",
+    corrects="chan2024.lemma-3.1-decomposition",
+    note="order is H(x, y, lam) - H(x, y_2, lam); for w = w_2 it does not change, so every minimiser of one problem is a "
+         "minimiser of the other.",
+)
+
+proof = Proof(goals={"decomposition": because(), "order_through_w": because()})
+
+witness = Point(
+    scalars={"beta": 2, "g_y": 1, "g_2": 5},
+    vectors={"lam": [1], "A_x": [2], "lam_2": [3], "A_x2": [1], "b": [4], "b_2": [1], "c": [2]},
+)
+
+too_strong = (
+    altered(says, "beta dropped in w", equal("decomposition", H(g_y, b, A_x, lam), phi - (lam - A_x) @ b + theta)),
+    altered(says, "the sign of the interaction turned", equal("order_through_w", order - order_2, (w - w_2) @ (b - b_2))),
+    altered(says, "the order through lam alone", equal("order_through_w", order - order_2, -((lam - lam_2) @ (b - b_2)))),
+)

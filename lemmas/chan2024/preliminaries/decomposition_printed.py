@@ -1,0 +1,57 @@
+"""Proof of Lemma 3.1 as printed: H(x, y, lam) = phi(y) - <lam - beta A x, y> + theta(x, lam).
+
+Where: arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1. The inner product needs m = l; stated for B = k I, x fixed, and two
+values each of lam and y; g_1, g_2 = g at the two points.
+Idea: phi and theta drop out of the second difference in lam and y, which the print says is -<dlam, dy>; it is -<dlam, B dy>.
+"""
+
+from verify import Claim, Point, Polynomial, Statement, Vector, altered, equal, scalars, signs, spaces, vectors
+
+beta, k, g_1, g_2 = scalars("beta k g_1 g_2")
+lam_1, lam_2, A_x, y_1, y_2, c = vectors("lam_1 lam_2 A_x y_1 y_2 c")
+
+
+def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
+    """H(x, y, lam) of (3b) for B = k I."""
+    r = A_x + y * k - c
+    return g - lam @ r + beta / 2 * r.norm2
+
+
+second_difference = H(g_1, y_1, lam_1) - H(g_2, y_2, lam_1) - H(g_1, y_1, lam_2) + H(g_2, y_2, lam_2)
+
+says = Statement(
+    signs=signs(positive="beta", real="k g_1 g_2"),
+    spaces=spaces(Z="lam_1 lam_2 A_x y_1 y_2 c"),
+    facts=(),
+    goals=(equal("interaction", second_difference, -((lam_1 - lam_2) @ (y_1 - y_2))),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.1-decomposition",
+    consequence="misprint",
+    title="Variables interact only through <lam - beta A x, y> (as printed, without B)",
+    where="arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1",
+    kind="identity",
+    statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
+    says=says,
+    facts="equivalent",
+    note="A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the "
+         "point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to "
+         "save it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it "
+         "(the argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.",
+)
+
+witness = Point(
+    scalars={"beta": 1, "k": 1, "g_1": 2, "g_2": 3},
+    vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]},
+)
+
+counterexample = Point(
+    scalars={"beta": 1, "k": 2, "g_1": 0, "g_2": 0},
+    vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "the sign of the interaction turned", equal("interaction", second_difference, (lam_1 - lam_2) @ (y_1 - y_2))),
+    altered(says, "no interaction", equal("interaction", second_difference)),
+)

@@ -1,0 +1,72 @@
+"""Lemma 3.2, gradient: grad f(x_hat) = A^T (lam - beta (A x_1 + B y - c)) + (x_hat - x_1)/eta.
+
+Where: arXiv Lemma 3.2; AAAI Lemma 2.2. Letters: ``At_q`` = A^T (beta (B y - c) - lam), ``AtA_x1`` = A^T A x_1, ``At_v`` = A^T
+(lam - beta (A x_1 + B y - c)), G = grad f(x_hat).
+Idea: solve the linear equation of Lemma 3.2 for G; A^T is linear.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta = scalars("eta beta")
+x_hat, x_1, G, At_q, AtA_x1, At_v = vectors("x_hat x_1 G At_q AtA_x1 At_v")
+solved = x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta
+linear = At_v + At_q + AtA_x1 * beta
+difference = G - At_v - (x_hat - x_1) / eta
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X="x_hat x_1 G At_q AtA_x1 At_v"),
+    facts=(equal("closed_form", solved.norm2), equal("transpose_is_linear", linear.norm2)),
+    goals=(at_least("gradient", 0, difference.norm2),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.2-gradient",
+    title="The gradient used by the x-step, from its result",
+    where="arXiv Lemma 3.2; AAAI Lemma 2.2",
+    kind="identity",
+    statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
+              r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
+    says=says,
+    hypotheses={
+        "closed_form": "chan2024.lemma-3.2-closed-form",
+        "transpose_is_linear": "A^T is linear: A^T v = -A^T q - beta A^T A x_1",
+    },
+    note="Equality of vectors is stated as the vanishing of the squared distance.",
+)
+
+# difference = solved/eta - linear
+proof = Proof(
+    goals={
+        "gradient": because(
+            term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear),
+        )
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 2},
+    vectors={"x_hat": [8], "x_1": [1], "G": [1], "At_q": [-2], "AtA_x1": [4], "At_v": [-6]},
+)
+
+too_strong = (
+    altered(says, "the step divided by 2 eta", at_least("gradient", 0, (G - At_v - (x_hat - x_1) / (2 * eta)).norm2)),
+    altered(says, "the sign of the multiplier term turned", at_least("gradient", 0, (G + At_v - (x_hat - x_1) / eta).norm2)),
+    without(says, "closed_form"),
+    without(says, "transpose_is_linear"),
+)

@@ -1,0 +1,99 @@
+"""The augmented Lagrangian (2) and its first-order variant (3a): how the two are related.
+
+Where: arXiv (2), (3a), (3b); AAAI (2a), (2b). Letters: f_x, f_hat = f at x and at x_hat, G = grad f(x_hat), g_y = g(y),
+``A_x``, ``A_hat`` = A x, A x_hat, ``b`` = B y.
+Idea: the variant replaces f(x) by its tangent at x_hat plus |x - x_hat|^2/(2 eta): it touches (2) at x = x_hat, lies above
+it for a (1/eta)-smooth f, and at most |x - x_hat|^2/(2 eta) above it for a convex f. (3b) is a completed square.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, f_x, f_hat, g_y = scalars("eta beta f_x f_hat g_y")
+x, x_hat, G = vectors("x x_hat G")
+lam, A_x, A_hat, b, c = vectors("lam A_x A_hat b c")
+
+
+def H(A_at: Vector) -> Polynomial:
+    """The function H of (3b) at a point whose image under A is given."""
+    r = A_at + b - c
+    return g_y - lam @ r + beta / 2 * r.norm2
+
+
+def variant(at: Vector, A_at: Vector) -> Polynomial:
+    """The first-order variant (3a) around x_hat."""
+    return f_hat + G @ (at - x_hat) + H(A_at) + (at - x_hat).norm2 / (2 * eta)
+
+
+square = g_y + beta / 2 * (A_x + b - c - lam / beta).norm2 - lam.norm2 / (2 * beta)
+
+says = Statement(
+    signs=signs(positive="eta beta", real="f_x f_hat g_y"),
+    spaces=spaces(X="x x_hat G", Z="lam A_x A_hat b c"),
+    facts=(
+        at_least("convex", f_x, f_hat + G @ (x - x_hat)),
+        at_least("smooth", f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta), f_x),
+    ),
+    goals=(
+        equal("touches", variant(x_hat, A_hat), f_hat + H(A_hat)),
+        at_least("majorises", variant(x, A_x), f_x + H(A_x)),
+        at_least("excess", (x - x_hat).norm2 / (2 * eta), variant(x, A_x) - f_x - H(A_x)),
+        equal("completed_square", H(A_x), square),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.def-lagrangian",
+    title="The first-order variant of the augmented Lagrangian touches and majorises it",
+    where="arXiv (2),(3a),(3b); AAAI (2a),(2b)",
+    kind="definition",
+    statement=r"\mathcal L^f_{\hat x}(x,y,\lambda)=f(\hat x)+\langle\nabla f(\hat x),x-\hat x\rangle+\mathcal H(x,y,\lambda)"
+              r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
+              r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
+    says=says,
+    hypotheses={"convex": "f is convex and differentiable", "smooth": "f is (1/eta)-smooth (needed for majorises only)"},
+    note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "
+         "square is the form in which (5) and (7) of the full version print the two minimisations.",
+)
+
+proof = Proof(
+    goals={
+        "touches": because(),
+        "majorises": because(term(1, "smooth")),
+        "excess": because(term(1, "convex")),
+        "completed_square": because(),
+    }
+)
+
+witness = Point(
+    scalars={"eta": ratio(1, 2), "beta": 2, "f_x": 4, "f_hat": 1, "g_y": 3},
+    vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "A_hat": [2], "b": [1], "c": [3]},
+)
+
+too_strong = (
+    altered(says, "the excess bound 1 % smaller",
+            at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), variant(x, A_x) - f_x - H(A_x))),
+    altered(says, "majorises with 1 % to spare",
+            at_least("majorises", variant(x, A_x) - (x - x_hat).norm2 / (200 * eta), f_x + H(A_x))),
+    altered(says, "the square completed with lam in place of lam/beta",
+            equal("completed_square", H(A_x), g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta))),
+    without(says, "smooth"),
+    without(says, "convex"),
+)

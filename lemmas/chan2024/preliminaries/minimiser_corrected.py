@@ -1,0 +1,97 @@
+"""Lemma 3.1, corrected: where g is mu_g-strongly convex or B is injective, the y-step has exactly one minimiser.
+
+Where: corrects arXiv Lemma 3.1, AAAI Lemma 2.1. Letters: y_0 any point, d = y - y_0, ``Bd`` = B d; g_0, g_y = values of g;
+s in the subdifferential of g at y_0; v = lam - beta (A x + B y_0 - c), Bt_v = B^T v, p = s - B^T v, a subgradient of H at
+y_0; |B d|^2 >= kappa |d|^2; M = mu_g + beta kappa > 0; H_0, H_y = H at y_0 and y up to a common constant.
+Idea: H(y) >= H(y_0) + <p, d> + (M/2)|d|^2, so a level set lies in a ball of radius 2|p|/M; at a minimiser p = 0.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, mu_g, kappa, M, g_0, g_y = scalars("beta mu_g kappa M g_0 g_y")
+d, s, Bt_v = vectors("d s Bt_v")
+v, Bd = vectors("v Bd")
+p = s - Bt_v
+increase = g_y - g_0 - v @ Bd + beta / 2 * Bd.norm2
+
+says = Statement(
+    signs=signs(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y"),
+    spaces=spaces(Y="d s Bt_v", Z="v Bd"),
+    facts=(
+        equal("modulus", M, mu_g + beta * kappa),
+        at_least("subgradient", g_y - g_0, s @ d + mu_g / 2 * d.norm2),
+        at_least("injective", Bd.norm2, kappa * d.norm2),
+        equal("adjoint_B", Bt_v @ d, v @ Bd),
+    ),
+    goals=(
+        at_least("growth", increase, p @ d + M / 2 * d.norm2),
+        at_least("ball", 4 * p.norm2 + 4 * M * increase, M**2 * d.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.1-existence-corrected",
+    title="The y-step has exactly one minimiser where g is strongly convex or B is injective",
+    where="ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
+    kind="existence",
+    statement=r"\mu_g+\beta\kappa>0,\ \|Bd\|^2\ge\kappa\|d\|^2\ \Rightarrow\ "
+              r"\mathcal H(y)\le\mathcal H(y_0)\text{ only if }\|y-y_0\|\le\tfrac{2\|p\|}{\mu_g+\beta\kappa}",
+    says=says,
+    hypotheses={
+        "modulus": "M = mu_g + beta kappa, positive by the added hypothesis",
+        "subgradient": "s is a subgradient at y_0 of the mu_g-strongly convex g (mu_g = 0: only convex); a finite convex "
+                       "function has one at every point",
+        "injective": "kappa is the least eigenvalue of B^T B (kappa = 0: no hypothesis on B)",
+        "adjoint_B": "B^T is the adjoint of B",
+    },
+    corrects="chan2024.lemma-3.1-existence",
+    note="increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are "
+         "bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's "
+         "theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s "
+         "and the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes "
+         "the value +infinity, g must in addition be proper: the absorbed constraints must have a solution.",
+)
+
+proof = Proof(
+    goals={
+        "growth": because(
+            term(1, "subgradient"), term(beta / 2, "injective"), term(1, "adjoint_B"),
+            term(-d.norm2 / 2, "modulus"),
+        ),
+        # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
+        "ball": because(
+            term(1, square=p * 2 + d * M),
+            term(4 * M, "subgradient"), term(2 * M * beta, "injective"), term(4 * M, "adjoint_B"),
+            term(-2 * M * d.norm2, "modulus"),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"beta": 2, "mu_g": 1, "kappa": 1, "M": 3, "g_0": 0, "g_y": ratio(1, 2)},
+    vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]},
+)
+
+too_strong = (
+    altered(says, "the ball 1 % smaller", at_least("ball", ratio(99, 100) * (4 * p.norm2 + 4 * M * increase), M**2 * d.norm2)),
+    altered(says, "growth with M in place of M/2", at_least("growth", increase, p @ d + M * d.norm2)),
+    without(says, "subgradient"),
+    without(says, "injective"),
+    without(says, "adjoint_B"),
+)

@@ -1,0 +1,51 @@
+"""Lemma 3.1 as printed: for every convex g the y-step has a minimiser.
+
+Where: arXiv Lemma 3.1; AAAI Lemma 2.1. The instance is n = m = l = 1, g(y) = -y (convex), B = 0, with any A, c, beta > 0,
+x and lam; ``a`` = A x. The lemma says that some y_1 has H(x, y_1, lam) <= H(x, y, lam) for every y; it is stated here for
+y = y_1 + 1.
+Idea: with B = 0 only g(y) = -y varies with y, so y_1 + 1 beats every candidate y_1 by exactly 1.
+"""
+
+from verify import Claim, Point, Polynomial, Statement, altered, at_least, scalars, signs
+
+beta, lam, a, c, y_1 = scalars("beta lam a c y_1")
+B, slope = 0, -1
+
+
+def H(y: Polynomial) -> Polynomial:
+    """H(x, y, lam) of (3b) for g(y) = slope * y in dimension one."""
+    r = a + B * y - c
+    return slope * y - lam * r + beta / 2 * r**2
+
+
+says = Statement(
+    signs=signs(positive="beta", real="lam a c y_1"),
+    spaces={},
+    facts=(),
+    goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.1-existence",
+    consequence="hypothesis",
+    title="The y-step has a minimiser for every convex g (as printed)",
+    where="arXiv Lemma 3.1; AAAI Lemma 2.1",
+    kind="existence",
+    statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
+              r"\mathcal G(\lambda-\beta Ax)\in\arg\min_y\mathcal H(x,y,\lambda)",
+    says=says,
+    facts="equivalent",
+    note="Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The "
+         "printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate "
+         "y_1 (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, "
+         "helps. Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum "
+         "0, not attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a "
+         "finite convex g. What is needed is coercivity of H in y: B injective, or g strongly convex, as in "
+         "chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not defined on such instances, and every later "
+         "statement silently assumes that the y-step is; section 7 (g strongly convex) and section 10 (B = -I) are safe. No "
+         "privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a given minimiser is unaffected.",
+)
+
+counterexample = Point(scalars={"beta": 1, "lam": 0, "a": 0, "c": 0, "y_1": 0})
+
+too_strong = (altered(says, "better by at least one", at_least("minimiser", H(y_1 + 1), H(y_1) + 1)),)

@@ -1,0 +1,71 @@
+"""Definition 3.3: f ~_Delta f' where |grad f(x) - grad f'(x)| <= Delta for all x. The relation is symmetric, and distances add.
+
+Where: arXiv Def 3.3; AAAI Def 2.3. Letters: G, G_1, G_2 = gradients of f, f', f'' at one point.
+Idea: |u + v| <= Delta_1 + Delta_2, squared and with the weights Delta_2/Delta_1 and Delta_1/Delta_2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+Delta_1, Delta_2 = scalars("Delta_1 Delta_2")
+G, G_1, G_2 = vectors("G G_1 G_2")
+
+says = Statement(
+    signs=signs(positive="Delta_1 Delta_2"),
+    spaces=spaces(X="G G_1 G_2"),
+    facts=(
+        at_least("neighbours", Delta_1**2, (G - G_1).norm2),
+        at_least("next_neighbours", Delta_2**2, (G_1 - G_2).norm2),
+    ),
+    goals=(
+        at_least("symmetric", Delta_1**2, (G_1 - G).norm2),
+        at_least("distances_add", (Delta_1 + Delta_2) ** 2, (G - G_2).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.def-3.3",
+    title="Neighbouring functions: symmetric, with additive distances",
+    where="arXiv Def 3.3; AAAI Def 2.3",
+    kind="definition",
+    statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
+    says=says,
+    hypotheses={"neighbours": "f ~_{Delta_1} f' at one point", "next_neighbours": "f' ~_{Delta_2} f'' at the same point"},
+    facts="equivalent",
+    note="The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one "
+         "Delta, distances add. For Delta = 0 it says that the gradients agree.",
+)
+
+proof = Proof(
+    goals={
+        "symmetric": because(term(1, "neighbours")),
+        "distances_add": because(
+            term(1 + Delta_2 / Delta_1, "neighbours"),
+            term(1 + Delta_1 / Delta_2, "next_neighbours"),
+            term(1 / (Delta_1 * Delta_2), square=(G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1),
+        ),
+    }
+)
+
+witness = Point(scalars={"Delta_1": 1, "Delta_2": 2}, vectors={"G": [3], "G_1": [2], "G_2": [0]})
+
+too_strong = (
+    altered(says, "transitive with the larger of the two", at_least("distances_add", Delta_2**2, (G - G_2).norm2)),
+    altered(says, "squares add", at_least("distances_add", Delta_1**2 + Delta_2**2, (G - G_2).norm2)),
+    altered(says, "1 % smaller", at_least("distances_add", ratio(99, 100) * (Delta_1 + Delta_2) ** 2, (G - G_2).norm2)),
+    without(says, "neighbours"),
+)

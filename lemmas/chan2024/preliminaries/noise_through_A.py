@@ -1,0 +1,98 @@
+"""Remark 3.4, noise: for A = [I_m | D] and N = (U, z) the noise A N is U + D z, at least as spread as U in every direction.
+
+Where: arXiv Remark 3.4 and section 6.2. Letters: E_1 u = (u, 0), E_2 z = (0, z), so N = E_1 U + E_2 z; ``AE1_U`` = A E_1 U,
+``AE2_z`` = A E_2 z, ``Dz`` = D z. For a direction p in R^m: A^T p = E_1 p + E_2 D^T p; ``E1_p``, ``E2_Dt_p`` in R^n, ``Dt_p``
+in R^(n-m); variance = Var <p, A N> = sigma^2 |A^T p|^2.
+Idea: A E_1 = I and A E_2 = D; the two blocks of A^T p are orthogonal.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+sigma, variance = scalars("sigma variance")
+AE1_U, AE2_z, U, Dz, p = vectors("AE1_U AE2_z U Dz p")
+E1_p, E2_Dt_p = vectors("E1_p E2_Dt_p")
+(Dt_p,) = vectors("Dt_p")
+A_N = AE1_U + AE2_z
+At_p = E1_p + E2_Dt_p
+
+says = Statement(
+    signs=signs(positive="sigma", nonnegative="variance"),
+    spaces=spaces(Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
+    facts=(
+        equal("identity_block", (AE1_U - U).norm2),
+        equal("D_block", (AE2_z - Dz).norm2),
+        equal("variance_of_direction", variance, sigma**2 * At_p.norm2),
+        equal("orthogonal_blocks", E1_p @ E2_Dt_p),
+        equal("isometry_1", E1_p.norm2, p.norm2),
+        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2),
+    ),
+    goals=(
+        at_least("split", 0, (A_N - U - Dz).norm2),
+        equal("covariance", variance, sigma**2 * (p.norm2 + Dt_p.norm2)),
+        at_least("at_least_fresh", variance, sigma**2 * p.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.remark-3.4-noise",
+    title="In the normal form A N contains a fresh isotropic Gaussian of R^m",
+    where="arXiv Remark 3.4, sec. 6.2",
+    kind="identity",
+    statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
+              r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
+    says=says,
+    hypotheses={
+        "identity_block": "A E_1 = I_m",
+        "D_block": "A E_2 = D",
+        "variance_of_direction": "N has covariance sigma^2 I_n",
+        "orthogonal_blocks": "E_1 and E_2 fill disjoint coordinates",
+        "isometry_1": "E_1 keeps the norm",
+        "isometry_2": "E_2 keeps the norm",
+    },
+    note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
+         "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
+)
+
+proof = Proof(
+    goals={
+        "split": because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
+        "covariance": because(
+            term(1, "variance_of_direction"), term(2 * sigma**2, "orthogonal_blocks"),
+            term(sigma**2, "isometry_1"), term(sigma**2, "isometry_2"),
+        ),
+        "at_least_fresh": because(
+            term(1, "variance_of_direction"), term(2 * sigma**2, "orthogonal_blocks"),
+            term(sigma**2, "isometry_1"), term(sigma**2, square=E2_Dt_p),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"sigma": 2, "variance": 20},
+    vectors={"AE1_U": [3], "AE2_z": [8], "U": [3], "Dz": [8], "p": [1], "E1_p": [1, 0], "E2_Dt_p": [0, 2], "Dt_p": [2]},
+)
+
+too_strong = (
+    altered(says, "the part D z forgotten", at_least("split", 0, (A_N - U).norm2)),
+    altered(says, "a fresh Gaussian 1 % larger", at_least("at_least_fresh", variance, ratio(101, 100) * sigma**2 * p.norm2)),
+    altered(says, "covariance sigma^2 I", equal("covariance", variance, sigma**2 * p.norm2)),
+    without(says, "identity_block"),
+    without(says, "orthogonal_blocks"),
+    without(says, "isometry_1"),
+)

@@ -1,0 +1,58 @@
+"""Algorithm 1: one iteration depends on (x_t, lam_t) through w_t = lam_t - beta A x_t and x_t, and its fixed points are
+the points that satisfy the optimality conditions.
+
+Where: arXiv and AAAI Algorithm 1. Letters: ``A_x`` = A x_t, ``b`` = B y_t, r = A x_t + b - c; G = grad f_{t+1}(x_t); At_v =
+A^T v for v = lam_{t+1} - beta (A x_{t+1} + b - c); x_next is the point of Lemma 3.2, x_t - eta (G - A^T v).
+Idea: line 2 gives lam_{t+1} = w_t - beta (b - c); line 3 moves by eta (G - A^T v), line 2 by beta r.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, vectors
+
+eta, beta = scalars("eta beta")
+x, G, At_v = vectors("x G At_v")
+lam, A_x, b, c = vectors("lam A_x b c")
+w = lam - A_x * beta
+r = A_x + b - c
+lam_next = lam - r * beta
+x_next = x - (G - At_v) * eta
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X="x G At_v", Z="lam A_x b c"),
+    facts=(),
+    goals=(
+        equal("multiplier_from_w", (lam_next - (w - (b - c) * beta)).norm2),
+        equal("multiplier_moves", (lam_next - lam).norm2, beta**2 * r.norm2),
+        equal("x_moves", (x_next - x).norm2, eta**2 * (G - At_v).norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.alg-1",
+    title="One iteration of gradient ADMM: what it passes on, and when it stands still",
+    where="arXiv Algorithm 1; AAAI Algorithm 1",
+    kind="algorithm",
+    statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad"
+              r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
+    says=says,
+    note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} is one too "
+         "(multiplier_from_w), and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration "
+         "stands still exactly where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full "
+         "version names the oracle grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. "
+         "The algorithm is well defined only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).",
+)
+
+proof = Proof(goals={"multiplier_from_w": because(), "multiplier_moves": because(), "x_moves": because()})
+
+witness = Point(
+    scalars={"eta": 1, "beta": 2},
+    vectors={"x": [2], "G": [3], "At_v": [1], "lam": [4], "A_x": [2], "b": [1], "c": [1]},
+)
+
+too_strong = (
+    altered(says, "the multiplier moves by the residual without beta",
+            equal("multiplier_moves", (lam_next - lam).norm2, r.norm2)),
+    altered(says, "w with A x not scaled by beta",
+            equal("multiplier_from_w", (lam_next - (lam - A_x - (b - c) * beta)).norm2)),
+    altered(says, "x moves by eta G alone", equal("x_moves", (x_next - x).norm2, eta**2 * G.norm2)),
+)

@@ -1,0 +1,74 @@
+"""Random stopping, informally: after R ~ U{1..n} iterations a fixed user is, with probability at least 3/4, either not
+included or followed by at least floor(n/4) >= n/8 iterations (n >= 4).
+
+Where: arXiv section 1, AAAI section 1 (Privacy for Other Users). Letters: k = floor(n/4), j = n - 4k; bad = number of values of
+R for which user t is included and followed by fewer than k iterations; n - bad = number of good values, each of probability 1/n.
+Idea: user t is included iff R >= t and followed by R - t iterations, so the bad values are t, t + 1, .., t + k - 1 at most.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+n, k, j, bad = scalars("n k j bad")
+good = n - bad
+
+says = Statement(
+    signs=signs(positive="n", nonnegative="k j bad"),
+    spaces={},
+    facts=(
+        equal("quarter", n, 4 * k + j),
+        at_least("remainder", 3, j),
+        at_least("four_users", k, 1),
+        at_least("consecutive", k, bad),
+    ),
+    goals=(at_least("probability", good, ratio(3, 4) * n), at_least("linear", k, n / 8)),
+)
+
+claim = Claim(
+    id="chan2024.informal-rstop",
+    title="Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations",
+    where="arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
+    kind="inequality",
+    statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
+              r"\lfloor n/4\rfloor\ge\tfrac n8",
+    says=says,
+    hypotheses={
+        "quarter": "k = floor(n/4) and j is the remainder",
+        "remainder": "k = floor(n/4) and j is the remainder",
+        "four_users": "n >= 4",
+        "consecutive": "the bad values of R are among the k consecutive integers t, .., t + k - 1",
+    },
+    note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with floor("
+         "delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n "
+         "is needed; Omega(n) is a statement for large n.",
+)
+
+proof = Proof(
+    goals={
+        "probability": because(term(ratio(1, 4), "quarter"), term(1, "consecutive"), term(j / 4)),
+        "linear": because(term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"),
+                          term(ratio(1, 8))),
+    }
+)
+
+witness = Point(scalars={"n": 8, "k": 2, "j": 0, "bad": 2})
+
+too_strong = (
+    altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),
+    altered(says, "n/4 iterations without rounding", at_least("linear", k, n / 4)),
+    without(says, "consecutive"),
+    without(says, "four_users"),
+)

@@ -1,0 +1,113 @@
+"""Noise in the gradient oracle and noise on x_{t+1} give the same local privacy up to the factor (1 + eta beta |A|^2)^2.
+
+Where: arXiv section 3.2. Letters: d = difference of the two gradients; v = (I + eta beta A^T A)^{-1} d, so the noiseless
+outputs differ by eta v (Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A|^2 = |A^T A| (or any positive bound for it);
+sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_oracle,
+D_output = divergences of x~_{t+1}.
+Idea: an invertible map of the output keeps the divergence, so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
+|v| <= |d| <= (1 + eta beta |A|^2)|v|.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, a_2, D_oracle, D_output = scalars("eta beta sigma a_2 D_oracle D_output")
+v, AtA_v = vectors("v AtA_v")
+(A_v,) = vectors("A_v")
+h = eta * beta
+d = v + AtA_v * h
+factor = (1 + h * a_2) ** 2
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_2", nonnegative="D_oracle D_output"),
+    spaces=spaces(X="v AtA_v", Z="A_v"),
+    facts=(
+        equal("oracle", 2 * sigma**2 * D_oracle, d.norm2),
+        equal("output", 2 * (eta * sigma) ** 2 * D_output, (v * eta).norm2),
+        equal("adjoint_A", AtA_v @ v, A_v.norm2),
+        at_least("norm_A_transpose", a_2 * A_v.norm2, AtA_v.norm2),
+    ),
+    goals=(
+        at_least("output_is_more_private", D_oracle, D_output),
+        at_least("up_to_a_factor", factor * D_output, D_oracle),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.sec3-two-noise-options",
+    title="Noise in the oracle and noise on the iterate: the same local privacy up to an explicit factor",
+    where="arXiv sec. 3.2",
+    kind="asymptotic",
+    statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
+    says=says,
+    hypotheses={
+        "oracle": "chan2024.fact-4.3: the output is the image of grad f + N under an invertible affine map (chan2024.sec3-eigs), "
+                  "which keeps the divergence (chan2024.fact-4.5a both ways)",
+        "output": "chan2024.fact-4.3: means at distance eta |v| (chan2024.lemma-3.2-closed-form), noise eta N",
+        "adjoint_A": "A^T is the adjoint of A",
+        "norm_A_transpose": "a_2 = |A|^2 = |A^T|^2",
+    },
+    note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "
+         "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
+         "says; with the same N in both places the ratio carries 1/eta^2 besides.",
+)
+
+proof = Proof(
+    steps=(
+        # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
+        Have(at_least("norm_A", a_2 * v.norm2, A_v.norm2), because(
+            term(1, "norm_A_transpose"), term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2)),
+    ),
+    goals={
+        # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
+        "output_is_more_private": because(
+            term(1, "oracle"), term(-1 / eta**2, "output"), term(2 * h, "adjoint_A"),
+            term(2 * h, square=A_v), term(h**2, square=AtA_v),
+            scale=2 * sigma**2,
+        ),
+        "up_to_a_factor": because(
+            term(-1, "oracle"), term(factor / eta**2, "output"), term(-2 * h, "adjoint_A"),
+            term(2 * h + h**2 * a_2, "norm_A"), term(h**2, "norm_A_transpose"),
+            scale=2 * sigma**2,
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": 5, "D_output": 1},
+    vectors={"v": [1, 1], "AtA_v": [1, 0], "A_v": [1]},
+)
+
+# A = [1], d = 3: the factor (1 + eta beta)^2 is attained.
+tightness = Tightness(
+    "(1 + eta beta |A|^2)^2, attained in a top singular direction", "up_to_a_factor", factor * D_output,
+    Point(scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": ratio(9, 2), "D_output": ratio(1, 2)},
+          vectors={"v": [1], "AtA_v": [1], "A_v": [1]}),
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("up_to_a_factor", ratio(99, 100) * factor * D_output, D_oracle)),
+    altered(says, "1 + eta beta |A|^2 without the square", at_least("up_to_a_factor", (1 + h * a_2) * D_output, D_oracle)),
+    altered(says, "noise on the iterate never more private by 1 %",
+            at_least("output_is_more_private", ratio(99, 100) * D_oracle, D_output)),
+    without(says, "adjoint_A"),
+    without(says, "norm_A_transpose"),
+    without(says, "output"),
+)

@@ -1,0 +1,87 @@
+"""Lemma 3.2, closed form: the x-step has exactly one minimiser, the solution of (I + eta beta A^T A) x_1 = x_hat - eta [...].
+
+Where: arXiv Lemma 3.2; AAAI Lemma 2.2. Letters: q = beta (B y - c) - lam, ``At_q`` = A^T q, ``AtA_x1`` = A^T A x_1, G = grad
+f(x_hat); x_hat is written through the linear equation; x any other point, ``A_x``, ``A_x1`` = A x, A x_1.
+Idea: L(x) - L(x_1) = |x - x_1|^2/(2 eta) + (beta/2)|A(x - x_1)|^2, so x_1 is the only minimiser.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta = scalars("eta beta")
+x, x_1, G, At_q, AtA_x1 = vectors("x x_1 G At_q AtA_x1")
+A_x, A_x1, lam, b_c = vectors("A_x A_x1 lam b_c")
+q = b_c * beta - lam
+x_hat = x_1 + AtA_x1 * (eta * beta) + (G + At_q) * eta
+
+
+def lagrangian(at: Vector, A_at: Vector) -> Polynomial:
+    """The first-order Lagrangian (3a) without the terms f(x_hat) and g(y), which do not depend on x."""
+    r = A_at + b_c
+    return G @ (at - x_hat) - lam @ r + beta / 2 * r.norm2 + (at - x_hat).norm2 / (2 * eta)
+
+
+increase = lagrangian(x, A_x) - lagrangian(x_1, A_x1)
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c"),
+    facts=(
+        equal("adjoint_q", At_q @ (x - x_1), q @ (A_x - A_x1)),
+        equal("adjoint_A", AtA_x1 @ (x - x_1), A_x1 @ (A_x - A_x1)),
+    ),
+    goals=(
+        equal("increase", increase, (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2),
+        at_least("unique", increase, (x - x_1).norm2 / (2 * eta)),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.2-closed-form",
+    title="The x-step has exactly one minimiser, in closed form",
+    where="arXiv Lemma 3.2; AAAI Lemma 2.2",
+    kind="identity",
+    statement=r"\arg\min_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
+              r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
+    says=says,
+    hypotheses={"adjoint_q": "A^T is the adjoint of A", "adjoint_A": "A^T is the adjoint of A"},
+    note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "
+         "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "
+         "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",
+)
+
+proof = Proof(
+    goals={
+        "increase": because(term(-1, "adjoint_q"), term(-beta, "adjoint_A")),
+        "unique": because(term(-1, "adjoint_q"), term(-beta, "adjoint_A"), term(beta / 2, square=A_x - A_x1)),
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 2},
+    vectors={"x": [3], "x_1": [1], "G": [1], "At_q": [-2], "AtA_x1": [4], "A_x": [6], "A_x1": [2], "lam": [3], "b_c": [1]},
+)
+
+too_strong = (
+    altered(says, "the penalty term without beta",
+            equal("increase", increase, (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2)),
+    altered(says, "unique with 1 % to spare", at_least("unique", increase, 101 * (x - x_1).norm2 / (200 * eta))),
+    without(says, "adjoint_q"),
+    without(says, "adjoint_A"),
+)

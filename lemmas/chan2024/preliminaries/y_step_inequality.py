@@ -1,0 +1,66 @@
+"""Lemma 3.1, inequality: a minimiser y_1 of the y-step satisfies g(y_1) - g(y) <= <lam - beta (A x + B y_1 - c), B(y_1 - y)>.
+
+Where: arXiv Lemma 3.1; AAAI Lemma 2.1. Letters: d = y_1 - y, ``b_1``, ``Bd`` = B y_1, B d; g_1, g_y = g(y_1), g(y); v_1 = lam
+- beta (A x + B y_1 - c) and Bt_v = B^T v_1.
+Idea: B^T v_1 is a subgradient of g at y_1; then move B^T to the other side.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, g_1, g_y = scalars("beta g_1 g_y")
+d, Bt_v = vectors("d Bt_v")
+lam, A_x, b_1, Bd, c = vectors("lam A_x b_1 Bd c")
+v_1 = lam - (A_x + b_1 - c) * beta
+
+says = Statement(
+    signs=signs(positive="beta", real="g_1 g_y"),
+    spaces=spaces(Y="d Bt_v", Z="lam A_x b_1 Bd c"),
+    facts=(at_least("subgradient", g_y - g_1, -(Bt_v @ d)), equal("adjoint_B", Bt_v @ d, v_1 @ Bd)),
+    goals=(at_least("y_step", v_1 @ Bd, g_1 - g_y),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-3.1-inequality",
+    title="Variational inequality of the y-step",
+    where="arXiv Lemma 3.1; AAAI Lemma 2.1",
+    kind="inequality",
+    statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
+              r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
+    says=says,
+    hypotheses={
+        "subgradient": "chan2024.lemma-3.1-inequality-segment: as t -> 0; or Fermat's rule, 0 in the subdifferential of H at "
+                       "y_1, with the sum rule for the finite convex g (Rockafellar 1970, Theorem 23.8)",
+        "adjoint_B": "B^T is the adjoint of B",
+    },
+    note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
+)
+
+proof = Proof(goals={"y_step": because(term(1, "subgradient"), term(-1, "adjoint_B"))})
+
+witness = Point(
+    scalars={"beta": 1, "g_1": ratio(1, 2), "g_y": 0},
+    vectors={"d": [1], "Bt_v": [1], "lam": [2], "A_x": [0], "b_1": [1], "Bd": [1], "c": [0]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("y_step", ratio(99, 100) * (v_1 @ Bd), g_1 - g_y)),
+    altered(says, "without beta", at_least("y_step", (lam - (A_x + b_1 - c)) @ Bd, g_1 - g_y)),
+    without(says, "subgradient"),
+    without(says, "adjoint_B"),
+)

@@ -1,0 +1,112 @@
+"""One Douglas-Rachford step contracts by max(1/(1 + gamma mu), gamma L/(1 + gamma L)): f strongly convex and smooth, g convex.
+
+Where: ours (relaxation 1). Letters: differences of two runs; p = prox_f(z) with gradient F, so z = p + gamma F;
+q = prox_g(2p - z) with subgradient S, so q = p - gamma F - gamma S; z_next = z + q - p. delta = 2c - 1, where c is the factor.
+Idea: z_next is the mean of z and r = 2q - (2p - z); g gives |r| <= |2p - z|, and f gives |2p - z| <= delta |z|.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+gamma, mu, L, delta = scalars("gamma mu L delta")
+p, F, S = vectors("p F S")
+c = (1 + delta) / 2
+z = p + F * gamma
+reflected = p - F * gamma
+q = reflected - S * gamma
+z_next = z + q - p
+r = q * 2 - reflected
+
+says = Statement(
+    signs=signs(positive="gamma mu L delta"),
+    spaces=spaces(X="p F S"),
+    facts=(
+        at_least("cocoercive", (mu + L) * (F @ p), mu * L * p.norm2 + F.norm2),
+        at_least("strongly_monotone", F @ p, mu * p.norm2),
+        at_least("smooth", L * p.norm2, F @ p),
+        at_least("monotone", S @ q),
+        at_least("first_end", c * (1 + gamma * mu), 1),
+        at_least("second_end", c * (1 + gamma * L), gamma * L),
+        at_least("at_most_one", 1, delta),
+    ),
+    goals=(
+        at_least("reflection", delta**2 * z.norm2, reflected.norm2),
+        at_least("contraction", c**2 * z.norm2, z_next.norm2),
+    ),
+)
+
+claim = Claim(
+    id="common.douglas-rachford-contraction",
+    title="One Douglas-Rachford step contracts by the larger of 1/(1 + gamma mu) and gamma L/(1 + gamma L)",
+    where="ours",
+    kind="inequality",
+    statement=r"\|z^+\|^2\le c^2\|z\|^2,\qquad c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
+    says=says,
+    hypotheses={
+        "cocoercive": "common.strong_cocoercivity: f is mu-strongly convex and L-smooth",
+        "strongly_monotone": "the gradient of a mu-strongly convex f",
+        "smooth": "the gradient of f is L-Lipschitz",
+        "monotone": "the subdifferential of the convex g is monotone",
+        "first_end": "c >= 1/(1 + gamma mu)",
+        "second_end": "c >= gamma L/(1 + gamma L)",
+        "at_most_one": "c <= 1; both ends of the maximum are smaller than 1",
+    },
+    note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained "
+         "at both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); "
+         "f = L x^2/2 and g the indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. "
+         "at_most_one loses nothing, for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from "
+         "cocoercive, and are listed for mu = L.",
+)
+
+proof = Proof(
+    goals={
+        "reflection": because(
+            term(gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
+            term(2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
+            term(2 * gamma, "at_most_one", "first_end", "smooth"),
+            term(4, "first_end", "second_end", square=p),
+        ),
+        "contraction": because(
+            term((1 + 1 / delta) * gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
+            term((1 + 1 / delta) * 2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
+            term((1 + 1 / delta) * 2 * gamma, "at_most_one", "first_end", "smooth"),
+            term((1 + 1 / delta) * 4, "first_end", "second_end", square=p),
+            term((1 + 1 / delta) * 4 * gamma, "monotone"),
+            term(1 / delta, square=z * delta - r),
+            scale=4,
+        ),
+    }
+)
+
+# f = x^2/2 and g = 0: p = 10/13 z, and the step ends at p.
+witness = Point(
+    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13)},
+    vectors={"p": [10], "F": [10], "S": [0]},
+)
+
+tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * c**2 * z.norm2, z_next.norm2)),
+    altered(says, "delta in place of c", at_least("contraction", delta**2 * z.norm2, z_next.norm2)),
+    altered(says, "the reflection 1 % shorter", at_least("reflection", ratio(99, 100) * delta**2 * z.norm2, reflected.norm2)),
+    without(says, "cocoercive"),
+    without(says, "monotone"),
+    without(says, "first_end"),
+    without(says, "second_end"),
+)

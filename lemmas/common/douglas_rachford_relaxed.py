@@ -1,0 +1,85 @@
+"""One relaxed Douglas-Rachford step: the factor 1 - theta (1 - c) for every relaxation 0 < theta <= 2.
+
+Where: ours. Letters and facts: see ``lemmas.common.douglas_rachford``; z_next = z + theta (q - p), and theta = 1 is that file.
+Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle inequality, squared, is one square.
+"""
+
+from lemmas.common.douglas_rachford import F, S, c, delta, gamma, p, q, r, z
+from lemmas.common.douglas_rachford import claim as plain
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    Use,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+(theta,) = scalars("theta")
+kept, moved = 1 - theta / 2, theta / 2
+factor = 1 - theta * (1 - c)
+z_next = z + (q - p) * theta
+relaxed = at_least("relaxed", 2, theta)
+
+says = Statement(
+    signs=signs(positive="gamma mu L delta theta"),
+    spaces=plain.says.spaces,
+    facts=(*plain.says.facts, relaxed),
+    goals=(at_least("contraction", factor**2 * z.norm2, z_next.norm2),),
+)
+
+claim = Claim(
+    id="common.douglas-rachford-relaxed",
+    title="One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
+    where="ours",
+    kind="inequality",
+    statement=r"0<\theta\le2:\quad\|z^+\|\le\bigl(1-\theta(1-c)\bigr)\|z\|,\qquad z^+=z+\theta(q-p),\quad"
+              r"c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
+    says=says,
+    hypotheses={**plain.hypotheses, "relaxed": "theta <= 2"},
+    strengthens=plain.id,
+    note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
+)
+
+proof = Proof(
+    steps=(Use("plain", plain.id),),
+    goals={
+        # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
+        "contraction": because(
+            term(theta**2 / 4, "plain.reflection"),
+            term(theta / (4 * delta), "relaxed", "plain.reflection"),
+            term(gamma * theta**2, "monotone"),
+            term(gamma * theta / delta, "relaxed", "monotone"),
+            term(theta / (4 * delta), "relaxed", square=z * delta - r),
+        )
+    },
+)
+
+# f = x^2/2 and g = 0, theta = 3/2: p = 10/13 z, q = 7/13 z.
+witness = Point(
+    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13), "theta": ratio(3, 2)},
+    vectors={"p": [10], "F": [10], "S": [0]},
+)
+
+tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
+
+too_strong = (
+    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * factor**2 * z.norm2, z_next.norm2)),
+    altered(says, "the gain made 1 % larger",
+            at_least("contraction", (1 - ratio(101, 100) * theta * (1 - c)) ** 2 * z.norm2, z_next.norm2)),
+    without(says, "cocoercive"),
+    without(says, "monotone"),
+    without(says, "first_end"),
+    without(says, "second_end"),
+    without(says, "relaxed"),
+)
+
+__all__ = ["F", "S", "claim", "factor", "p", "proof", "says", "too_strong", "witness", "z"]
