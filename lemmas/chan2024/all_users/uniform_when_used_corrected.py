@@ -1,0 +1,41 @@
+"""Section 8, random stopping, corrected: given that user t >= N/2+1 is used, L is uniform on {1, 2, ..., N - t + 1}.
+
+Where: corrects arXiv section 8. Letters as in ``uniform_when_used_printed``; mass is the number of stopping times with T >= t,
+each of which gives another value of L = T - t + 1; h = N - t.
+Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one onto 1, ..., h + 1.
+"""
+
+from lemmas.chan2024.all_users.uniform_when_used_printed import ITERATIONS, h, values
+from verify import Claim, Induction, Point, Proof, Statement, altered, because, equal, ratio, term
+
+says = Statement(
+    signs={}, spaces={}, facts=(), goals=(equal("largest", values, h + 1),), recursion=ITERATIONS
+)
+
+claim = Claim(
+    id="chan2024.sec8-stopping-uniform-corrected",
+    title="Random stopping: law of L for a used user of the second half",
+    where="ours; corrects arXiv section 8",
+    kind="identity",
+    statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,\dots,N-t+1\}",
+    says=says,
+    facts="equivalent",
+    corrects="chan2024.sec8-stopping-uniform",
+    note="Uniformity is that of T given T >= t. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("count", values, h + 1),),
+        base={"count": because()},
+        step={"count": because(term(1, "count"))},
+    ),
+    goals={"largest": because(term(1, "count"))},
+)
+
+witness = Point(index=3)
+
+too_strong = (
+    altered(says, "N - t in place of N - t + 1, as printed", equal("largest", values, h)),
+    altered(says, "1 % less", equal("largest", values, ratio(99, 100) * (h + 1))),
+)

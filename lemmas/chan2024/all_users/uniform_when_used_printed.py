@@ -1,0 +1,33 @@
+"""Section 8, random stopping, as printed: given that user t >= N/2+1 is used, L is uniform on {1, 2, N - t}.
+
+Where: arXiv section 8. N = 2M; user t is used for T = t, ..., 2M, and L = T - t + 1 then runs through 1, ..., ``values``; h =
+2M - t counts the users after t, and the largest value of L is h + 1. The printed set has largest element N - t = h.
+Idea: at T = N the user has N - t + 1 iterations, its own included.
+"""
+
+from verify import Claim, Point, Recursion, Statement, equal, scalars
+
+h, values = scalars("h values")
+ITERATIONS = Recursion("h", 0, {"values": h**0}, {"values": values + 1})
+
+says = Statement(
+    signs={}, spaces={}, facts=(), goals=(equal("largest", values, h),), recursion=ITERATIONS
+)
+
+claim = Claim(
+    id="chan2024.sec8-stopping-uniform",
+    consequence="misprint",
+    title="Random stopping: law of L for a used user of the second half, as printed",
+    where="arXiv section 8",
+    kind="identity",
+    statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,N-t\}",
+    says=says,
+    facts="equivalent",
+    note="Two misprints: an ellipsis is missing (literally the law would have three values), and with it the set {1, ..., "
+         "N-t} is short by one. Smallest N: N = 2, t = 2, where L = 1 always and the printed set {1, ..., 0} is empty. "
+         "Attempts to save it: the set is right for users numbered from 0, or if the own iteration is not counted and T > "
+         "t is given; but L is said to include the own iteration, and the paragraph numbers users from 1. Consequence: "
+         "none for E[1/L].",
+)
+
+counterexample = Point(index=0)

@@ -1,0 +1,47 @@
+"""Section 8, random stopping, corrected: the data of user t >= N/2+1 are unused with probability (t - 1 - N/2)/(N/2).
+
+Where: corrects arXiv section 8. Letters as in ``unused_probability_printed``; j = t - N/2, M = N/2.
+Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally likely ones.
+"""
+
+from lemmas.chan2024.all_users.unused_probability_printed import STOPPING_TIMES, j, unused
+from verify import Claim, Induction, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term
+
+(M,) = scalars("M")
+
+says = Statement(
+    signs=signs(positive="M"),
+    spaces={},
+    facts=(),
+    goals=(equal("probability", unused / M, (j - 1) / M),),
+    recursion=STOPPING_TIMES,
+)
+
+claim = Claim(
+    id="chan2024.sec8-stopping-unused-prob-corrected",
+    title="Random stopping: probability that a user of the second half is not used",
+    where="ours; corrects arXiv section 8",
+    kind="identity",
+    statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-1-N/2}{N/2}",
+    says=says,
+    facts="equivalent",
+    corrects="chan2024.sec8-stopping-unused-prob",
+    note="With users numbered from 0 this is the printed formula. Enumerated for even N up to 64 in "
+         "tests/lemmas/test_section_8.py.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("count", unused, j - 1),),
+        base={"count": because()},
+        step={"count": because(term(1, "count"))},
+    ),
+    goals={"probability": because(term(1 / M, "count"))},
+)
+
+witness = Point(scalars={"M": 4}, index=3)
+
+too_strong = (
+    altered(says, "j in place of j - 1, as printed", equal("probability", unused / M, j / M)),
+    altered(says, "1 % less", equal("probability", unused / M, ratio(99, 100) * (j - 1) / M)),
+)

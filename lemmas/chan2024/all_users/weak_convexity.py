@@ -1,0 +1,69 @@
+"""Lemma 8.2: if D_alpha(P_l || Q_l) <= 1/(alpha - 1) for every l, the divergence of the mixtures is at most 2 E[D_alpha(P_l ||
+Q_l)].
+
+Where: arXiv Lemma 8.2 (a special case of Feldman, Mironov, Talwar, Thakurta 2018, Lemma 25). Letters: a = alpha - 1; D is the
+divergence of the mixtures, M = exp(a D); y = a D_alpha(P_l || Q_l) in [0, 1], E_y = E[y], E_exp = E[exp(y)]; euler = e.
+Idea: 1 + a D <= exp(a D) <= E[exp(y)] <= 1 + (e - 1) E[y], and e - 1 < 2.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+a, D, M, E_D, E_y, E_exp, euler = scalars("a D M E_D E_y E_exp euler")
+
+says = Statement(
+    signs=signs(positive="a euler M", nonnegative="D E_D E_y E_exp"),
+    spaces={},
+    facts=(
+        equal("mean", E_y, a * E_D),
+        at_least("exponential", M, 1 + a * D),
+        at_least("jointly_convex", E_exp, M),
+        at_least("chord", 1 + (euler - 1) * E_y, E_exp),
+        at_least("euler_number", 3, euler),
+    ),
+    goals=(at_least("sharper", (euler - 1) * E_D, D), at_least("weakly_convex", 2 * E_D, D)),
+)
+
+claim = Claim(
+    id="chan2024.lemma-8.2",
+    title="Weak convexity of the Renyi divergence with the constant 2",
+    where="arXiv Lemma 8.2",
+    kind="divergence",
+    statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
+              r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
+              r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
+    says=says,
+    hypotheses={
+        "mean": "y = (alpha - 1) D_alpha(P_l || Q_l)",
+        "exponential": "exp(z) >= 1 + z",
+        "jointly_convex": "(P, Q) -> integral of P^alpha Q^(1-alpha) = exp((alpha - 1) D_alpha) is jointly convex for alpha > 1 "
+                          "(van Erven and Harremoes 2014, proof of Theorem 13)",
+        "chord": "exp is convex, so exp(y) <= 1 + (e - 1) y on [0, 1]; y <= 1 is the hypothesis D_alpha <= 1/(alpha - 1)",
+        "euler_number": "e < 3",
+    },
+    note="alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler "
+         "divergence, is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved "
+         "beside 2. P_L and Q_L are the mixtures with one common law of the index.",
+)
+
+_CHAIN = (term(1, "exponential"), term(1, "jointly_convex"), term(1, "chord"), term(1 - euler, "mean"))
+proof = Proof(
+    goals={
+        "sharper": because(*_CHAIN, scale=a),
+        "weakly_convex": because(*_CHAIN, term(a * E_D, "euler_number"), scale=a),
+    }
+)
+
+# One index with y = 1: M = E_exp = e; here with 27/10 in place of e.
+witness = Point(
+    scalars={"a": 1, "D": 1, "M": ratio(27, 10), "E_D": 1, "E_y": 1, "E_exp": ratio(27, 10), "euler": ratio(27, 10)}
+)
+
+too_strong = (
+    altered(says, "constant 1, plain convexity", at_least("weakly_convex", E_D, D)),
+    altered(says, "e - 1 made 1 % smaller", at_least("sharper", ratio(99, 100) * (euler - 1) * E_D, D)),
+    altered(says, "3/2 in place of 2", at_least("weakly_convex", ratio(3, 2) * E_D, D)),
+    without(says, "chord"),
+    without(says, "jointly_convex"),
+    without(says, "euler_number"),
+    without(says, "mean"),
+)

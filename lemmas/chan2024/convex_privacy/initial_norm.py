@@ -1,0 +1,67 @@
+"""Proof of Theorem 6.1: two starts with the same multiplier have squared customised norm at most (1 + eta beta |A|^2)|dx_0|^2.
+
+Where: arXiv proof of Theorem 6.1. Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; dlam_0 = 0, so w_0 = -beta A dx_0.
+Idea: (eta/beta)|beta A dx_0|^2 = eta beta |A dx_0|^2, and |A dx_0| <= a |dx_0|.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, a = scalars("eta beta a")
+x, A_x = vectors("x A_x")
+
+norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
+expanded = x.norm2 + eta * beta * A_x.norm2
+bound = (1 + eta * beta * a**2) * x.norm2
+bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2)
+
+says = Statement(
+    signs=signs(positive="eta beta", nonnegative="a"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(bounded,),
+    goals=(equal("expanded", norm2, expanded), at_least("initial_norm", bound, norm2)),
+)
+
+claim = Claim(
+    id="chan2024.thm6.1-initial-norm",
+    title="Customised norm of two starts that share the multiplier",
+    where="arXiv proof of Theorem 6.1",
+    kind="inequality",
+    statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
+              r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
+    says=says,
+    hypotheses={"bounded": "a = |A| is the operator norm"},
+    facts="equivalent",
+)
+
+proof = Proof(goals={"expanded": because(), "initial_norm": because(term(eta * beta, "bounded"))})
+
+witness = Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 2], "A_x": [1]})
+
+tightness = Tightness(
+    "1 + eta beta |A|^2", "initial_norm", bound,
+    Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 0], "A_x": [1]}),
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("initial_norm", ratio(99, 100) * bound, norm2)),
+    altered(says, "|A| in place of its square", at_least("initial_norm", (1 + eta * beta * a) * x.norm2, norm2)),
+    altered(says, "eta/beta in place of eta beta", equal("expanded", norm2, x.norm2 + eta / beta * A_x.norm2)),
+    without(says, "bounded"),
+)

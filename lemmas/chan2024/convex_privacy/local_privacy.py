@@ -1,0 +1,93 @@
+"""Corollary 6.2, local privacy: with f_1 ~_Delta f_1', the first masked iterate is eta^2 Delta^2/(2 sigma^2) private.
+
+Where: arXiv Corollary 6.2. Letters: ``x1`` = x_1 - x_1', ``A_x1`` = A x1, ``At_A_x1`` = A^T A x1; D is the divergence. x_0,
+y_0, lam_1 agree in both scenarios, so h = grad f_1(x_0) - grad f_1'(x_0) = -(I + eta beta A^T A) x1/eta.
+Idea: |x1|^2 + 2 eta beta |A x1|^2 + |eta beta A^T A x1|^2 = eta^2 |h|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, Delta, D = scalars("eta beta sigma Delta D")
+x1, At_A_x1 = vectors("x1 At_A_x1")
+(A_x1,) = vectors("A_x1")
+h = (x1 + At_A_x1 * (eta * beta)) * (-1 / eta)
+bound = eta**2 * Delta**2 / (2 * sigma**2)
+
+says = Statement(
+    signs=signs(positive="eta beta sigma", nonnegative="Delta D"),
+    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
+    facts=(
+        equal("adjoint", At_A_x1 @ x1, A_x1.norm2),
+        at_least("neighbours", Delta**2, h.norm2),
+        equal("gaussian", D, x1.norm2 / (2 * sigma**2)),
+    ),
+    goals=(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), at_least("local", bound, D)),
+)
+
+claim = Claim(
+    id="chan2024.corollary-6.2-local",
+    title="Local privacy of the first user after its own iteration",
+    where="arXiv Corollary 6.2",
+    kind="bound",
+    statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
+    says=says,
+    hypotheses={
+        "adjoint": "A^T is the adjoint of A",
+        "neighbours": "f_1 ~_Delta f_1' at the common point x_0; h by Lemma 3.2, since x_0, y_0 and lam_1 are common",
+        "gaussian": "chan2024.fact-4.3: means x_1 and x_1', covariance sigma^2 I",
+    },
+    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the "
+         "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
+         "kernel of A.",
+)
+
+SENSITIVITY = (
+    term(eta**2, "neighbours"),
+    term(eta**2 * beta**2, square=At_A_x1),
+    term(2 * eta * beta, square=A_x1),
+    term(2 * eta * beta, "adjoint"),
+)
+proof = Proof(
+    goals={
+        "sensitivity": because(*SENSITIVITY),
+        "local": because(*SENSITIVITY, term(-2 * sigma**2, "gaussian"), scale=2 * sigma**2),
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 4, "D": ratio(5, 2)},
+    vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]},
+)
+
+_kernel = Point(
+    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 1, "D": ratio(1, 2)},
+    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+)
+tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),
+    altered(says, "eta in place of its square", at_least("local", eta * Delta**2 / (2 * sigma**2), D)),
+    altered(says, "sensitivity divided by 1 + eta beta",
+            at_least("sensitivity", eta**2 * Delta**2, (1 + eta * beta) * x1.norm2)),
+    without(says, "adjoint"),
+    without(says, "neighbours"),
+    without(says, "gaussian"),
+)

@@ -1,0 +1,63 @@
+"""Assumption 7.1: every f_t is mu-strongly convex and nu-smooth, g is mu_g-strongly convex, A has full row rank.
+
+Where: arXiv Assumption 7.1. The statement is what the section uses of it: mu <= nu, and with s = nu + mu the two ends of the
+step-size range are positive. Idea: a function that is mu-strongly convex and nu-smooth has mu |x|^2 <= <G, x> <= nu |x|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+nu, mu = scalars("nu mu")
+x, G = vectors("x G")
+strongly_convex = at_least("strongly_convex", G @ x, mu * x.norm2)
+smooth = at_least("smooth", nu * x.norm2, G @ x)
+
+says = Statement(
+    signs=signs(positive="nu mu"),
+    spaces=spaces(X="x G"),
+    facts=(strongly_convex, smooth, above("two_points", x.norm2)),
+    goals=(at_least("ordered", nu * x.norm2, mu * x.norm2),),
+)
+
+claim = Claim(
+    id="chan2024.assumption-7.1",
+    title="Strongly convex objectives: mu-strongly convex and nu-smooth f_t, mu_g-strongly convex g",
+    where="arXiv Assumption 7.1",
+    kind="definition",
+    statement=r"f_t-\tfrac\mu2\|\cdot\|^2,\ \tfrac\nu2\|\cdot\|^2-f_t,\ g-\tfrac{\mu_g}2\|\cdot\|^2\ \text{convex};"
+              r"\quad \mu,\mu_g>0\Rightarrow\mu\le\nu",
+    says=says,
+    hypotheses={
+        "strongly_convex": "gradients of a mu-strongly convex function",
+        "smooth": "gradients of a nu-smooth convex function",
+        "two_points": "there are two different points",
+    },
+    note="mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is "
+         "Remark 3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form "
+         "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
+)
+
+proof = Proof(goals={"ordered": because(term(1, "strongly_convex"), term(1, "smooth"))})
+
+witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})
+
+too_strong = (
+    altered(says, "mu at most 99/100 of nu", at_least("ordered", ratio(99, 100) * nu * x.norm2, mu * x.norm2)),
+    without(says, "strongly_convex"),
+    without(says, "smooth"),
+)

@@ -1,0 +1,49 @@
+"""Proof of Theorem 7.2, corrected: the L of condition (A) in Theorem 5.2 is Lf, that is W_*(K(z), K(z')) <= Lf |z - z'|_*.
+
+Where: corrects arXiv proof of Theorem 7.2. Letters as in ``operator_contraction``; n_in is the un-squared norm of z - z'.
+Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
+"""
+
+from lemmas.chan2024.strongly_convex_privacy.operator_contraction import N_0, W
+from lemmas.chan2024.strongly_convex_privacy.operator_contraction import claim as lemma_7_8
+from lemmas.common.gradient_admm_pair import L
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+(n_in,) = scalars("n_in")
+TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
+
+says = Statement(
+    signs=signs(positive="L n_in", nonnegative="N_0 N_1 N_2 W"),
+    spaces={},
+    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0)),
+    goals=(at_least("condition_A", L * n_in, W),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-7.2-L-identification-corrected",
+    title="The factor of condition (A) in Theorem 5.2 is Lf",
+    where="ours; corrects arXiv proof of Theorem 7.2",
+    kind="identity",
+    statement=r"W_*(K(z),K(z'))\le\mathfrak L\,\|z-z'\|_*",
+    says=says,
+    hypotheses={**lemma_7_8.hypotheses, "norm_in": "Definition 7.4; n_in is its square root"},
+    corrects="chan2024.theorem-7.2-L-identification",
+    note="Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the "
+         "inputs are different.",
+)
+
+proof = Proof(
+    steps=(Use("squared", "chan2024.lemma-7.8"),),
+    goals={
+        "condition_A": because(term(1, "squared"), term(L**2, "norm_in"), scale=L * n_in + W),
+    },
+)
+
+witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1, "n_in": 4})
+
+too_strong = (
+    altered(says, "Lf^2 in place of Lf", at_least("condition_A", L**2 * n_in, W)),
+    altered(says, "1 % smaller", at_least("condition_A", ratio(99, 100) * L * n_in, W)),
+    without(says, "first_iteration"),
+    without(says, "norm_in"),
+)

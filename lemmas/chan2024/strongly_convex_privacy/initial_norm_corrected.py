@@ -1,0 +1,74 @@
+"""(25), corrected: two starts with the same multiplier have squared customised norm at most (R + eta beta |A|^2)|dx_0|^2.
+
+Where: corrects arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; R is the weight of Definition 7.4.
+Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta a^2 |dx_0|^2.
+"""
+
+from lemmas.chan2024.strongly_convex.positive_weight import R
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size, why
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(a,) = scalars("a")
+(x,) = vectors("x")
+(A_x,) = vectors("A_x")
+bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2)
+norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
+bound = (R + eta * beta * a**2) * x.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu", nonnegative="a"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(bounded, step_size),
+    goals=(
+        equal("expanded", norm2, R * x.norm2 + eta * beta * A_x.norm2),
+        at_least("initial_norm", bound, norm2),
+    ),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.theorem-7.2-initial-norm-corrected",
+    title="Customised norm of two starts that share the multiplier",
+    where="ours; corrects arXiv (25)",
+    kind="inequality",
+    statement=r"\|(\mathfrak dx_0,0)\|_*^2=R\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
+              r"\le[R+\eta\beta\|A\|^2]\,\|\mathfrak dx_0\|^2",
+    says=says,
+    hypotheses={"bounded": "a = |A| is the operator norm", **why(step_size)},
+    facts="equivalent",
+    corrects="chan2024.theorem-7.2-initial-norm",
+    note="The second printed line of (25). The step size is not needed for it; it makes R positive.",
+)
+
+proof = Proof(goals={"expanded": because(), "initial_norm": because(term(eta * beta, "bounded"))})
+
+_at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
+witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
+
+tightness = Tightness(
+    "R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]})
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("initial_norm", ratio(99, 100) * bound, norm2)),
+    altered(says, "1/10 in place of R", at_least("initial_norm", (ratio(1, 10) + eta * beta * a**2) * x.norm2, norm2)),
+    altered(says, "|A| in place of its square", at_least("initial_norm", (R + eta * beta * a) * x.norm2, norm2)),
+    without(says, "bounded"),
+)

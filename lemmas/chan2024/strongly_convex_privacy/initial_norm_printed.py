@@ -1,0 +1,42 @@
+"""(25) as printed, first line: the weight of |dx_0|^2 without its bracket.
+
+Where: arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0; s = nu + mu, R = R_1 + R_2 with R_1 = 1 - 2 eta nu mu/s and R_2 =
+(1/eta)(2/s - eta); the printed first line reads R_1 + R_2 |dx_0|^2 + eta beta |A dx_0|^2.
+Idea: the two sides scale differently; they agree only where R_1 (|dx_0|^2 - 1) = 0.
+"""
+
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size, why
+from verify import Claim, Point, Statement, equal, ratio, signs, spaces, vectors
+
+(x,) = vectors("x")
+(A_x,) = vectors("A_x")
+R_1, R_2 = 1 - 2 * eta * nu * mu / s, (2 / s - eta) / eta
+norm2 = (R_1 + R_2) * x.norm2 + eta / beta * (A_x * -beta).norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(step_size,),
+    goals=(equal("expanded", norm2, R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.theorem-7.2-initial-norm",
+    consequence="misprint",
+    title="Customised norm of two starts that share the multiplier, as printed without the bracket",
+    where="arXiv (25)",
+    kind="inequality",
+    statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
+              r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
+    says=says,
+    hypotheses=why(step_size),
+    facts="equivalent",
+    note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "
+         "The only way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see "
+         "chan2024.theorem-7.2-initial-norm-corrected.",
+)
+
+witness = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [1], "A_x": [1]})
+
+counterexample = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [2], "A_x": [2]})

@@ -1,0 +1,30 @@
+"""Corollary 7.3, local privacy: the first masked iterate is eta^2 Delta^2/(2 sigma^2) private.
+
+Where: arXiv Corollary 7.3. Letters as in ``chan2024.convex_privacy.local_privacy``.
+Idea: the statement of Corollary 6.2 needs neither convexity nor a particular eta.
+"""
+
+from lemmas.chan2024.convex_privacy.local_privacy import claim as convex_case
+from lemmas.chan2024.convex_privacy.local_privacy import says, too_strong, witness
+from verify import Claim, Proof, Use, because, term
+
+claim = Claim(
+    id="chan2024.corollary-7.3-local",
+    title="Local privacy of the first user after its own iteration, strongly convex objectives",
+    where="arXiv Corollary 7.3",
+    kind="bound",
+    statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
+    says=says,
+    hypotheses=convex_case.hypotheses,
+    note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",
+)
+
+proof = Proof(
+    steps=(Use("convex_case", "chan2024.corollary-6.2-local"),),
+    goals={
+        "sensitivity": because(term(1, "convex_case.sensitivity")),
+        "local": because(term(1, "convex_case.local")),
+    },
+)
+
+__all__ = ["claim", "proof", "says", "too_strong", "witness"]

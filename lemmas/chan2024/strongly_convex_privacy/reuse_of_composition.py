@@ -1,0 +1,112 @@
+"""Proof of Lemma 7.7: the bound of Lemma 6.9 holds for every eta < 2/(nu + mu), though eta may exceed 1/nu.
+
+Where: arXiv proof of Lemma 7.7. Letters: see ``lemmas.common.two_iterations``; s = nu + mu.
+Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of Definition 6.3. Lemma 6.5 gives that for eta =
+1/nu; non-expansion up to 2/nu covers eta < 2/(nu + mu).
+"""
+
+from lemmas.chan2024.one_step_privacy.composition import composed, right
+from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
+from lemmas.common.gradient_admm_pair import SUM, mu, nu, s
+from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, WHY, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+D, D_2 = scalars("D D_2")
+smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2)
+step_size = above("step_size", 2 / s, eta)
+KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
+FIRST_MECHANISM = first.says.facts if first.says is not None else ()
+
+says = Statement(
+    signs=signs(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2"),
+    spaces=spaces(X=R_N, Z=R_M),
+    facts=(
+        *FIRST_MECHANISM,
+        *KEPT,
+        smooth2,
+        step_size,
+        equal("gaussian2", D_2, x2.norm2 / (2 * sigma**2)),
+        composed,
+    ),
+    goals=(at_least("pair", right, D),),
+    definitions=SUM,
+)
+
+claim = Claim(
+    id="chan2024.lemma-7.7-reuse",
+    title="The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included",
+    where="arXiv proof of Lemma 7.7",
+    kind="divergence",
+    statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
+              r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
+              r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    says=says,
+    hypotheses={
+        **first.hypotheses,
+        **{fact.name: WHY[fact.name] for fact in KEPT},
+        "smooth2": "common.cocoercivity: for the nu-smooth f_{t+2} at the masked points",
+        "step_size": "eta < 2/(nu + mu), as (23) has it",
+        "gaussian2": "chan2024.fact-4.3: means x_{t+2}, covariance sigma^2 I",
+        "composed": "chan2024.fact-4.5c",
+    },
+    note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
+         "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
+         "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
+)
+
+proof = Proof(
+    steps=(
+        Use("first", "chan2024.lemma-6.7"),
+        Have(at_least("step", 2, eta * nu), because(term(s, "step_size"), term(eta * mu))),
+        Use("second_iteration", "chan2024.lemma-6.5-longest-step", vectors=AS_PAIR),
+    ),
+    goals={
+        "pair": because(
+            term(2 * sigma**2, "composed"),
+            term(-2 * sigma**2, "first"),
+            term(-2 * sigma**2, "gaussian2"),
+            term(1, "second_iteration.nonexpansion"),
+            term(eta / beta, square=w2),
+            term(1, square=x1 - Ev),
+            term(-2, "isometry"),
+            term(-eta * beta, "right_inverse"),
+            scale=2 * sigma**2,
+        )
+    },
+)
+
+# A = [1 0 0], eta = 3/5 in (23) for nu = 2, mu = 1; the second f has Hessian mu off the first coordinate.
+witness = Point(
+    scalars={"eta": ratio(3, 5), "beta": 1, "sigma": 1, "nu": 2, "mu": 1, "D_1": ratio(1, 2), "D_2": ratio(2, 25),
+             "D": ratio(1, 2)},
+    vectors={"lam1": [1], "A_x1": [0], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0],
+             "x2": [0, ratio(2, 5)], "At_w2": [0, 0], "At_b2": [0, 0]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("pair", ratio(99, 100) * right, D)),
+    altered(says, "2 in place of 3", at_least("pair", (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2), D)),
+    altered(says, "1 in place of 2", at_least("pair", (x1.norm2 + 3 * v.norm2) / (2 * sigma**2), D)),
+    without(says, "smooth2"),
+    without(says, "step_size"),
+    without(says, "composed"),
+    without(says, "gaussian2"),
+)
