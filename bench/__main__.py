@@ -69,10 +69,11 @@ def main() -> None:
                     "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import privacy, worst_case
+    from bench import batched, privacy, worst_case
 
     worst_case.main()
     privacy.main()
+    batched.main()
 
 
 if __name__ == "__main__":

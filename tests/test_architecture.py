@@ -125,6 +125,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
             },
         ),
         ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
+        ("verify/experiments", {"verify.experiments", "verify.admm", "numpy", "scipy", "sklearn"}),
         ("verify/privacy", {"verify.privacy", "verify.exact", "verify.kernel", "flint", "mpmath", "numpy", "scipy"}),
         (
             "verify/find",

@@ -1,0 +1,96 @@
+"""Data of the experiments: tables that ship with scikit-learn, the papers' generators; seeds are arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..admm.adult import normalise
+from ..admm.arrays import Array, array, assign, number
+
+
+@dataclass(frozen=True, eq=False)
+class Regression:
+    """features (N, n), targets (N,), and for synthetic data the vector ``truth`` (n,) behind the targets."""
+
+    features: Array
+    targets: Array
+    truth: Array | None = None
+
+    def __post_init__(self) -> None:
+        features = array("features", self.features, (None, None))
+        assign(self, features=features, targets=array("targets", self.targets, (len(features),)))
+
+
+def breast_cancer() -> tuple[Array, Array]:
+    """569 rows of 30 features, labels -1 (malignant) and 1 (benign); scaled as huang2020 and zhang2018 scale their table:
+    columns by their maxima, then rows by max(1, norm)."""
+    table = _load("load_breast_cancer")
+    return normalise(table.data), np.where(table.target == 1, 1.0, -1.0)
+
+
+def digits(positive: Sequence[int] = (5, 6, 7, 8, 9)) -> tuple[Array, Array]:
+    """1797 images of 64 pixels, label 1 for the digits in ``positive`` and -1 for the others; scaled as above."""
+    wanted = set(positive)
+    if not wanted or not wanted < set(range(10)):
+        raise ValueError(f"positive must hold some, not all, of the digits 0..9, found {tuple(positive)}")
+    table = _load("load_digits")
+    return normalise(table.data), np.where(np.isin(table.target, sorted(wanted)), 1.0, -1.0)
+
+
+def diabetes(row_norm: float = 1.0) -> Regression:
+    """442 rows of 10 features, each row scaled to ``row_norm`` as in both regressions of the papers (1 on the sphere of
+    cyffers2023, sqrt(mu) in chan2024); targets centred and divided by the largest magnitude."""
+    length = number("row_norm", row_norm, 0, strict=True)
+    table = _load("load_diabetes")
+    centred = table.target - np.mean(table.target)
+    return Regression(_rows(table.data, length), centred / np.max(np.abs(centred)))
+
+
+def elastic_net_data(seed: int, mu: float, *, N: int = 1000, n: int = 64, sigma_b: float = 0.01) -> Regression:
+    """chan2024, section 10: a'_ij ~ 50 N(0,1) for j <= n/5, else N(0,1); a_i = sqrt(mu) a'_i/|a'_i|; x'_j = 3 for j <= n/5,
+    else 0; b_i = <a_i, x'> + N(0, sigma_b^2)."""
+    scale, spread = number("mu", mu, 0, strict=True), number("sigma_b", sigma_b, 0)
+    _sizes(N=N, n=n)
+    draw = np.random.default_rng(seed)
+    z = draw.normal(size=(N, n))
+    z[:, : n // 5] *= 50
+    features = _rows(z, np.sqrt(scale))
+    truth = np.where(np.arange(n) < n // 5, 3.0, 0.0)
+    return Regression(features, features @ truth + spread * draw.normal(size=N), truth)
+
+
+def lasso_data(seed: int, *, n: int = 1000, p: int = 64, support: int = 8, variance: float = 0.01) -> Regression:
+    """cyffers2023, appendix E: rows uniform on the unit sphere of R^p, a truth with ``support`` entries uniform in [0, 1),
+    targets with Gaussian noise.
+
+    The paper writes N(0, 0.01) and "a uniform distribution with support of size 8": read here as variance 0.01 and [0, 1).
+    """
+    _sizes(n=n, p=p, support=support)
+    if support > p:
+        raise ValueError(f"support must be at most p = {p}, found {support}")
+    draw = np.random.default_rng(seed)
+    features = _rows(draw.normal(size=(n, p)), 1.0)
+    truth = np.zeros(p)
+    truth[draw.choice(p, size=support, replace=False)] = draw.random(support)
+    return Regression(features, features @ truth + np.sqrt(number("variance", variance, 0)) * draw.normal(size=n), truth)
+
+
+def _rows(values: Array, length: float) -> Array:
+    norms = np.linalg.norm(values, axis=1, keepdims=True)
+    return np.asarray(length * values / np.where(norms > 0, norms, 1.0))
+
+
+def _sizes(**sizes: int) -> None:
+    for name, value in sizes.items():
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise ValueError(f"{name} must be an integer >= 1, found {value!r}")
+
+
+def _load(name: str) -> Any:
+    from sklearn import datasets  # heavy, and only for these tables
+
+    return getattr(datasets, name)()
