@@ -85,7 +85,7 @@ def study_figures() -> list[dict[str, Any]]:
             "y_label": "objective, mean of 10 runs",
             "series": lasso,
             "caption": "n = 1000, p = 64, 50 rounds, one data seed, each method tuned on its own. The printed server line "
-            "does not reach the solution at any budget; ADMM beats DP-SGD at small epsilon only with the noise that Theorem 3 allows.",
+            "does not reach the solution at any budget; ADMM beats DP-SGD at small epsilon only with the noise of Theorem 3.",
         },
     ]
 
