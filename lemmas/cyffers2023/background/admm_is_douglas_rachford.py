@@ -1,0 +1,55 @@
+"""ADMM is Douglas-Rachford for p_1(u) = inf{f(x): -Ax = -u - c}, p_2(u) = inf{g(z): -Bz = u}.
+
+Where: Sec 3.2, App B.1. Letters: a = A x_{k+1}, b = B z_{k+1}, b_next = B z_{k+2}, u = u_k; r_2 and r_1 the two reflections by
+(22) and (23); lam = 1/2 for the classical ADMM, whose scaled multiplier is w = u_k + B z_{k+1}.
+Idea: substitute. The two inner constraints add up to Ax + Bz = c.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+
+(lam,) = scalars("lam")
+u, a, b, b_next, c = vectors("u a b b_next c")
+r_2 = -b * 2 - u
+r_1 = a * 2 - c * 2 - r_2
+u_next = u + (r_1 - u) * lam
+half_step = u + a + b - c
+w = u + b
+w_next = half_step + b_next
+
+says = Statement(
+    signs=signs(positive="lam"),
+    spaces=spaces(U="u a b b_next c"),
+    facts=(),
+    goals=(
+        equal("operator_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
+        equal("constraint", ((-u - c + a) + (u + b) - (a + b - c)).norm2),
+        equal("x_quadratic", (a - r_2 - c).norm2, (a + b - c + w).norm2),
+        equal("z_quadratic", (b_next + half_step).norm2, (a + b_next - c + w).norm2),
+        equal("multiplier", (w_next - (w + a + b_next - c)).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.admm-is-dr",
+    title="ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
+    where="Sec 3.2, App B.1",
+    kind="identity",
+    statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
+    r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
+    says=says,
+    facts="equivalent",
+    note="constraint: the constraint of p_1, Ax - u - c = 0, plus that of p_2, Bz + u = 0, is Ax + Bz - c = 0, so inf over "
+    "u of p_1 + p_2 is the infimum of (3). The reflections are those of cyffers2023.eq-22 and cyffers2023.eq-23, which "
+    "need attained minima. x_quadratic, z_quadratic, multiplier: at lambda = 1/2 these are the steps of the textbook "
+    "ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z, multiplier.",
+)
+
+proof = Proof(goals={name: because() for name in ("operator_step", "constraint", "x_quadratic", "z_quadratic", "multiplier")})
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "b_next": [3], "c": [5]})
+
+too_strong = (
+    altered(says, "lam in place of 2 lam", equal("operator_step", (u_next - (u + (a + b - c) * lam)).norm2)),
+    altered(says, "u as the multiplier", equal("x_quadratic", (a - r_2 - c).norm2, (a + b - c + u).norm2)),
+    altered(says, "the multiplier without the new z", equal("multiplier", (w_next - (w + a + b - c)).norm2)),
+)

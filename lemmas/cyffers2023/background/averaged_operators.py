@@ -1,0 +1,69 @@
+"""Definition 1: non-expansive, contractive and averaged operators; what averaging gives.
+
+Where: Sec 3.1 Def 1. Letters: d = u - u', r = R(u) - R(u'), t = T(u) - T(u') = lam r + (1 - lam) d.
+Idea: |t|^2 = lam|r|^2 + (1 - lam)|d|^2 - lam(1 - lam)|r - d|^2, and d - t = lam(d - r).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(lam,) = scalars("lam")
+d, r = vectors("d r")
+t = r * lam + d * (1 - lam)
+
+says = Statement(
+    signs=signs(positive="lam"),
+    spaces=spaces(U="d r"),
+    facts=(at_least("nonexpansive", d.norm2, r.norm2), above("below_one", 1, lam)),
+    goals=(
+        at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
+        at_least("nonexpansive_too", d.norm2, t.norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.definition-1",
+    title="Non-expansive, contractive and averaged operators; averaged operators are firmly so",
+    where="Sec 3.1 Def 1",
+    kind="definition",
+    statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
+    r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
+    says=says,
+    hypotheses={"nonexpansive": "R is non-expansive", "below_one": "lambda in (0, 1)"},
+    facts="equivalent",
+    note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "
+    "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",
+)
+
+proof = Proof(
+    goals={
+        "averaged": because(term(lam**2, "nonexpansive")),
+        "nonexpansive_too": because(term(lam, "nonexpansive"), term(lam, "below_one", square=d - r)),
+    }
+)
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
+
+too_strong = (
+    altered(says, "without the factor lam on the right",
+            at_least("averaged", lam * d.norm2, t.norm2 + (1 - lam) * (d - t).norm2)),
+    altered(says, "averaged gain 1 % larger",
+            at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)),
+    without(says, "nonexpansive"),
+    altered(says, "1 % contraction", at_least("nonexpansive_too", ratio(99, 100) * d.norm2, t.norm2)),
+)

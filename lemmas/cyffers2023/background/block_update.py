@@ -1,0 +1,66 @@
+"""Equation (2): each block is either replaced by its image or kept.
+
+Where: Sec 3.1 eq (2). Letters: u = u_{k,b}, t = T_b(u_k), rho = rho_{k,b}, u_next = u + rho (t - u).
+Idea: rho^2 = rho; (u_next - u)(u_next - t) carries the factor rho(rho - 1).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(rho,) = scalars("rho")
+u, t, w = vectors("u t w")
+u_next = u + (t - u) * rho
+
+says = Statement(
+    signs=signs(real="rho"),
+    spaces=spaces(B="u t w"),
+    facts=(equal("boolean", rho**2, rho),),
+    goals=(
+        equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
+        equal("distance", (u_next - w).norm2, rho * (t - w).norm2 + (1 - rho) * (u - w).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-2-block-update",
+    title="Block update: every block is replaced by its image or kept",
+    where="Sec 3.1 eq (2)",
+    kind="definition",
+    statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
+    says=says,
+    hypotheses={"boolean": "rho in {0, 1}"},
+    facts="equivalent",
+    note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "
+    "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",
+)
+
+proof = Proof(
+    goals={
+        "one_of_two": because(
+            term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean"),
+        ),
+        "distance": because(term((t - u).norm2, "boolean")),
+    }
+)
+
+witness = Point(scalars={"rho": 1}, vectors={"u": [1], "t": [3], "w": [0]})
+
+too_strong = (
+    altered(says, "always the image", equal("one_of_two", (u_next - t).norm2)),
+    altered(says, "roles of rho and 1 - rho swapped",
+            equal("distance", (u_next - w).norm2, (1 - rho) * (t - w).norm2 + rho * (u - w).norm2)),
+    without(says, "boolean"),
+)

@@ -1,0 +1,40 @@
+"""Convergence of the iterates of every averaged operator, as printed: no fixed point is asked for.
+
+Where: Sec 3.1 after Def 1. The instance: U = R, R(u) = u + 1/lam, so T(u) = lam R(u) + (1 - lam)u = u + 1, which is
+lam-averaged for every lam in (0, 1). A limit of the iterates would be a fixed point, T being continuous; ``limit`` is any
+candidate. Idea: T moves every point by one.
+"""
+
+from verify import Claim, Point, Statement, above, altered, equal, ratio, scalars, signs
+
+lam, limit = scalars("lam limit")
+T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
+
+says = Statement(
+    signs=signs(positive="lam", real="limit"),
+    spaces={},
+    facts=(above("below_one", 1, lam),),
+    goals=(equal("limit_is_fixed", T_of_limit, limit),),
+)
+
+claim = Claim(
+    id="cyffers2023.km-convergence",
+    title="The iterates of an averaged operator converge, whether or not it has a fixed point",
+    where="Sec 3.1 after Def 1",
+    kind="existence",
+    statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
+    says=says,
+    hypotheses={"below_one": "lambda in (0, 1)"},
+    facts="equivalent",
+    note="Stated for the translation T(u) = u + 1 of R (u_k = u_0 + k): the goal fails at every point of this statement, so "
+    "no limit exists, whatever the start and lambda. Attempts to save it: a bounded closed convex domain U gives a "
+    "fixed point (Browder), but the paper allows U = R^p; `converge' in the sense of vanishing residuals fails too, "
+    "|u_{k+1} - u_k| = 1. The Krasnosel'skii-Mann theorem of the quoted source (Byrne 2003) has the hypothesis Fix T "
+    "not empty; with it the statement is true in R^p (cyffers2023.km-convergence-corrected), and only weakly in "
+    "infinite dimension. Consequence: an omitted hypothesis of the background; Theorem 1 assumes contraction, hence a "
+    "fixed point, and is not affected.",
+)
+
+counterexample = Point(scalars={"lam": ratio(1, 2), "limit": 0})
+
+too_strong = (altered(says, "any other displacement", equal("limit_is_fixed", T_of_limit, limit + 2)),)

@@ -1,0 +1,50 @@
+"""prox_{gamma p2} maps the fixed points of the Lions-Mercier operator onto the zeros of the sum of the subdifferentials.
+
+Where: corrects Sec 3.2. Letters: q = prox_{gamma p2}(u) with u = q + gamma s_2; v = 2q - u; x = prox_{gamma p1}(v) with v = x +
+gamma s_1; u_next = u + lam (2x - v - u). Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+
+gamma, lam = scalars("gamma lam")
+q, s_2, s_1 = vectors("q s_2 s_1")
+u = q + s_2 * gamma
+v = q * 2 - u
+x = v - s_1 * gamma
+u_next = u + (x * 2 - v - u) * lam
+
+says = Statement(
+    signs=signs(positive="gamma lam"),
+    spaces=spaces(U="q s_2 s_1"),
+    facts=(),
+    goals=(
+        equal("residual", (u_next - u).norm2, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2),
+        equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - q).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.fixed-points-are-zeros-corrected",
+    title="The proximal images of the fixed points are the zeros",
+    where="ours; corrects Sec 3.2",
+    kind="identity",
+    statement=r"\mathrm{zer}(\partial p_1+\partial p_2)=\mathrm{prox}_{\gamma p_2}(\mathrm{Fix}\,T_{\gamma p_1,\gamma p_2})"
+    r",\qquad "
+    r"\|Tu-u\|=2\lambda\gamma\|s_1+s_2\|",
+    says=says,
+    corrects="cyffers2023.fixed-points-are-zeros",
+    facts="equivalent",
+    note="s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by "
+    "residual and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in "
+    "dp_2(q), take u = q + gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an "
+    "iterate is from optimality.",
+)
+
+proof = Proof(goals={"residual": because(), "same_point": because()})
+
+witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
+
+too_strong = (
+    altered(says, "lam in place of 2 lam", equal("residual", (u_next - u).norm2, lam**2 * gamma**2 * (s_1 + s_2).norm2)),
+    altered(says, "x compared with u", equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - u).norm2)),
+)

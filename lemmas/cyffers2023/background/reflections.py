@@ -1,0 +1,81 @@
+"""The Lions-Mercier operator is averaged.
+
+Where: Sec 3.2 eq (4). Letters: differences of two runs: d of u; q of prox_{gamma p2} with subgradients s_2, so d = q + gamma
+s_2; v = 2q - d its reflection; x of prox_{gamma p1} with s_1, v = x + gamma s_1; r = 2x - v; t = lam r + (1 - lam)d.
+Idea: |v|^2 = |d|^2 - 4 gamma <s_2, q>, and the same for r; then Definition 1.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+gamma, lam = scalars("gamma lam")
+q, s_2, s_1 = vectors("q s_2 s_1")
+d = q + s_2 * gamma
+v = q * 2 - d
+x = v - s_1 * gamma
+r = x * 2 - v
+t = r * lam + d * (1 - lam)
+
+says = Statement(
+    signs=signs(positive="gamma lam"),
+    spaces=spaces(U="q s_2 s_1"),
+    facts=(
+        at_least("monotone_2", s_2 @ q),
+        at_least("monotone_1", s_1 @ x),
+        above("below_one", 1, lam),
+    ),
+    goals=(
+        at_least("reflections", d.norm2, r.norm2),
+        at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.lions-mercier-averaged",
+    title="The Lions-Mercier operator is averaged",
+    where="Sec 3.2 eq (4)",
+    kind="identity",
+    statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
+    r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
+    says=says,
+    hypotheses={
+        "monotone_2": "the subdifferential of the convex p_2 is monotone, at the two proximal points",
+        "monotone_1": "the subdifferential of the convex p_1 is monotone, at the two proximal points",
+        "below_one": "0 < lambda < 1",
+    },
+    note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where "
+    "T is non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = "
+    "-I).",
+)
+
+proof = Proof(
+    goals={
+        "reflections": because(term(4 * gamma, "monotone_1"), term(4 * gamma, "monotone_2")),
+        "averaged": because(term(4 * gamma * lam**2, "monotone_1"), term(4 * gamma * lam**2, "monotone_2")),
+    }
+)
+
+witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1, 0], "s_2": [1, 1], "s_1": [0, -1]})
+
+too_strong = (
+    altered(says, "averaged gain 1 % larger",
+            at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)),
+    altered(says, "reflections 1 % contractive", at_least("reflections", ratio(99, 100) * d.norm2, r.norm2)),
+    without(says, "monotone_1"),
+    without(says, "monotone_2"),
+)

@@ -1,0 +1,78 @@
+"""No constant makes the subsampled loss O(alpha Delta^2 q^2/sigma^2) for all sigma: large shifts are not amplified
+quadratically.
+
+Where: ours. Letters: as in ``subsampling_order_two``; s = Delta^2/sigma^2, half = e^(s/2), moment = 1 + q^2 (half^2 - 1) =
+exp(D_2).
+Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s <= s/2 for every q with 2 C q^2 <= 1.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+q, half, moment, C, s = scalars("q half moment C s")
+
+says = Statement(
+    signs=signs(positive="q half C s", real="moment"),
+    spaces={},
+    facts=(
+        equal("order_two", moment, 1 + q**2 * (half**2 - 1)),
+        above("sampled", 1, q),
+        at_least("large_shift", q**2 * half, 1),
+        at_least("small_fraction", 1, 2 * C * q**2),
+    ),
+    goals=(
+        above("loss_above_half_shift", moment, half),
+        at_least("claimed_below_half_shift", s / 2, C * q**2 * s),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.subsampling-informal-not-uniform",
+    title="Without conditions no constant makes the subsampled loss quadratic in q",
+    where="ours",
+    kind="asymptotic",
+    statement=r"\forall C\ \exists q,\sigma:\quad D_2>\frac{\Delta^2}{2\sigma^2}\ge C\,\frac{2\Delta^2q^2}{2\sigma^2}",
+    says=says,
+    hypotheses={
+        "order_two": "cyffers2023.subsampling-informal-order-two",
+        "sampled": "q < 1",
+        "large_shift": "s >= 4 ln(1/q): the shift is large compared to the noise",
+        "small_fraction": "q^2 <= 1/(2C): q is chosen after C",
+    },
+    note="exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both "
+    "choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in "
+    "Lemma C.1.",
+)
+
+proof = Proof(
+    goals={
+        # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
+        "loss_above_half_shift": because(
+            term(1, "order_two"), term(1 + q, "sampled"), term(half, "large_shift"),
+        ),
+        "claimed_below_half_shift": because(term(s / 2, "small_fraction")),
+    }
+)
+
+witness = Point(scalars={"q": ratio(1, 2), "half": 4, "moment": ratio(19, 4), "C": 2, "s": 3})
+
+too_strong = (
+    altered(says, "above the square root by 1", above("loss_above_half_shift", moment, half + 1)),
+    altered(says, "a quarter of the shift", at_least("claimed_below_half_shift", s / 4, C * q**2 * s)),
+    without(says, "large_shift"),
+    without(says, "small_fraction"),
+)

@@ -1,0 +1,76 @@
+"""The subsampled Gaussian at order two: the loss is at most q^2 (e^(Delta^2/sigma^2) - 1), and 2 q^2 Delta^2/sigma^2 for small
+Delta.
+
+Where: ours. Letters: outputs (1 - q)N(0) + q N(Delta) against N(0); L = dN(Delta)/dN(0), ``second`` = E L^2 =
+e^(Delta^2/sigma^2) under N(0), E L = 1; moment = E((1 - q) + q L)^2 = exp(D_2); s = Delta^2/sigma^2; loss = D_2.
+Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= s <= 1.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+q, second, moment, loss, s = scalars("q second moment loss s")
+
+says = Statement(
+    signs=signs(positive="q", nonnegative="s", real="second moment loss"),
+    spaces={},
+    facts=(
+        equal("mixture", moment, (1 - q) ** 2 + 2 * q * (1 - q) + q**2 * second),
+        at_least("logarithm", moment - 1, loss),
+        at_least("small_shift", 1 + 2 * s, second),
+    ),
+    goals=(
+        equal("order_two", moment, 1 + q**2 * (second - 1)),
+        at_least("price", q**2 * (second - 1), loss),
+        at_least("small_price", 2 * q**2 * s, loss),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.subsampling-informal-order-two",
+    title="The subsampled Gaussian mechanism at Renyi order two",
+    where="ours",
+    kind="divergence",
+    statement=r"D_2\bigl((1-q)\mathcal N(0,\sigma^2)+q\,\mathcal N(\Delta,\sigma^2)\,\|\,\mathcal N(0,\sigma^2)\bigr)"
+    r"=\ln\bigl(1+q^2(e^{\Delta^2/\sigma^2}-1)\bigr)\le 2q^2\tfrac{\Delta^2}{\sigma^2}\quad(\Delta\le\sigma)",
+    says=says,
+    hypotheses={
+        "mixture": "E L = 1 and E L^2 = second under N(0, sigma^2)",
+        "logarithm": "loss = ln(moment) <= moment - 1",
+        "small_shift": "e^s <= 1 + 2s for 0 <= s <= 1, as e^s is convex, equals 1 at 0, and e < 3",
+    },
+    note="This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the "
+    "constant is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the "
+    "item moves from h = 0 to h = Delta.",
+)
+
+proof = Proof(
+    goals={
+        "order_two": because(term(1, "mixture")),
+        "price": because(term(-1, "mixture"), term(1, "logarithm")),
+        "small_price": because(term(-1, "mixture"), term(1, "logarithm"), term(q**2, "small_shift")),
+    }
+)
+
+witness = Point(scalars={"q": ratio(1, 2), "second": 3, "moment": ratio(3, 2), "loss": ratio(2, 5), "s": 1})
+
+too_strong = (
+    altered(says, "q^3 in place of q^2", at_least("price", q**3 * (second - 1), loss)),
+    altered(says, "half the price", at_least("small_price", q**2 * s, loss)),
+    without(says, "logarithm"),
+    without(says, "small_shift"),
+    without(says, "mixture"),
+)

@@ -1,0 +1,17 @@
+"""Equation (21): the averaged ADMM iteration.
+
+Where: App B.1 eq (21).
+"""
+
+from verify import Claim
+
+claim = Claim(
+    id="cyffers2023.eq-21",
+    title="The averaged Douglas-Rachford iteration for the reformulated problem",
+    where="App B.1 eq (21)",
+    kind="definition",
+    statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k))-u_k\bigr)",
+    says=None,
+    note="A lambda-averaged operator for 0 < lambda < 1: cyffers2023.lions-mercier-averaged. One iterate is printed with an "
+    "upper index.",
+)

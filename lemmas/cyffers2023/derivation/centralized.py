@@ -1,0 +1,60 @@
+"""Algorithm 2: at a fixed point all x_i equal z, and z minimises the objective.
+
+Where: Sec 5.2 Algorithm 2. Letters: at a fixed point without noise; g = (1/n) sum_i g_i with g_i in df_i(z), s in dr(z), m =
+mean u_i. Line 5 with x_i = z reads z - u_i = gamma g_i, in the mean z - m = gamma g; line 3 reads m - z = gamma s.
+Idea: add the two.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(gamma,) = scalars("gamma")
+z, g, s = vectors("z g s")
+m = z - g * gamma
+
+says = Statement(
+    signs=signs(positive="gamma"),
+    spaces=spaces(Z="z g s"),
+    facts=(equal("z_step", (z + s * gamma - m).norm2),),
+    goals=(equal("optimal", (g + s).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.algorithm-2",
+    title="Centralized private ADMM",
+    where="Sec 5.2 Algorithm 2",
+    kind="algorithm",
+    statement=r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k"
+    r"+1}-u_{k,i}),"
+    r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
+    says=says,
+    hypotheses={
+        "z_step": "line 3 at a fixed point; m = z - gamma g is the mean of line 5, where x_i = z since u_i does not move",
+    },
+    facts="equivalent",
+    note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "
+    "df_i(z): the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma "
+    "(cyffers2023.eq-8-9-rescaled). z_K is the only output; z_{k+1} depends on the data through u_k alone.",
+)
+
+proof = Proof(goals={"optimal": because(term(1, "z_step"), scale=gamma**2)})
+
+witness = Point(scalars={"gamma": 2}, vectors={"z": [1], "g": [-1], "s": [1]})
+
+too_strong = (
+    altered(says, "the regulariser counted twice", equal("optimal", (g + s * 2).norm2)),
+    without(says, "z_step"),
+)

@@ -1,0 +1,67 @@
+"""Algorithm 3 as printed: a fixed point minimises the regulariser alone, whatever the data.
+
+Where: Sec 5.3 Algorithm 3. Letters: change = (1/n) sum_{i in S} Delta u, which vanishes at a fixed point without noise; line 7
+gives z_hat = z + change, line 8 gives z_hat - z = gamma s with s in dr(z).
+Idea: the proximal map of r is applied again to its own result.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(gamma,) = scalars("gamma")
+z, s, change = vectors("z s change")
+z_hat = z + change
+
+says = Statement(
+    signs=signs(positive="gamma"),
+    spaces=spaces(Z="z s change"),
+    facts=(
+        equal("nobody_moves", change.norm2),
+        equal("line_8", (z_hat - z - s * gamma).norm2),
+    ),
+    goals=(at_least("regulariser_minimal", 0, s.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.algorithm-3",
+    title="Federated private ADMM",
+    where="Sec 5.3 Algorithm 3",
+    kind="algorithm",
+    statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr)\ (i\in"
+    r" S),\quad "
+    r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",
+    says=says,
+    hypotheses={
+        "nobody_moves": "the mean of the Delta u of the users that take part vanishes at a fixed point",
+        "line_8": "z = prox_{gamma r}(z_hat) with z_hat = z + change by line 7: z_hat - z is gamma times a subgradient of r at z",
+    },
+    facts="equivalent",
+    note="So 0 is in dr(z): the printed algorithm has no fixed point but minimisers of r (for Lasso, z = 0). With z_hat_k in "
+    "place of z_k in line 7 it follows Algorithm 2: cyffers2023.algorithm-3-equivalence-corrected. The input lists z_0 but "
+    "not u_0, which the users need.",
+)
+
+proof = Proof(
+    goals={
+        "regulariser_minimal": because(
+            term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2,
+        )
+    }
+)
+
+witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "s": [0], "change": [0]})
+
+too_strong = (without(says, "nobody_moves"), without(says, "line_8"))

@@ -1,0 +1,82 @@
+"""Equation (23): the reflection of p_1 through the minimiser over x.
+
+Where: App B.1 eq (23). Letters: a = Ax for the minimiser x of f(x) + |Ax - v - c|^2/(2 gamma), a_1 = Ax_1 for any x_1; y = a -
+c, y_1 = a_1 - c, the points at which p_1 is read; w = B z_{k+1}, so that v = -2w - u in the iteration; ``slack`` as for (22).
+Idea: -Ax = -y - c is y = Ax - c; then as (22).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+gamma, f_x, f_1, p_y, p_1, slack = scalars("gamma f_x f_1 p_y p_1 slack")
+v, a, a_1, c, u, w = vectors("v a a_1 c u w")
+y, y_1 = a - c, a_1 - c
+
+says = Statement(
+    signs=signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
+    spaces=spaces(U="v a a_1 c u w"),
+    facts=(
+        at_least("minimiser", f_1 + (a_1 - v - c).norm2 / (2 * gamma), f_x + (a - v - c).norm2 / (2 * gamma)),
+        at_least("feasible", f_x, p_y),
+        at_least("near_infimum", p_1 + slack, f_1),
+    ),
+    goals=(
+        at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma) + slack, p_y + (v - y).norm2 / (2 * gamma)),
+        equal("reflection", (y * 2 - v - (a * 2 - c * 2 - v)).norm2),
+        equal("in_the_iteration", (a - (-w * 2 - u) - c).norm2, (a + w * 2 + u - c).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-23",
+    title="The reflection of p_1 through the x-step",
+    where="App B.1 eq (23)",
+    kind="identity",
+    statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\arg\min_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad"
+    r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
+    says=says,
+    hypotheses={
+        "minimiser": "x attains the minimum of (23)",
+        "feasible": "p_1(Ax - c) is an infimum over points among which x is",
+        "near_infimum": "x_1 with A x_1 = y_1 + c and f(x_1) <= p_1(y_1) + slack, for any slack > 0",
+    },
+    note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "
+    "(cyffers2023.c2-phi-gradient).",
+)
+
+proof = Proof(
+    goals={
+        "proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")),
+        "reflection": because(),
+        "in_the_iteration": because(),
+    }
+)
+
+# f = 0, A = I, c = 1, v = 2: a = 3.
+witness = Point(
+    scalars={"gamma": 1, "f_x": 0, "f_1": 0, "p_y": 0, "p_1": 0, "slack": 0},
+    vectors={"v": [2], "a": [3], "a_1": [1], "c": [1], "u": [2], "w": [-2]},
+)
+
+too_strong = (
+    altered(says, "without the slack",
+            at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma), p_y + (v - y).norm2 / (2 * gamma))),
+    altered(says, "c with the other sign", equal("in_the_iteration", (a - (-w * 2 - u) - c).norm2, (a + w * 2 + u + c).norm2)),
+    without(says, "minimiser"),
+    without(says, "feasible"),
+    without(says, "near_infimum"),
+)

@@ -1,0 +1,79 @@
+"""Releasing x_K: the last proximal step can put an atom on a point that belongs to the data.
+
+Where: Sec 5.2, App B.2. The instance f_i(x) = L|x - d|, convex and L-Lipschitz. Letters: v = 2 z_K - u_{K-1,i}, w = v - d; x
+any point, h = x - d, ``distance`` = |h| > 0.
+Idea: for |w| <= gamma L the point d beats every other x, so x_K = d whenever v falls into a ball around d.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+L, gamma, distance = scalars("L gamma distance")
+h, w = vectors("h w")
+objective_gap = L * distance + ((h - w).norm2 - w.norm2) / (2 * gamma)
+
+says = Statement(
+    signs=signs(positive="L gamma distance"),
+    spaces=spaces(X="h w"),
+    facts=(
+        equal("distance_value", distance**2, h.norm2),
+        at_least("near_the_data", gamma**2 * L**2, w.norm2),
+    ),
+    goals=(at_least("data_point_wins", objective_gap, h.norm2 / (2 * gamma)),),
+)
+
+claim = Claim(
+    id="cyffers2023.release-xK",
+    title="Releasing z_K is private by post-processing; releasing x_K is not private for every convex Lipschitz loss",
+    where="Sec 5.2, App B.2",
+    kind="composition",
+    statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d,\quad"
+    r"\text{so }\Pr[x_{K,i}=d]>0\text{ under }d,\ =0\text{ under }d'\ne d",
+    says=says,
+    hypotheses={
+        "distance_value": "distance is the norm of x - d",
+        "near_the_data": "the event |2 z_K - u_{K-1,i} - d| <= gamma L, of positive probability for K >= 2: given the "
+        "past, u_{K-1} is Gaussian with a density on the whole space",
+    },
+    note="Reading: no guarantee holds for all losses that the theorems admit. z_K is a function of u_{K-1} and of r, so the "
+    "guarantee of u_{K-1} passes to it (chan2024.fact-4.5a). x_K: under d' the same point d has probability 0 (it would "
+    "need v = d + gamma L(d - d')/|d - d'|, one point), so by chan2024.remark-5.5 every Renyi divergence is infinite, and "
+    "no (eps, delta) with delta below the mass of the ball holds either. For K = 1 u_0 is not random, x_1 is a function of "
+    "the data, and every non-trivial loss will do. As a statement on every instance it would be false: for linear losses "
+    "x_K has a finite divergence, cyffers2023.release-xK-linear. Two more precise facts: x_K together with z_K reveals the "
+    "mean gradient, cyffers2023.release-xK-with-zK.",
+)
+
+proof = Proof(
+    goals={
+        # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2 <= 2 gamma^2 L^2 distance^2
+        "data_point_wins": because(
+            term(1 / (2 * gamma**2 * L * distance), square=h * (gamma * L) - w * distance),
+            term(distance / (2 * gamma**2 * L), "near_the_data"),
+            term(L / (2 * distance), "distance_value"),
+        )
+    }
+)
+
+witness = Point(scalars={"L": 1, "gamma": 1, "distance": 5}, vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
+
+too_strong = (
+    altered(says, "1 % more growth", at_least("data_point_wins", objective_gap, ratio(101, 100) * h.norm2 / (2 * gamma))),
+    without(says, "near_the_data"),
+    without(says, "distance_value"),
+)

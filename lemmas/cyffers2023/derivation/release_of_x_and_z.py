@@ -1,0 +1,56 @@
+"""Releasing all of x_K next to z_K reveals the mean gradient exactly where there is no regulariser.
+
+Where: ours, on Sec 5.2. Letters: r = 0, so z = mean u_i; x_mean = mean x_i, g = mean of g_i with g_i in df_i(x_i), x_i = 2z -
+u_i - gamma g_i.
+Idea: in the mean x_mean = 2z - z - gamma g.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(gamma,) = scalars("gamma")
+z, u_mean, g = vectors("z u_mean g")
+x_mean = z * 2 - u_mean - g * gamma
+
+says = Statement(
+    signs=signs(positive="gamma"),
+    spaces=spaces(Z="z u_mean g"),
+    facts=(equal("z_step", (z - u_mean).norm2),),
+    goals=(equal("revealed", ((z - x_mean) - g * gamma).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.release-xK-with-zK",
+    title="x_K and z_K together reveal the mean gradient without noise",
+    where="ours",
+    kind="composition",
+    statement=r"r=0:\quad z_K-\tfrac1n\sum_ix_{K,i}=\gamma\,\tfrac1n\sum_i\nabla f_i(x_{K,i})",
+    says=says,
+    hypotheses={"z_step": "z = prox of r = 0 at the mean of the u_i"},
+    facts="equivalent",
+    note="For linear losses the left side is gamma times the mean of the c_i, the same number in every run: two neighbouring "
+    "datasets with different means give laws with disjoint supports, so no privacy at all. This is the violation in its "
+    "strongest form.",
+)
+
+proof = Proof(goals={"revealed": because(term(1, "z_step"))})
+
+witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "u_mean": [1], "g": [2]})
+
+too_strong = (
+    altered(says, "half of it", equal("revealed", ((z - x_mean) - g * (gamma / 2)).norm2)),
+    without(says, "z_step"),
+)

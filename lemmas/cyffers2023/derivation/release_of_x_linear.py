@@ -1,0 +1,95 @@
+"""For linear losses the released x_K has a finite divergence: the last step is a translation.
+
+Where: ours, on Sec 5.2. The instance n = 1, r = 0, f(x) = c x on the line, two rounds from a fixed u_0. Letters: c, c_prime the
+two data items, eta the noise of round 1 (shared, the coupling); a = alpha - 1; ``divergence`` of x_2.
+Idea: x_2 = u_0 - (2 lam + 1) gamma c + lam eta is Gaussian with variance lam^2 sigma^2 under both.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+a, lam, gamma, sigma, u_0, c, c_prime, eta, L, divergence = scalars("a lam gamma sigma u_0 c c_prime eta L divergence")
+
+
+def x_2(slope: Polynomial) -> Polynomial:
+    """The x of round 2: z = u, x = 2z - u - gamma slope, u_next = u + 2 lam(x - z + eta/2)."""
+    u_1 = u_0 + 2 * lam * ((u_0 - gamma * slope) - u_0 + eta / 2)
+    return 2 * u_1 - u_1 - gamma * slope
+
+
+shift = x_2(c) - x_2(c_prime)
+
+says = Statement(
+    signs=signs(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence"),
+    spaces={},
+    facts=(
+        equal("gaussian", 2 * lam**2 * sigma**2 * divergence, (a + 1) * shift**2),
+        at_least("bounded", L**2, c**2),
+        at_least("bounded_prime", L**2, c_prime**2),
+    ),
+    goals=(
+        equal("output", x_2(c), u_0 - (2 * lam + 1) * gamma * c + lam * eta),
+        at_least("finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.release-xK-linear",
+    title="For linear losses the last x has a finite Renyi divergence although it gets no fresh noise",
+    where="ours",
+    kind="divergence",
+    statement=r"n=1,\ r=0,\ f(x)=cx,\ K=2:\quad D_\alpha(x_2\|x_2')=\frac{\alpha(2\lambda"
+    r"+1)^2\gamma^2(c-c')^2}{2\lambda^2\sigma^2}"
+    r"\le\frac{2\alpha(2\lambda+1)^2\gamma^2L^2}{\lambda^2\sigma^2}",
+    says=says,
+    hypotheses={
+        "gaussian": "chan2024.fact-4.2: both laws are Gaussian of variance lam^2 sigma^2 (output), means apart by shift",
+        "bounded": "f is L-Lipschitz",
+        "bounded_prime": "f is L-Lipschitz",
+    },
+    note="So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise "
+    "may hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - "
+    "u_i keeps a Gaussian with a density.",
+)
+
+proof = Proof(
+    goals={
+        "output": because(),
+        "finite": because(
+            term(-1, "gaussian"),
+            term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded"),
+            term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded_prime"),
+            term((a + 1) * (2 * lam + 1) ** 2 * gamma**2, square=c + c_prime),
+            scale=2 * lam**2 * sigma**2,
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"a": 1, "lam": 1, "gamma": 1, "sigma": 1, "u_0": 0, "c": 1, "c_prime": -1, "eta": 1, "L": 1, "divergence": 36},
+)
+
+tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least(
+        "finite", ratio(99, 50) * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence)),
+    altered(says, "without the last step", equal("output", x_2(c), u_0 - 2 * lam * gamma * c + lam * eta)),
+    without(says, "bounded"),
+    without(says, "gaussian"),
+)

@@ -1,0 +1,48 @@
+"""The activation probabilities of the three sampling schemes: 1, 1/n and m/n.
+
+Where: corrects App B.3. Letters as in ``sampling_probability_printed``. Idea: expected size.
+"""
+
+from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m, n
+from lemmas.cyffers2023.derivation.sampling_probability_printed import claim as printed_claim
+from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces={},
+    facts=printed.facts,
+    goals=(equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)),
+)
+
+claim = Claim(
+    id="cyffers2023.b3-sampling-q-corrected",
+    title="The activation probability of a random subset of m of n blocks is m/n",
+    where="ours; corrects App B.3",
+    kind="identity",
+    statement=r"q=\Pr[\rho_{k,b}=1]=\frac mn\in\Bigl[\frac1n,1\Bigr]",
+    says=says,
+    hypotheses=printed_claim.hypotheses,
+    corrects="cyffers2023.b3-sampling-q",
+    facts="equivalent",
+    note="m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for "
+    "choices that are independent of the past, not of each other, so subsets of fixed size are covered.",
+)
+
+proof = Proof(
+    goals={
+        "activation": because(term(1, "expected_size"), scale=n),
+        "probability": because(term(1, "subset"), term(-1, "expected_size"), scale=n),
+        "at_least_one_block": because(term(1, "expected_size"), term(1, "not_empty"), scale=n),
+    }
+)
+
+witness = Point(scalars={"n": 4, "m": 2, "active": ratio(1, 2)})
+
+too_strong = (
+    altered(says, "m in place of m/n", equal("activation", active, m)),
+    altered(says, "2/n at least", at_least("at_least_one_block", active, 2 / n)),
+    without(says, "expected_size"),
+    without(says, "subset"),
+    without(says, "not_empty"),
+)

@@ -1,0 +1,42 @@
+"""Theorem 1 for a random subset of m blocks: the printed activation probability is q = m.
+
+Where: App B.3. Letters: a uniform subset of m of the n blocks; ``active`` = the probability that a given block is in it, the
+same for all, so n active = m is the expected size. Idea: active = m/n.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+
+n, m, active = scalars("n m active")
+q = m
+
+says = Statement(
+    signs=signs(positive="n m", real="active"),
+    spaces={},
+    facts=(at_least("subset", n, m), at_least("not_empty", m, 1), equal("expected_size", n * active, m)),
+    goals=(equal("activation", q, active), at_least("probability", 1, q)),
+)
+
+claim = Claim(
+    id="cyffers2023.b3-sampling-q",
+    title="The activation probability of a random subset of m blocks is m",
+    where="App B.3",
+    kind="identity",
+    statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
+    says=says,
+    hypotheses={
+        "subset": "m <= n",
+        "not_empty": "m >= 1",
+        "expected_size": "the expected number of active blocks is m, by linearity and symmetry",
+    },
+    facts="equivalent",
+    note="The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i "
+    "reads z_{k+1} and its own u_i only) and q = 1/n for one block, are right. q = m exceeds 1 for m >= 2, so no "
+    "reading saves it, except that q counts blocks; the main text and Corollary 5.2 use q = m/n. Corrected: "
+    "cyffers2023.b3-sampling-q-corrected. Consequence: a misprint.",
+)
+
+counterexample = Point(scalars={"n": 2, "m": 1, "active": ratio(1, 2)})
+
+witness = Point(scalars={"n": 1, "m": 1, "active": 1})
+
+too_strong = (altered(says, "twice the printed one", equal("activation", 2 * q, active)),)

@@ -1,0 +1,40 @@
+"""Equation (10): the u-step of the consensus problem, block by block.
+
+Where: Sec 5.1 eq (10), App B.3. Letters: block i of Algorithm 5's update with A = I, (Bz)_i = -z, c = 0.
+Idea: substitute.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+
+(lam,) = scalars("lam")
+u, x, z, eta = vectors("u x z eta")
+Bz, c = -z, z * 0
+general = u + (x + Bz - c + eta / 2) * (2 * lam)
+
+says = Statement(
+    signs=signs(positive="lam"),
+    spaces=spaces(U="u x z eta"),
+    facts=(),
+    goals=(equal("block_update", (general - (u + (x - z) * (2 * lam) + eta * lam)).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-10",
+    title="The u-step of the consensus problem",
+    where="Sec 5.1 eq (10), App B.3",
+    kind="identity",
+    statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
+    says=says,
+    facts="equivalent",
+    note="cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0. The noise that reaches u has variance lambda^2 "
+    "sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.",
+)
+
+proof = Proof(goals={"block_update": because()})
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "x": [2], "z": [3], "eta": [4]})
+
+too_strong = (
+    altered(says, "noise of twice the size", equal("block_update", (general - (u + (x - z + eta) * (2 * lam))).norm2)),
+    altered(says, "the sign of z", equal("block_update", (general - (u + (x + z) * (2 * lam) + eta * lam)).norm2)),
+)

@@ -1,0 +1,43 @@
+"""Equation (24): the u-step of averaged ADMM.
+
+Where: App B.1 eq (24). Letters: a = A x_{k+1}, b = B z_{k+1}; r_2 = -2b - u and r_1 = 2a - 2c - r_2 by (22) and (23).
+Idea: substitute.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+
+(lam,) = scalars("lam")
+u, a, b, c = vectors("u a b c")
+r_2 = -b * 2 - u
+r_1 = a * 2 - c * 2 - r_2
+u_next = u + (r_1 - u) * lam
+
+says = Statement(
+    signs=signs(positive="lam"),
+    spaces=spaces(U="u a b c"),
+    facts=(),
+    goals=(
+        equal("composition", (r_1 - (u + (a + b - c) * 2)).norm2),
+        equal("u_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-24",
+    title="The u-step of averaged ADMM",
+    where="App B.1 eq (24)",
+    kind="identity",
+    statement=r"R_{\gamma p_1}R_{\gamma p_2}(u_k)=u_k+2(Ax_{k+1}+Bz_{k+1}-c),\quad u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
+    says=says,
+    facts="equivalent",
+    note="r_2 and r_1 are the reflections of cyffers2023.eq-22 and cyffers2023.eq-23.",
+)
+
+proof = Proof(goals={"composition": because(), "u_step": because()})
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "c": [5]})
+
+too_strong = (
+    altered(says, "lam in place of 2 lam", equal("u_step", (u_next - (u + (a + b - c) * lam)).norm2)),
+    altered(says, "c with the other sign", equal("composition", (r_1 - (u + (a + b + c) * 2)).norm2)),
+)

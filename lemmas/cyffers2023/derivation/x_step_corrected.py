@@ -1,0 +1,51 @@
+"""Equation (9), corrected: the x-step of the consensus problem is prox_{(gamma/n) f_i}; its sensitivity is 2 L gamma/n.
+
+Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide the optimality condition by n.
+"""
+
+from lemmas.cyffers2023.derivation.x_step_printed import claim as printed_claim
+from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
+from lemmas.cyffers2023.derivation.x_step_printed import says as printed
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces=printed.spaces,
+    facts=(*printed.facts, equal("tested", (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma))),
+    goals=(
+        equal("derived_prox", (x + g * (gamma / n) - v).norm2),
+        equal("displacement", n**2 * (x - v).norm2, gamma**2 * g.norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-9-corrected",
+    title="The x-step of the consensus problem is the proximal map of (gamma/n) f_i",
+    where="ours; corrects Sec 5.1 eq (9)",
+    kind="identity",
+    statement=r"x_{k+1,i}=\mathrm{prox}_{(\gamma/n)f_i}(2z_{k+1}-u_{k,i})",
+    says=says,
+    hypotheses={
+        **printed_claim.hypotheses, "tested": "the vector of the optimality condition is 0, so its inner products vanish",
+    },
+    corrects="cyffers2023.eq-9",
+    facts="equivalent",
+    note="displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by "
+    "at most 2 gamma L/n.",
+)
+
+proof = Proof(
+    goals={
+        "derived_prox": because(term(1, "minimiser"), scale=n**2),
+        # <gamma g + n(x - v), n(x - v) - gamma g>
+        "displacement": because(term(1, "tested")),
+    }
+)
+
+witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"x": [ratio(-1, 2)], "g": [1], "v": [0]})
+
+too_strong = (
+    altered(says, "the printed parameter", equal("derived_prox", (x + g * gamma - v).norm2)),
+    altered(says, "displacement of the printed step", equal("displacement", (x - v).norm2, gamma**2 * g.norm2)),
+    without(says, "minimiser"),
+)

@@ -1,0 +1,48 @@
+"""Equation (8) as printed: (22) for the consensus problem is said to be prox_{gamma r} at the mean of the u_i.
+
+Where: Sec 5.1 eq (8), App B.3. Letters: m = (1/n) sum_i u_i; z the minimiser of (22), s in dr(z) its subgradient. The quadratic
+(1/(2 gamma)) sum_i |z - u_i|^2 has the gradient (n/gamma)(z - m), so gamma s + n(z - m) = 0; prox_{gamma r}(m) is z + gamma s =
+m.
+Idea: n times as much weight on the quadratic.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs, spaces, vectors
+
+n, gamma = scalars("n gamma")
+z, s, m = vectors("z s m")
+
+says = Statement(
+    signs=signs(positive="n gamma"),
+    spaces=spaces(Z="z s m"),
+    facts=(
+        at_least("items", n, 1),
+        equal("minimiser", (s * gamma + (z - m) * n).norm2),
+    ),
+    goals=(equal("printed_prox", (z + s * gamma - m).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-8",
+    title="The z-step of the consensus problem is the proximal map of gamma r at the mean",
+    where="Sec 5.1 eq (8), App B.3",
+    kind="identity",
+    statement=r"\arg\min_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
+    says=says,
+    hypotheses={
+        "items": "n data items",
+        "minimiser": "optimality of z in (22) with B = -(I,...,I): necessary and sufficient for convex r",
+    },
+    facts="equivalent",
+    note="r(z) = |z| on the line, n = 2, gamma = 1, u = (2, 2): (22) gives 3/2, printed is 1. Attempts to save it: true for "
+    "n = 1, or where r has 0 as subgradient; a different scaling of the constraint (x_i = z with weight 1/n in the "
+    "norm of u) would give (8) but not (24). As an algorithm it is saved in part: (8), (9), (10) together are "
+    "Douglas-Rachford for (7) at the parameter n gamma (cyffers2023.eq-8-9-rescaled), with the same minimiser. "
+    "Corrected in cyffers2023.eq-8-corrected. Consequence: a parameter misprint for the iteration, but not for "
+    "privacy: the sensitivity of Appendix C.2 belongs to the derived form; see cyffers2023.eq-9.",
+)
+
+counterexample = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [ratio(3, 2)], "s": [1], "m": [2]})
+
+witness = Point(scalars={"n": 1, "gamma": 1}, vectors={"z": [1], "s": [1], "m": [2]})
+
+too_strong = (altered(says, "twice the parameter", equal("printed_prox", (z + s * (2 * gamma) - m).norm2)),)

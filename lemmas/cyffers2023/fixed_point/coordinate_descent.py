@@ -1,0 +1,70 @@
+"""Proposition 2: private coordinate descent as a noisy block-wise fixed-point iteration.
+
+Where: Sec 4.2 Prop 2. Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise of the block, rho in {0, 1}, eta_prime =
+-(beta/2)eta.
+Idea: as Proposition 1, in one block, with e = 0.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, gamma, rho = scalars("beta gamma rho")
+u, g, eta = vectors("u g eta")
+R = u - g * (2 / beta)
+eta_prime = -eta * (beta / 2)
+u_next = u + (R + eta - u) * (rho * gamma * beta / 2)
+
+says = Statement(
+    signs=signs(positive="beta gamma", real="rho"),
+    spaces=spaces(U_b="u g eta"),
+    facts=(equal("boolean", rho**2, rho),),
+    goals=(
+        equal("same_update", (u_next - (u - (g + eta_prime) * (rho * gamma))).norm2),
+        equal("squared_step", (u_next - u).norm2, rho * gamma**2 * (g + eta_prime).norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.proposition-2",
+    title="Differentially private coordinate descent is an instance of the noisy fixed-point iteration",
+    where="Sec 4.2 Prop 2",
+    kind="identity",
+    statement=r"u_{k+1,b}=u_{k,b}-\rho_{k,b}\gamma\bigl(\nabla_bf(u_k;\mathcal D)+\eta'_{k+1,b}\bigr),\quad"
+    r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
+    says=says,
+    hypotheses={"boolean": "rho in {0, 1}"},
+    facts="equivalent",
+    note="Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of "
+    "Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm "
+    "1, with one lambda_k and one sigma, does not cover that. R is non-expansive for convex f only "
+    "(cyffers2023.proposition-1-nonexpansive).",
+)
+
+proof = Proof(
+    goals={
+        "same_update": because(),
+        "squared_step": because(term(gamma**2 * (g + eta_prime).norm2, "boolean")),
+    }
+)
+
+witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4), "rho": 1}, vectors={"u": [1], "g": [3], "eta": [2]})
+
+too_strong = (
+    altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g - eta_prime) * (rho * gamma))).norm2)),
+    altered(says, "every block moves", equal("squared_step", (u_next - u).norm2, gamma**2 * (g + eta_prime).norm2)),
+    without(says, "boolean"),
+)

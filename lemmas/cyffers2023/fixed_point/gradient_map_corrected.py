@@ -1,0 +1,61 @@
+"""The gradient map I - (2/beta) grad f is non-expansive exactly where grad f is cocoercive: for convex smooth f.
+
+Where: corrects Sec 4.2 Prop 1. Letters: x = u - u', G = difference of the gradients of f(.; D).
+Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(beta,) = scalars("beta")
+x, G = vectors("x G")
+r = x - G * (2 / beta)
+
+says = Statement(
+    signs=signs(positive="beta"),
+    spaces=spaces(U="x G"),
+    facts=(at_least("cocoercive", beta * (G @ x), G.norm2),),
+    goals=(
+        at_least("nonexpansive", x.norm2, r.norm2),
+        equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 4 * (beta * (G @ x) - G.norm2)),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.proposition-1-nonexpansive-corrected",
+    title="The gradient map of a convex smooth function is non-expansive",
+    where="ours; corrects Sec 4.2 Prop 1",
+    kind="inequality",
+    statement=r"f(\cdot;\mathcal D)\text{ convex, }\beta\text{-smooth}:\quad \|u-u'-\tfrac2\beta(\nabla f(u)-\nabla"
+    r" f(u'))\|\le\|u-u'\|",
+    says=says,
+    hypotheses={"cocoercive": "common.cocoercivity with eta = 1/beta: f(.; D), an average, is convex and beta-smooth"},
+    corrects="cyffers2023.proposition-1-nonexpansive",
+    note="exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is "
+    "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
+)
+
+proof = Proof(goals={"nonexpansive": because(term(4 / beta**2, "cocoercive")), "exactly_then": because()})
+
+witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
+
+too_strong = (
+    altered(says, "contraction by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, r.norm2)),
+    altered(says, "2 in place of 4", equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 2 * (beta * (G @ x) - G.norm2))),
+    without(says, "cocoercive"),
+)

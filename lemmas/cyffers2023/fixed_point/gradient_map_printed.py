@@ -1,0 +1,40 @@
+"""Proposition 1's operator is said to be non-expansive for every smooth f, convex or not.
+
+Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for every d: beta-smooth exactly for |h| <= beta; R(u)
+= (1 - 2h/beta)u; ``x`` = the distance of two points. Idea: for h < 0 the map expands.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, ratio, scalars, signs
+
+beta, h, x = scalars("beta h x")
+
+says = Statement(
+    signs=signs(positive="beta", real="h x"),
+    spaces={},
+    facts=(at_least("smooth", beta, h), at_least("smooth_below", h, -beta)),
+    goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
+)
+
+claim = Claim(
+    id="cyffers2023.proposition-1-nonexpansive",
+    title="The gradient map of every smooth function is non-expansive",
+    where="Sec 4.2 Prop 1",
+    kind="inequality",
+    statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
+    says=says,
+    hypotheses={"smooth": "grad f = h u is beta-Lipschitz", "smooth_below": "grad f = h u is beta-Lipschitz"},
+    facts="equivalent",
+    note="f = -u^2/2 with beta = 1 gives R(u) = 3u. Attempts to save it: Section 3.1 states the same for convex f, but "
+    "Section 4.1 asks of the loss only that it is typically smooth, and the proposition lists its assumptions; a "
+    "shorter step does not help, since I - t grad f with t > 0 expands wherever f is strictly concave. With f(.; D) "
+    "convex it is true: cyffers2023.proposition-1-nonexpansive-corrected. Consequence: a missing hypothesis; the "
+    "identity of Proposition 1 holds without it.",
+)
+
+counterexample = Point(scalars={"beta": 1, "h": -1, "x": 1})
+
+witness = Point(scalars={"beta": 1, "h": ratio(1, 2), "x": 1})
+
+too_strong = (
+    altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),
+)

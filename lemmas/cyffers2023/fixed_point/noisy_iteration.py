@@ -1,0 +1,59 @@
+"""Algorithm 1: the noisy fixed-point iteration. Two runs with shared blocks, errors and noise do not move apart (one block).
+
+Where: Sec 4.1 Algorithm 1. Letters: d = u_k - u'_k, r = R(u_k) - R(u'_k), lam = lambda_k in (0, 1]; e and eta are shared and
+cancel.
+Idea: the step is (1 - lam)d + lam r, an average of two vectors that are not longer than d.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(lam,) = scalars("lam")
+d, r = vectors("d r")
+d_next = d + (r - d) * lam
+
+says = Statement(
+    signs=signs(positive="lam"),
+    spaces=spaces(U="d r"),
+    facts=(at_least("nonexpansive", d.norm2, r.norm2), at_least("at_most_one", 1, lam)),
+    goals=(at_least("step", d.norm2, d_next.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.algorithm-1",
+    title="The private fixed-point iteration",
+    where="Sec 4.1 Algorithm 1",
+    kind="algorithm",
+    statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
+    r"\eta\sim\mathcal N(0,\sigma^2I)",
+    says=says,
+    hypotheses={"nonexpansive": "R is non-expansive", "at_most_one": "lambda_k in (0, 1]"},
+    facts="equivalent",
+    note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "
+    "cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; "
+    "I_p is printed for every block, and p is the dimension of u in Theorem 1.",
+)
+
+proof = Proof(goals={"step": because(term(lam, "nonexpansive"), term(lam, "at_most_one", square=d - r))})
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
+
+too_strong = (
+    altered(says, "contraction by 1 %", at_least("step", ratio(99, 100) * d.norm2, d_next.norm2)),
+    without(says, "nonexpansive"),
+    without(says, "at_most_one"),
+)

@@ -1,0 +1,78 @@
+"""R(u_k) + e_k = u_k - (2/beta) grad f(u_k; d_{i_k}), non-expansive for convex f(.; d); so is the averaged step.
+
+Where: corrects Sec 4.2 after Prop 1. Letters: u, g, g_i as in ``stochastic_gradient``; x, G_i differences of u and of grad f(.;
+d_i).
+Idea: the full gradient cancels; then cocoercivity of f(.; d_i).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, gamma = scalars("beta gamma")
+u, g, g_i, x, G_i = vectors("u g g_i x G_i")
+R_plus_e = u - g * (2 / beta) + (g - g_i) * (2 / beta)
+step = x - G_i * gamma
+
+says = Statement(
+    signs=signs(positive="beta gamma"),
+    spaces=spaces(U="u g g_i x G_i"),
+    facts=(at_least("cocoercive", beta * (G_i @ x), G_i.norm2), at_least("short_step", 2, gamma * beta)),
+    goals=(
+        equal("same_map", (R_plus_e - (u - g_i * (2 / beta))).norm2),
+        at_least("nonexpansive", x.norm2, (x - G_i * (2 / beta)).norm2),
+        at_least("sgd_step", x.norm2, step.norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.dpsgd-per-sample-map-corrected",
+    title="One exact step plus its error is a step of length 2/beta on one sample",
+    where="ours; corrects Sec 4.2",
+    kind="inequality",
+    statement=r"R(u_k)+e_k=u_k-\tfrac2\beta\nabla f(u_k;d_{i_k}),\quad\text{non-expansive for }f(\cdot;d)\text{ convex,"
+    r" }\beta\text{-smooth}",
+    says=says,
+    hypotheses={
+        "cocoercive": "common.cocoercivity with eta = 1/beta: each f(.; d) is convex and beta-smooth",
+        "short_step": "gamma in (0, 2/beta), with the end included",
+    },
+    corrects="cyffers2023.dpsgd-per-sample-map",
+    note="sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <= "
+    "2/beta. Convexity of each f(.; d) is needed here, not only of the mean.",
+)
+
+proof = Proof(
+    goals={
+        "same_map": because(),
+        "nonexpansive": because(term(4 / beta**2, "cocoercive")),
+        # |x|^2 - |x - gamma G|^2 = (2 gamma/beta)(beta<G,x> - |G|^2) + (gamma/beta)(2 - gamma beta)|G|^2
+        "sgd_step": because(term(2 * gamma / beta, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
+    }
+)
+
+witness = Point(
+    scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]},
+)
+
+too_strong = (
+    altered(says, "the factor of beta = 2", equal("same_map", (R_plus_e - (u - g_i)).norm2)),
+    altered(says, "contraction by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, (x - G_i * (2 / beta)).norm2)),
+    altered(says, "a step twice as long", at_least("sgd_step", x.norm2, (x - G_i * (2 * gamma)).norm2)),
+    without(says, "cocoercive"),
+    without(says, "short_step"),
+)

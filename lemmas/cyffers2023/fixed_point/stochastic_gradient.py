@@ -1,0 +1,72 @@
+"""Proposition 1: stochastic gradient descent with noise as a noisy fixed-point iteration.
+
+Where: Sec 4.2 Prop 1. Letters: g = grad f(u_k; D), g_i = grad f(u_k; d_{i_k}), eta the noise of Algorithm 1, eta_prime =
+-(beta/2)eta.
+Idea: substitute R, lambda and e_k; the full gradient cancels.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+beta, gamma = scalars("beta gamma")
+u, g, g_i, eta = vectors("u g g_i eta")
+lam = gamma * beta / 2
+R = u - g * (2 / beta)
+e = (g - g_i) * (2 / beta)
+eta_prime = -eta * (beta / 2)
+u_next = u + (R + e + eta - u) * lam
+
+says = Statement(
+    signs=signs(positive="beta gamma"),
+    spaces=spaces(U="u g g_i eta"),
+    facts=(above("short_step", 2, gamma * beta),),
+    goals=(
+        equal("same_update", (u_next - (u - (g_i + eta_prime) * gamma)).norm2),
+        equal("variance", eta_prime.norm2, beta**2 / 4 * eta.norm2),
+        above("below_one", 1, lam),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.proposition-1",
+    title="Differentially private SGD is an instance of the noisy fixed-point iteration",
+    where="Sec 4.2 Prop 1",
+    kind="identity",
+    statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
+    r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
+    says=says,
+    hypotheses={"short_step": "gamma in (0, 2/beta)"},
+    facts="equivalent",
+    note="The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian "
+    "is symmetric. That R is non-expansive needs f convex, which the proposition does not assume: "
+    "cyffers2023.proposition-1-nonexpansive.",
+)
+
+proof = Proof(
+    goals={"same_update": because(), "variance": because(), "below_one": because(term(ratio(1, 2), "short_step"))},
+)
+
+witness = Point(
+    scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]},
+)
+
+too_strong = (
+    altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g_i - eta_prime) * gamma)).norm2)),
+    altered(says, "the variance beta^2 sigma^2", equal("variance", eta_prime.norm2, beta**2 * eta.norm2)),
+    without(says, "short_step"),
+)

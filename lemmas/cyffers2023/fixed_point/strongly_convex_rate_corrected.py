@@ -1,0 +1,93 @@
+"""Remark 2, corrected: the gradient map contracts; Theorem 1's noise is O((p sigma^2 + zeta^2)/(1 - tau)^3); the rate is 1 -
+Theta(1 - tau).
+
+Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``.
+Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
+"""
+
+from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import claim as printed_claim
+from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import (
+    contracted,
+    gap,
+    noise_term,
+    root_p,
+    sigma,
+    tau,
+    x,
+    zeta,
+)
+from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
+from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, ratio, scalars, term, without
+
+beta, mu, S = scalars("beta mu S")
+squares = root_p**2 * sigma**2 + zeta**2
+
+says = Statement(
+    signs=printed.signs,
+    spaces=printed.spaces,
+    facts=printed.facts,
+    goals=(
+        at_least("contraction", tau**2 * x.norm2, contracted.norm2),
+        at_least("noise_order", 24 * squares / gap**3, noise_term),
+        at_least("rate_above", 1 - gap / 8, tau),
+        at_least("rate_order", tau**2, 1 - 2 * gap),
+    ),
+    definitions=printed.definitions,
+)
+
+claim = Claim(
+    id="cyffers2023.remark-2-corrected",
+    title="For strongly convex losses Theorem 1 applies, with a slower linear rate than the classical one",
+    where="ours; corrects Sec 4.3 Remark 2",
+    kind="asymptotic",
+    statement=r"\|x-\tfrac2{\beta+\mu}G\|\le\tau\|x\|;\qquad\tau\le1-\tfrac{1-\tau}8;\qquad "
+    r"8\Bigl(\frac{\sqrt p\sigma+\zeta}{1-\tau}+\frac{p\sigma^2+\zeta^2}{(1-\tau)^3}\Bigr)\le24\,\frac{p\sigma^2"
+    r"+\zeta^2}{(1-\tau)^3}",
+    says=says,
+    hypotheses=printed_claim.hypotheses,
+    corrects="cyffers2023.remark-2",
+    note="rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), "
+    "against 1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate "
+    "is recovered by cyffers2023.theorem-1-sharper, whose factor at lambda = q = 1 is tau for the squared distance. q = 1 "
+    "throughout.",
+)
+
+s_sigma = root_p * sigma
+
+proof = Proof(
+    steps=(
+        # gap <= 1: S - 2 mu = beta - mu
+        Have(at_least("gap_at_most_one", 1, gap), because(term(1 / S, "order"))),
+        # p sigma^2 > 1 - tau
+        Have(
+            at_least("noise_level", s_sigma**2, gap),
+            because(term(sigma**2, "dimension"), term(1, "sigma_large")),
+        ),
+    ),
+    goals={
+        # tau^2|x|^2 - |x - (2/S)G|^2 = (4/S^2)(S<G,x> - beta mu|x|^2 - |G|^2)
+        "contraction": because(term(4 / S**2, "strongly_cocoercive")),
+        # 2(a^2 + zeta^2) - gap^2(a + zeta), a = s_sigma: two squares, a^2 - gap^4 and what is left over
+        "noise_order": because(
+            term(4 / gap**3, square=s_sigma - gap**2),
+            term(4 / gap**3, square=zeta - gap**2),
+            term(8 / gap**3, "noise_level"),
+            term(8 / gap**2 * (1 + gap + gap**2), "gap_at_most_one"),
+            term(4 * s_sigma**2 / gap**3 + 12 * zeta**2 / gap**3),
+        ),
+        "rate_above": because(term(ratio(7, 8) * gap)),
+        "rate_order": because(term(1, square=gap)),
+    },
+)
+
+witness = Point(
+    scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]},
+)
+
+too_strong = (
+    altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),
+    altered(says, "the square of 1 - tau in the noise", at_least("noise_order", 8 * squares / gap**2, noise_term)),
+    altered(says, "the rate of Theorem 1 at most tau", at_least("rate_above", tau, 1 - gap / 8)),
+    without(says, "strongly_cocoercive"),
+    without(says, "sigma_large"),
+)

@@ -1,0 +1,65 @@
+"""Remark 2 as printed: contraction of the gradient map, recovery of its classical rate, order of the noise term.
+
+Where: Sec 4.3 Remark 2. Letters: S = beta + mu, tau = (beta - mu)/S; x, G differences of u and grad f; ``root`` = sqrt(p) sigma
++ zeta. With q = 1 the factor of Theorem 1 is 1 - (1 - tau)/8; a^k is O(tau^k) exactly for a <= tau.
+Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not recovered.
+"""
+
+from verify import Claim, Point, Statement, above, altered, at_least, ratio, scalars, signs, spaces, vectors
+
+beta, mu, root_p, sigma, zeta, S = scalars("beta mu root_p sigma zeta S")
+x, G = vectors("x G")
+tau = (beta - mu) / S
+gap = 2 * mu / S
+contracted = x - G * (2 / S)
+noise_term = 8 * ((root_p * sigma + zeta) / gap + (root_p**2 * sigma**2 + zeta**2) / gap**3)
+
+says = Statement(
+    signs=signs(positive="beta mu", nonnegative="root_p sigma zeta"),
+    spaces=spaces(U="x G"),
+    facts=(
+        at_least("order", beta, mu),
+        at_least("strongly_cocoercive", S * (G @ x), beta * mu * x.norm2 + G.norm2),
+        above("sigma_large", sigma**2, gap),
+        at_least("dimension", root_p**2, 1),
+    ),
+    goals=(
+        at_least("contraction", tau**2 * x.norm2, contracted.norm2),
+        at_least("noise_order", 24 * (root_p**2 * sigma**2 + zeta**2) / gap**3, noise_term),
+        at_least("classical_rate", tau, 1 - (1 - tau) / 8),
+    ),
+    definitions=(("S", beta + mu),),
+)
+
+claim = Claim(
+    id="cyffers2023.remark-2",
+    title="For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
+    where="Sec 4.3 Remark 2",
+    kind="asymptotic",
+    statement=r"R=I-\tfrac2{\beta+\mu}\nabla f\text{ is }\tau=\tfrac{\beta-\mu}{\beta+\mu}\text{-contractive};\quad "
+    r"\bigl(1-\tfrac{1-\tau}8\bigr)^k=\mathcal O(\tau^k);\quad\text{noise }\mathcal O\Bigl(\frac{p\sigma^2"
+    r"+\zeta^2}{(1-\tau)^3}\Bigr)",
+    says=says,
+    hypotheses={
+        "order": "mu-strongly convex and beta-smooth imply mu <= beta",
+        "strongly_cocoercive": "common.strong_cocoercivity",
+        "sigma_large": "the hypothesis sigma^2 > 1 - tau of Theorem 1; 1 - tau = 2 mu/S",
+        "dimension": "root_p^2 = p >= 1",
+    },
+    facts="equivalent",
+    note="contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. "
+    "classical_rate is false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical "
+    "rate is read for the distance (tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both "
+    "rates are 1 - Theta(1 - tau), so the numbers of iterations agree up to a constant (16 for squared distances); for "
+    "tau near 0 they do not, and O(tau^k) is what is printed. A proved rate that does recover it: "
+    "cyffers2023.theorem-1-sharper. Consequence: an overstatement; no later result uses it.",
+)
+
+counterexample = Point(
+    scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]},
+)
+
+too_strong = (
+    altered(says, "the contraction 1 % stronger",
+            at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),
+)

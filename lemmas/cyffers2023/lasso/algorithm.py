@@ -1,0 +1,63 @@
+"""Algorithm 6: private ADMM for the Lasso; its fixed points solve the Lasso with the penalty 2 n kappa.
+
+Where: App E Algorithm 6. Letters: at a fixed point without noise and active clipping x_i = z; G = (1/n) sum_i (<a_i, z> - b_i)
+a_i, m = mean u_i, s in d|z|_1. Line 5 with x_i = z is (<a_i, z> - b_i) a_i = rho (z - u_i), rho = 2n/gamma; in the mean G =
+rho(z - m). Line 3 is m = z + gamma kappa s.
+Idea: insert the second into the first.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+n, gamma, kappa = scalars("n gamma kappa")
+z, G, s = vectors("z G s")
+rho = 2 * n / gamma
+m = z + s * (gamma * kappa)
+
+says = Statement(
+    signs=signs(positive="n gamma", nonnegative="kappa"),
+    spaces=spaces(Z="z G s"),
+    facts=(equal("line_5", (G - (z - m) * rho).norm2),),
+    goals=(equal("optimal_for_2_n_kappa", (G + s * (2 * n * kappa)).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.algorithm-6",
+    title="Private ADMM for the Lasso",
+    where="App E Algorithm 6",
+    kind="algorithm",
+    statement=r"z_{k+1}=S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma"
+    r" I\bigr)^{-1}"
+    r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"
+    r"+\tfrac12\eta\bigr)",
+    says=says,
+    hypotheses={"line_5": "the mean over i of line 5 at a fixed point; m = z + gamma kappa s is line 3, the soft threshold"},
+    facts="equivalent",
+    note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "
+    "z_k where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: "
+    "cyffers2023.algorithm-6-unstable. Line 5 reads z_0, which the input does not list. verify.admm.lasso_admm "
+    "implements the printed and the corrected forms.",
+)
+
+proof = Proof(goals={"optimal_for_2_n_kappa": because(term(1, "line_5"))})
+
+witness = Point(scalars={"n": 2, "gamma": 1, "kappa": 1}, vectors={"z": [1], "G": [-4], "s": [1]})
+
+too_strong = (
+    altered(says, "the penalty kappa", equal("optimal_for_2_n_kappa", (G + s * kappa).norm2)),
+    altered(says, "the penalty n kappa", equal("optimal_for_2_n_kappa", (G + s * (n * kappa)).norm2)),
+    without(says, "line_5"),
+)

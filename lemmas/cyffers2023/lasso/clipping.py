@@ -1,0 +1,66 @@
+"""Remark 6: clipping the u-update bounds its sensitivity by 4 lambda C.
+
+Where: Sec 5.4 Remark 6. Letters: c, c_prime = the clipped x_{k+1,i} - z_{k+1} under two values of d_i, from the same u_k and
+z_{k+1}.
+Idea: |c - c_prime| <= 2C.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+lam, C = scalars("lam C")
+c, c_prime = vectors("c c_prime")
+
+says = Statement(
+    signs=signs(positive="lam C"),
+    spaces=spaces(X="c c_prime"),
+    facts=(at_least("clipped", C**2, c.norm2), at_least("clipped_prime", C**2, c_prime.norm2)),
+    goals=(at_least("sensitivity", (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.remark-6",
+    title="Clipping the update enforces a sensitivity bound",
+    where="Sec 5.4 Remark 6",
+    kind="sensitivity",
+    statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
+    says=says,
+    hypotheses={"clipped": "|Clip(., C)| <= C", "clipped_prime": "|Clip(., C)| <= C"},
+    note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block "
+    "(cyffers2023.c2-block-sensitivity), so losses need not be Lipschitz, as for the Lasso. The remark says no more. "
+    "The proof of Theorem 4 also needs non-expansive steps, and clipping one block can expand by the factor sqrt 2: "
+    "cyffers2023.remark-6-expansive.",
+)
+
+proof = Proof(
+    goals={
+        "sensitivity": because(
+            term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime),
+        )
+    }
+)
+
+witness = Point(scalars={"lam": 1, "C": 1}, vectors={"c": [1], "c_prime": [-1]})
+
+tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2)),
+    without(says, "clipped"),
+    without(says, "clipped_prime"),
+)

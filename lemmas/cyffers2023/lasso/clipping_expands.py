@@ -1,0 +1,77 @@
+"""A clipped ADMM step can expand by the factor sqrt 2.
+
+Where: ours, on Sec 5.4 Remark 6. The instance n = 2, p = 1, r = 0, lambda = 1, f_1(x) = slope x, f_2 = 0, printed updates: z =
+(u_1 + u_2)/2, x_1 - z = z - u_1 - gamma slope, clipped to -C, and x_2 - z = z - u_2, not clipped. The runs start from (u_1,
+u_2) and (u_1 + d, u_2).
+Idea: block 1 moves by the same -2C in both runs, block 2 becomes u_1: the difference (d, 0) becomes (d, d).
+"""
+
+from verify import Claim, Point, Polynomial, Proof, Statement, altered, at_least, because, equal, scalars, signs
+
+gamma, C, slope, u_1, u_2, d = scalars("gamma C slope u_1 u_2 d")
+
+
+def mean(first: Polynomial) -> Polynomial:
+    """z for the blocks (first, u_2)."""
+    return (first + u_2) / 2
+
+
+def step(first: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """Both blocks after one step without noise, in the case that block 1 is clipped at -C and block 2 is not."""
+    return first - 2 * C, u_2 + 2 * (mean(first) - u_2)
+
+
+def gap_1(first: Polynomial) -> Polynomial:
+    """x_1 - z before clipping."""
+    return mean(first) - first - gamma * slope
+
+
+def gap_2(first: Polynomial) -> Polynomial:
+    """x_2 - z before clipping."""
+    return mean(first) - u_2
+
+
+difference = [after - before for before, after in zip(step(u_1), step(u_1 + d), strict=True)]
+
+says = Statement(
+    signs=signs(positive="gamma C", real="slope u_1 u_2 d"),
+    spaces={},
+    facts=(
+        at_least("first_run_clips", -C, gap_1(u_1)),
+        at_least("second_run_clips", -C, gap_1(u_1 + d)),
+        at_least("first_run_free_above", C, gap_2(u_1)),
+        at_least("first_run_free_below", gap_2(u_1), -C),
+        at_least("second_run_free_above", C, gap_2(u_1 + d)),
+        at_least("second_run_free_below", gap_2(u_1 + d), -C),
+    ),
+    goals=(equal("doubled", difference[0] ** 2 + difference[1] ** 2, 2 * d**2),),
+)
+
+claim = Claim(
+    id="cyffers2023.remark-6-expansive",
+    title="A clipped ADMM step can double squared distances",
+    where="ours",
+    kind="identity",
+    statement=r"n=2,\ r=0,\ f_1(x)=sx,\ f_2=0,\ \lambda=1,\ \text{block 1 clipped, block 2 not}:\quad\|u_+-u_+'\|^2=2\|u-u'\|^2",
+    says=says,
+    hypotheses={
+        "first_run_clips": "Clip is the projection to [-C, C]; block 1 of the first run lies below it",
+        "second_run_clips": "likewise in the second run",
+        "first_run_free_above": "block 2 of the first run is not clipped",
+        "first_run_free_below": "block 2 of the first run is not clipped",
+        "second_run_free_above": "block 2 of the second run is not clipped",
+        "second_run_free_below": "block 2 of the second run is not clipped",
+    },
+    facts="equivalent",
+    note="Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration "
+    "does not apply to clipped steps as it stands. Clipping u_{k,i} + 2 lambda(...) by a projection onto a product of "
+    "balls would keep non-expansion.",
+)
+
+proof = Proof(goals={"doubled": because()})
+
+witness = Point(scalars={"gamma": 1, "C": 1, "slope": 4, "u_1": 0, "u_2": 0, "d": 1})
+
+too_strong = (
+    altered(says, "non-expansive", equal("doubled", difference[0] ** 2 + difference[1] ** 2, d**2)),
+)

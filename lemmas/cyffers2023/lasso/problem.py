@@ -1,0 +1,61 @@
+"""Equations (34) and (35): the Lasso and its consensus form agree where all copies agree; one term of the data, expanded.
+
+Where: App E eq (34)-(35). Letters: one data item (a, b); x = z its copy. f_i(x) = (<a, x> - b)^2/2, so that (1/n) sum f_i is
+(34).
+Idea: expand.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
+
+(b,) = scalars("b")
+a, x, d = vectors("a x d")
+residual = a @ x - b
+f = residual**2 / 2
+f_moved = (a @ (x + d) - b) ** 2 / 2
+
+says = Statement(
+    signs=signs(real="b"),
+    spaces=spaces(X="a x d"),
+    facts=(),
+    goals=(
+        at_least("gradient", f_moved, f + residual * (a @ d)),
+        equal("curvature", f_moved - f - residual * (a @ d), (a @ d) ** 2 / 2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-34-35-lasso",
+    title="The Lasso as a consensus problem",
+    where="App E eq (34)-(35)",
+    kind="definition",
+    statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
+    r"+\kappa\|z\|_1",
+    says=says,
+    facts="equivalent",
+    note="The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the "
+    "sum. f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).",
+)
+
+proof = Proof(goals={"gradient": because(term(ratio(1, 2), square=a @ d)), "curvature": because()})
+
+witness = Point(scalars={"b": 1}, vectors={"a": [1, 1], "x": [2, 0], "d": [1, 1]})
+
+too_strong = (
+    altered(says, "twice the curvature", equal("curvature", f_moved - f - residual * (a @ d), (a @ d) ** 2)),
+    altered(says, "twice the gradient", at_least("gradient", f_moved, f + 2 * residual * (a @ d))),
+)

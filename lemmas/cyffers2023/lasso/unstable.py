@@ -1,0 +1,72 @@
+"""Line 5 of Algorithm 6 with z_k: the loop can diverge although lambda = 1/2.
+
+Where: ours, on App E Algorithm 6. The instance n = p = 1, a = 1, b = 0, kappa = 0 (least squares), gamma = 22/9, lambda = 1/2,
+without noise, C larger than all steps: the ridge is 9/11, x_{k+1} = (9/20)(2 z_k - u_k), z_{k+1} = u_k, u_{k+1} = x_{k+1} -
+z_{k+1} + u_k.
+Idea: the recursion u_{k+1} = -(9/20)u_k + (9/10)u_{k-1} has the root -6/5.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+u_0, u, z_old, power = scalars("u_0 u z_old power")
+ridge = ratio(2 * 9, 22)
+x_next = ridge / (1 + ridge) * (2 * z_old - u)
+z_next = u
+u_next = u + x_next - z_next
+
+says = Statement(
+    signs=signs(real="u_0"),
+    spaces={},
+    facts=(),
+    goals=(equal("grows", u, power * u_0),),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"u": u_0, "z_old": ratio(-5, 6) * u_0, "power": Polynomial.of(1)},
+        following={"u": u_next, "z_old": z_next, "power": ratio(-6, 5) * power},
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.algorithm-6-unstable",
+    title="The Lasso algorithm as printed diverges on an instance with learning rate 1/2",
+    where="ours",
+    kind="identity",
+    statement=r"n=p=1,\ A=1,\ b=0,\ \kappa=0,\ \gamma=\tfrac{22}9,\ \lambda=\tfrac12,\ z_0=-\tfrac56u_0:\quad u_k"
+    r"=\bigl(-\tfrac65\bigr)^ku_0",
+    says=says,
+    facts="equivalent",
+    note="The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1. "
+    "Clipping bounds the steps, not the oscillation. So the z_k in line 5 is a misprint for z_{k+1}, as in Algorithm 2.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("eigenvector", z_old, ratio(-5, 6) * u), equal("size", u, power * u_0)),
+        base={"eigenvector": because(), "size": because()},
+        step={
+            "eigenvector": because(term(ratio(3, 4), "eigenvector")),
+            "size": because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size")),
+        },
+    ),
+    goals={"grows": because(term(1, "size"))},
+)
+
+witness = Point(scalars={"u_0": 1}, index=2)
+
+too_strong = (altered(says, "the minimiser is reached", equal("grows", u)),)

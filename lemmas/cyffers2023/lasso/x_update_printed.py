@@ -1,0 +1,69 @@
+"""The closed form of the x-update as printed: ridge 2n/gamma.
+
+Where: App E, display after (35). Letters: v = 2z - u_i, a = A^i, b = b^i; x the minimiser of (gamma/(2n))(<a, y> - b)^2 + |y -
+v|^2/2, whose optimality condition is (gamma/n)(<a, x> - b)a + x - v = 0.
+Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Statement,
+    altered,
+    at_least,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    vectors,
+)
+
+n, gamma, b = scalars("n gamma b")
+a, x, v = vectors("a x v")
+residual = a @ x - b
+
+
+def closed_form(ridge: Polynomial) -> Polynomial:
+    """|(a a' + ridge I)x - (b a + ridge v)|^2."""
+    return (a * residual + (x - v) * ridge).norm2
+
+
+says = Statement(
+    signs=signs(positive="n gamma", real="b"),
+    spaces=spaces(X="a x v"),
+    facts=(
+        at_least("items", n, 1),
+        equal("minimiser", (a * (gamma / n * residual) + x - v).norm2),
+    ),
+    goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
+)
+
+claim = Claim(
+    id="cyffers2023.lasso-x-update",
+    title="Closed form of the x-update of the Lasso with the ridge 2n/gamma",
+    where="App E",
+    kind="identity",
+    statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
+    r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
+    says=says,
+    hypotheses={
+        "items": "n data items",
+        "minimiser": "optimality of the proximal point: necessary and sufficient, as f_i is convex",
+    },
+    facts="equivalent",
+    note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "
+    "it: if prox_h minimised h + |. - v|^2 (without the 1/2) the formula would hold, but Sections 3.2 and B use the "
+    "1/2 (R = 2 prox - I would not be non-expansive otherwise), and so does the soft threshold next to it; equal also "
+    "where <a, v> = b or a = 0. Corrected: cyffers2023.lasso-x-update-corrected. Consequence: with the z-update of "
+    "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
+)
+
+counterexample = Point(
+    scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]},
+)
+
+witness = Point(scalars={"n": 1, "gamma": 1, "b": 1}, vectors={"a": [1], "x": [1], "v": [1]})
+
+too_strong = (altered(says, "ridge 4n/gamma", equal("printed_closed_form", closed_form(4 * n / gamma))),)
