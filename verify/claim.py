@@ -116,8 +116,8 @@ def term(coefficient: Scalar, *facts: str, square: Polynomial | Vector | None = 
 
 
 def because(*terms: Term, scale: Scalar = 1) -> Combination:
-    """``scale * goal = sum of terms``: the one proof rule."""
-    return Combination(terms, Polynomial.of(scale))
+    """``scale * goal = sum of terms``: the one proof rule. Terms whose coefficient is zero say nothing and are left out."""
+    return Combination(tuple(t for t in terms if t.coefficient.terms), Polynomial.of(scale))
 
 
 def ratio(numerator: int, denominator: int = 1) -> Fraction:

@@ -57,7 +57,7 @@ def test_what_is_accepted_without_a_forgery():
     (PLAIN, "text", "expected a Proof"),
     (PLAIN, Proof({"g": "text"}), "expected a Combination"),
     (PLAIN, Proof({"g": Combination(("text",))}), "expected a Term"),
-    (PLAIN, Proof({"g": because(Term(None))}), "has no coefficient"),
+    (PLAIN, Proof({"g": Combination((Term(None),))}), "has no coefficient"),
     (PLAIN, Proof(SHOWN.goals, ("text",)), "unknown proof step"),
     (PLAIN, Proof(SHOWN.goals, induction=GROWS.induction), "induction without sequences"),
     (Statement(signs(positive="a"), {}, ("text",), PLAIN.goals), SHOWN, "expected a Fact"),
