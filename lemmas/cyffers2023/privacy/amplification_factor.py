@@ -1,0 +1,60 @@
+"""The factor between the printed bounds of Theorems 4 and 3 is ln n/n.
+
+Where: ours; corrects Sec 5.4 after Thm 4. Letters as in ``amplification_factor_printed``.
+Idea: divide.
+"""
+
+from lemmas.cyffers2023.privacy.amplification_factor_printed import (
+    K_i,
+    L,
+    alpha,
+    central,
+    gamma,
+    ln_n,
+    local,
+    n,
+    network,
+    sigma,
+)
+from lemmas.cyffers2023.privacy.amplification_factor_printed import claim as printed
+from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
+
+says = Statement(
+    signs=signs(positive="n alpha L gamma sigma K K_i ln_n local network central"),
+    spaces={},
+    facts=tuple(f for f in printed_says.facts if f.name != "many_users"),
+    goals=(equal("amplification", network, ln_n / n * local), equal("as_centralized", network, ln_n * central)),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-4-amplification-factor-corrected",
+    title="Theorem 4, if it held, would amplify the local guarantee by ln n/n",
+    where="ours; corrects Sec 5.4 after Thm 4",
+    kind="asymptotic",
+    statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=\frac{\ln n}n\cdot\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}"
+    r"=\ln n\cdot\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\quad(K_i=\tfrac Kn)",
+    says=says,
+    hypotheses={name: words for name, words in printed.hypotheses.items() if name != "many_users"},
+    facts="equivalent",
+    corrects="cyffers2023.theorem-4-amplification-factor",
+    note="A statement about the three printed bounds, not about the algorithms.",
+)
+
+proof = Proof(goals={
+    "amplification": because(term(1, "theorem_4"), term(-ln_n, "theorem_3"), scale=n * sigma**2),
+    "as_centralized": because(
+        term(n, "theorem_4"), term(-ln_n, "theorem_2"), term(8 * alpha * L**2 * gamma**2 * ln_n, "mean_contributions"),
+        scale=n**2 * sigma**2),
+})
+
+witness = Point(scalars={
+    "n": 4, "alpha": 2, "L": 1, "gamma": 1, "sigma": 4, "K": 4, "K_i": 1, "ln_n": 1, "local": 1, "network": ratio(1, 4),
+    "central": ratio(1, 4)})
+
+too_strong = (
+    altered(says, "ln n/n^2", equal("amplification", network, ln_n / n**2 * local)),
+    altered(says, "1 % more", equal("as_centralized", network, ratio(101, 100) * ln_n * central)),
+    altered(says, "in terms of K_i", equal("amplification", network, ln_n / n * local * K_i)),
+    without(says, "mean_contributions"),
+)

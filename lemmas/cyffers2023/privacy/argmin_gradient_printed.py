@@ -1,0 +1,53 @@
+"""The gradient of the quadratic of the x-step, as printed: (1/(2 gamma))(2 A^T A x - 2 A(Bz + u + c)).
+
+Where: App C.2. Letters: the statement is the printed one in dimension one, with v = Bz + u + c; phi_0, phi_plus, phi_minus =
+values of phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central differences are exactly phi' and phi''.
+Idea: the sign before v is wrong already at x = 0.
+"""
+
+from verify import Claim, Point, Statement, equal, ratio, scalars, signs
+
+gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
+    "gamma h A v x phi_0 phi_plus phi_minus slope curvature")
+
+says = Statement(
+    signs=signs(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
+    spaces={},
+    facts=(
+        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2),
+        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2),
+        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2),
+        equal("derivative", 2 * h * slope, phi_plus - phi_minus),
+        equal("second_derivative", h**2 * curvature, phi_plus - 2 * phi_0 + phi_minus),
+    ),
+    goals=(
+        equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v),
+        equal("hessian", gamma * curvature, A**2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.c2-phi-gradient",
+    title="Gradient and Hessian of the quadratic of the x-step",
+    where="App C.2",
+    kind="identity",
+    statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
+    says=says,
+    hypotheses={
+        "value": "phi at x",
+        "value_plus": "phi at x + h",
+        "value_minus": "phi at x - h",
+        "derivative": "the central difference of a quadratic is its derivative",
+        "second_derivative": "the second difference of a quadratic is its second derivative",
+    },
+    facts="equivalent",
+    consequence="misprint",
+    note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "
+    "even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the "
+    "displayed expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u "
+    "- c.",
+)
+
+counterexample = Point(scalars={
+    "gamma": 1, "h": 1, "A": 1, "v": 2, "x": 0, "phi_0": 2, "phi_plus": ratio(9, 2), "phi_minus": ratio(1, 2), "slope": 2,
+    "curvature": 1})

@@ -1,0 +1,49 @@
+"""The x-step is said to move by at most 2 L gamma/(n omega_A) when one data point changes.
+
+Where: App C.2. Letters: the statement is the printed one on the line, A = omega > 0 a number, for the linear losses f_i = L x
+against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x + v)/gamma = 0.
+Idea: the difference is 2 L gamma/(n omega^2).
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+
+n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
+
+says = Statement(
+    signs=signs(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
+    spaces={},
+    facts=(
+        at_least("n_at_least_1", n, 1),
+        equal("x_optimal", gamma * L + n * omega * (omega * x + v)),
+        equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v)),
+    ),
+    goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
+)
+
+claim = Claim(
+    id="cyffers2023.c2-argmin-sensitivity",
+    title="Sensitivity of the x-step to one data point, with the singular value in place of its square",
+    where="App C.2",
+    kind="sensitivity",
+    statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
+    says=says,
+    hypotheses={
+        "n_at_least_1": "n is a number of data points",
+        "x_optimal": "(23) with f_i = L x",
+        "x_prime_optimal": "(23) with f_i = -L x",
+    },
+    facts="equivalent",
+    consequence="step",
+    note="Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8, the bound is 4. Attempts to save it: true where "
+    "omega_A >= 1 (then cyffers2023.c2-argmin-sensitivity-corrected is stronger) and true for consensus, A = I; no bound on "
+    "the data helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).",
+)
+
+witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": 1, "v": 0, "x": -1, "x_prime": 1})
+
+counterexample = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4})
+
+too_strong = (
+    altered(says, "1 % below the true sensitivity",
+            at_least("argmin_sensitivity", ratio(99, 100) * (2 * L * gamma / (n * omega**2)) ** 2, (x - x_prime) ** 2)),
+)

@@ -1,0 +1,76 @@
+"""In the consensus problem the changed block moves by at most 4 lambda L gamma.
+
+Where: App C.2, special case. Letters: x = prox_{gamma f_i}(v), x' = prox_{gamma f_i'}(v) at v = 2z - u_i, so x = v - gamma g
+with a subgradient g of f_i at x, and x' = v - gamma h; the change of the block is 2 lambda(x - x').
+Idea: |g - h| <= 2 L.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+L, gamma, lam = scalars("L gamma lam")
+v, g, h = vectors("v g h")
+x, x_prime = v - g * gamma, v - h * gamma
+change = (x - x_prime) * (2 * lam)
+
+lipschitz = at_least("lipschitz", L**2, g.norm2)
+lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2)
+WHY = {
+    "lipschitz": "f_i is convex and L-Lipschitz, so its subgradients are at most L long",
+    "lipschitz_prime": "f_i' is convex and L-Lipschitz",
+}
+
+says = Statement(
+    signs=signs(positive="gamma lam", nonnegative="L"),
+    spaces=spaces(X="v g h"),
+    facts=(lipschitz, lipschitz_prime),
+    goals=(
+        at_least("x_step", 4 * L**2 * gamma**2, (x - x_prime).norm2),
+        at_least("block", 16 * lam**2 * L**2 * gamma**2, change.norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.c2-block-sensitivity",
+    title="Sensitivity of the changed block of the consensus operator",
+    where="App C.2 special case",
+    kind="sensitivity",
+    statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+    note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
+    "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "
+    "Attained by f_i = L x against -L x.",
+)
+
+SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
+proof = Proof(
+    goals={"x_step": because(*SENSITIVITY), "block": because(*SENSITIVITY, scale=1 / (4 * lam**2))}
+)
+
+witness = Point(scalars={"L": 1, "gamma": 1, "lam": 1}, vectors={"v": [0], "g": [1], "h": [-1]})
+
+tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
+
+too_strong = (
+    altered(says, "x-step 1 % shorter", at_least("x_step", ratio(99, 25) * L**2 * gamma**2, (x - x_prime).norm2)),
+    altered(says, "block 1 % shorter", at_least("block", ratio(396, 25) * lam**2 * L**2 * gamma**2, change.norm2)),
+    without(says, "lipschitz"),
+    without(says, "lipschitz_prime"),
+)

@@ -1,0 +1,62 @@
+"""Theorem 10, corrected for the maps as printed: 16 alpha K (m/n) L^2 gamma^2/sigma^2, by the secrecy of the participations.
+
+Where: ours; corrects App C.4 Thm 10. Letters: c and a = alpha - 1 as in Proposition 3; given the participations, user i loses
+at most K_i local, local = 8 alpha L^2 gamma^2/sigma^2 and K_i <= K; ``participations`` = E K_i = K m/n; D_mean = mean of the
+conditional divergences, D = that of the output, or of the z_k, when the participations stay secret.
+Idea: weak convexity over the participations, whose law does not depend on the data.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+a, c, m, n, K, L, gamma, sigma, participations, D_mean, D = scalars("a c m n K L gamma sigma participations D_mean D")
+local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
+
+says = Statement(
+    signs=signs(positive="a c m n sigma", nonnegative="K L gamma participations D_mean D"),
+    spaces={},
+    facts=(
+        at_least("c_at_most_1", 1, c),
+        equal("participations", n * participations, K * m),
+        at_least("conditional", participations * local, D_mean),
+        at_least("weak_convexity", (1 + c) * D_mean, D),
+    ),
+    goals=(at_least("central", 2 * K * m / n * local, D),),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-10-corrected",
+    title="Central privacy of federated private ADMM with the proximal maps as printed",
+    where="ours; corrects App C.4 Thm 10",
+    kind="divergence",
+    statement=r"\frac{8\alpha KL^2\gamma^2}{\sigma^2}\le\frac1{\alpha-1}\ \Rightarrow\ "
+    r"D_\alpha\le\frac{16\,\alpha\,K\,m\,L^2\gamma^2}{n\,\sigma^2}",
+    says=says,
+    hypotheses={
+        "c_at_most_1": "Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)",
+        "participations": "each round has user i with probability m/n",
+        "conditional": "cyffers2023.theorem-3-local given the participations, and the mean over them",
+        "weak_convexity": "cyffers2023.proposition-3",
+    },
+    corrects="cyffers2023.theorem-10",
+    note="Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 "
+    "gamma^2/(n^2 sigma^2) (linear losses, large sigma), so a factor between 1 and n is open; for the maps of (23) divide "
+    "by n^2.",
+)
+
+proof = Proof(goals={"central": because(
+    term(1, "weak_convexity"), term(1 + c, "conditional"), term(-local * (1 + c) / n, "participations"),
+    term(K * m / n * local, "c_at_most_1"),
+)})
+
+witness = Point(scalars={
+    "a": 1, "c": 1, "m": 1, "n": 4, "K": 4, "L": 1, "gamma": ratio(1, 2), "sigma": 8, "participations": 1,
+    "D_mean": ratio(1, 16), "D": ratio(1, 8)})
+
+too_strong = (
+    altered(says, "1 % less", at_least("central", ratio(198, 100) * K * m / n * local, D)),
+    altered(says, "m^2/n^2", at_least("central", 2 * K * m**2 / n**2 * local, D)),
+    without(says, "c_at_most_1"),
+    without(says, "participations"),
+    without(says, "conditional"),
+    without(says, "weak_convexity"),
+)

@@ -1,0 +1,66 @@
+"""The exact loss of Algorithm 2 as printed for linear losses: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2).
+
+Where: ours, on Sec 5.2 Thm 2. Letters: as in ``centralized_privacy_printed``; D = alpha shift^2/(2 variance).
+Idea: shift and variance grow linearly in the number of rounds.
+"""
+
+from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, n, noise, shift, step, true, variance
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+lam, sigma, gamma, L = scalars("lam sigma gamma L")
+
+says = Statement(
+    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
+    spaces={},
+    facts=(),
+    goals=(equal("loss", true * 2 * variance, alpha * shift**2),),
+    recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-2-linear-losses",
+    title="Exact loss of centralized private ADMM, as printed, for linear losses",
+    where="ours, on Sec 5.2 Thm 2",
+    kind="divergence",
+    statement=r"f_i(x)=a_ix,\ |a_1-a_1'|=2L,\ r=0:\ D_\alpha(z_K\|z_K')=\frac{8\alpha(K-1)L^2\gamma^2}{n\sigma^2}",
+    says=says,
+    note="A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 "
+    "exactly if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("shift", shift, (K - 1) * step), equal("variance", variance, (K - 1) * noise)),
+        base={"shift": because(), "variance": because()},
+        step={"shift": because(term(1, "shift")), "variance": because(term(1, "variance"))},
+    ),
+    goals={
+        "loss": because(
+            term(2 * true, "variance"),
+            term(-alpha * (shift + (K - 1) * step), "shift"),
+        )
+    },
+)
+
+witness = Point(scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+
+too_strong = (
+    altered(says, "1 % less", equal("loss", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),
+    altered(says, "n^2 in place of n", equal("loss", true / n * 2 * variance, alpha * shift**2)),
+    altered(says, "K in place of K - 1", equal("loss", (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance,
+                                               alpha * shift**2)),
+)

@@ -1,0 +1,49 @@
+"""Theorem 2 as printed: K rounds of Algorithm 2 cost at most 8 alpha K L^2 gamma^2/(sigma^2 n^2).
+
+Where: Sec 5.2 Thm 2. Letters: the statement is the printed one for Algorithm 2 as printed, on the line, with r = 0 and linear
+losses f_i = a_i x, a_1 = L against -L. Then z_{k+1} = mean u_k and mean u_{k+1} = mean u_k - 2 lambda gamma mean(a_i) + lambda
+mean(eta_{k+1,i}): the output z_K = mean u_{K-1} is Gaussian, ``shift`` is the difference of its means, ``variance`` its
+variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alpha - 1.
+Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
+"""
+
+from verify import Claim, Point, Recursion, Statement, altered, at_least, ratio, scalars, signs
+
+a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
+alpha = a + 1
+printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
+true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)
+step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
+
+says = Statement(
+    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
+    spaces={},
+    facts=(at_least("n_at_least_1", n, 1), at_least("lam_at_most_1", 1, lam)),
+    goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
+    recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-2",
+    title="Privacy of centralized private ADMM, as printed",
+    where="Sec 5.2 Thm 2",
+    kind="divergence",
+    statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
+    says=says,
+    hypotheses={"n_at_least_1": "n is a number of data points", "lam_at_most_1": "lambda in (0, 1]"},
+    facts="equivalent",
+    consequence="guarantee",
+    note="Counterexample: n = 3, K = 2: the loss is (8/3) alpha L^2 gamma^2/sigma^2, the bound 2/3 of that. In general the loss "
+    "is n (K - 1)/K times the bound, so it exceeds it as soon as n(K - 1) > K, and by a factor ~ n: an implementer of the "
+    "printed lines who takes sigma from this theorem gives away about n times the privacy loss stated. Cause: (28) divides "
+    "by n without a reason; prox_{gamma f_i} in (9) should be prox_{(gamma/n) f_i} by (23). Attempts to save it: with those "
+    "maps it is true (cyffers2023.theorem-2-corrected); for the printed maps the sensitivity of the mean is indeed divided "
+    "by n, but so is the variance of its noise; release of z_K only is what is used here, and clipping is not part of the "
+    "algorithm. What the printed lines do guarantee: cyffers2023.theorem-2-printed-maps.",
+)
+
+witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+
+counterexample = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=2)
+
+too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

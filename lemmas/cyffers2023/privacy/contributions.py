@@ -1,0 +1,67 @@
+"""A user makes K/n contributions on average, and K at most.
+
+Where: ours; corrects App C.5 end. Letters: ``mean`` = E K_i after K steps, ``count`` = K_i on one walk, ``visit`` in [0, 1] says
+whether the step is made by user i. The first user is uniform too.
+Idea: each step is made by user i with probability 1/n.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+n, K, mean, count, visit = scalars("n K mean count visit")
+
+says = Statement(
+    signs=signs(positive="n"),
+    spaces={},
+    facts=(),
+    goals=(equal("mean_contributions", mean, K / n), at_least("at_most", K, count)),
+    recursion=Recursion(
+        "K", 0, {"mean": Polynomial.of(0), "count": Polynomial.of(0)}, {"mean": mean + 1 / n, "count": count + visit},
+        {"visit": "nonnegative"}, (at_least("one_user_per_step", 1, visit),),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.c5-composition-corrected",
+    title="Mean and maximum of the number of contributions of a user",
+    where="ours; corrects App C.5 end",
+    kind="composition",
+    statement=r"\mathbb E K_i=\frac Kn,\qquad K_i\le K",
+    says=says,
+    hypotheses={"one_user_per_step": "each step has one user"},
+    facts="equivalent",
+    corrects="cyffers2023.c5-composition",
+    note="If the walk starts at user i, the mean is 1 + (K - 1)/n.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("sum", mean, K / n), at_least("most", K, count)),
+        base={"sum": because(), "most": because()},
+        step={"sum": because(term(1, "sum")), "most": because(term(1, "most"), term(1, "one_user_per_step"))},
+    ),
+    goals={"mean_contributions": because(term(1, "sum")), "at_most": because(term(1, "most"))},
+)
+
+witness = Point(scalars={"n": 3}, index=2, steps=({"visit": 1}, {"visit": 0}))
+
+too_strong = (
+    altered(says, "1 % more", equal("mean_contributions", mean, ratio(101, 100) * K / n)),
+    altered(says, "at most K - 1", at_least("at_most", K - 1, count)),
+    altered(says, "at most 2 K/n", at_least("at_most", 2 * K / n, count)),
+)

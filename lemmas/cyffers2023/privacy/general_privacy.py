@@ -1,0 +1,61 @@
+"""Theorem 7, corrected: K iterations of Algorithm 5 cost at most 8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+
+Where: ours; corrects App C.3 Thm 7. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}). The
+output z_K is a function of u_{K-1}, by (22), so by data processing it costs no more than D.
+Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma/(n omega_A).
+"""
+
+from lemmas.cyffers2023.privacy.noisy_rounds import (
+    L,
+    alpha,
+    attained,
+    gamma,
+    lam,
+    n,
+    omega,
+    per_round,
+    rounds,
+    sigma,
+    summed,
+    why,
+)
+from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+
+K, D = scalars("K D")
+squared_sensitivity = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
+once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
+
+says = rounds(
+    squared_sensitivity,
+    (at_least("privacy", (K - 1) * once, D), at_least("with_K", K * once, D)),
+    positive="a n gamma lam sigma omega",
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-7-corrected",
+    title="Privacy of the general private ADMM",
+    where="ours; corrects App C.3 Thm 7 eq (29)",
+    kind="divergence",
+    statement=r"D_\alpha\le\frac{8(K-1)\alpha L^2\gamma^2}{\sigma^2n^2\omega_A^2},\qquad\omega_A>0"
+    r"\text{ the smallest singular value, "
+    r"}A\text{ of full column rank}",
+    says=says,
+    hypotheses=why("cyffers2023.eq-27-corrected"),
+    corrects="cyffers2023.theorem-7",
+    note="Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the "
+    "noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round "
+    "shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.",
+)
+
+proof = summed(squared_sensitivity, {"privacy": Polynomial.of(0), "with_K": per_round(squared_sensitivity)})
+
+witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
+                   {"shift2": 16, "loss": 16}, index=3)
+
+tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
+
+too_strong = (
+    altered(says, "1 % less", at_least("privacy", ratio(99, 100) * (K - 1) * once, D)),
+    altered(says, "K - 2 in place of K - 1", at_least("privacy", (K - 2) * once, D)),
+    altered(says, "without 1/omega_A^2", at_least("privacy", (K - 1) * once * omega**2, D)),
+)

@@ -1,0 +1,62 @@
+"""Theorem 7 as printed: K iterations of Algorithm 5 cost at most 8 K alpha |A|_2^2 L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+
+Where: App C.3 Thm 7 eq (29). Letters: the statement is the printed one for Algorithm 5 on the line with A a positive number, B
+= -1, c = 0, g = 0 and linear losses, f_1 = L x against -L x. Then z = u, A x = u - gamma slope/(n A), and u_{k+1} = u_k - 2
+lambda gamma slope/(n A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift`` is the difference of its means and ``variance`` its
+variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 1.
+Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
+"""
+
+from verify import Claim, Point, Recursion, Statement, altered, at_least, equal, ratio, scalars, signs
+
+a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
+K, shift, variance = scalars("K shift variance")
+alpha = a + 1
+printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
+true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
+step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
+
+says = Statement(
+    signs=signs(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
+    spaces={},
+    facts=(
+        at_least("n_at_least_1", n, 1),
+        at_least("lam_at_most_1", 1, lam),
+        equal("norm", norm_A, A),
+        equal("singular_value", omega_A, A),
+    ),
+    goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
+    recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-7",
+    title="Privacy of the general private ADMM, as printed",
+    where="App C.3 Thm 7 eq (29)",
+    kind="divergence",
+    statement=r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
+    says=says,
+    hypotheses={
+        "n_at_least_1": "n is a number of data points",
+        "lam_at_most_1": "lambda in (0, 1]",
+        "norm": "A is a positive number",
+        "singular_value": "A is a positive number",
+    },
+    facts="equivalent",
+    consequence="guarantee",
+    note="Counterexample: A = 1/2, K = 2: the loss is 32 alpha L^2 gamma^2/(n^2 sigma^2), the bound half of it. It rests on "
+    "(27), where a singular value stands for its square. Attempts to save it: for |A|_2 >= 1 and A of full column rank it "
+    "holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be scaled against gamma. If only "
+    "full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.",
+)
+
+witness = Point(
+    scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "A": 2, "norm_A": 2, "omega_A": 2}, index=3)
+
+counterexample = Point(
+    scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "A": ratio(1, 2), "norm_A": ratio(1, 2),
+             "omega_A": ratio(1, 2)},
+    index=2,
+)
+
+too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

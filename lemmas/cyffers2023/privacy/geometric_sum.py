@@ -1,0 +1,62 @@
+"""The last display of appendix C.5, corrected: first <= last, and the sum that Proposition 3 gives.
+
+Where: ours; corrects App C.5 last display. Letters: before = n - 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ``shifted`` =
+sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Proposition 3.
+Idea: both series are multiples of ln n.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
+
+says = Statement(
+    signs=signs(positive="before", nonnegative="c local series shifted ln_n"),
+    spaces={},
+    facts=(
+        equal("logarithm", series, ln_n),
+        equal("index_shift", before * shifted, n * series),
+        at_least("c_at_most_1", 1, c),
+    ),
+    goals=(
+        at_least("chain", local * ln_n / n, 2 * (series * local / (2 * n))),
+        at_least("mixture", 2 * local * ln_n / before, (1 + c) * local * shifted / n),
+    ),
+    definitions=(("n", before + 1),),
+)
+
+claim = Claim(
+    id="cyffers2023.c5-geometric-sum-corrected",
+    title="Sum of the losses over the geometric number of steps",
+    where="ours; corrects App C.5 last display",
+    kind="inequality",
+    statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{\varepsilon_{loc}}{2k}=\frac{\varepsilon_{loc}\ln n}{2n},\qquad"
+    r"(1+c)\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^{k-1}\frac{\varepsilon_{loc}}k\le\frac{2\varepsilon_{loc}\ln n}{n-1}",
+    says=says,
+    hypotheses={
+        "logarithm": "sum_{k>=1} x^k/k = -ln(1 - x) at x = 1 - 1/n",
+        "index_shift": "shifted = series/(1 - 1/n)",
+        "c_at_most_1": "Proposition 3",
+    },
+    facts="equivalent",
+    corrects="cyffers2023.c5-geometric-sum",
+    note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",
+)
+
+proof = Proof(goals={
+    "chain": because(term(-local / n, "logarithm")),
+    "mixture": because(
+        term(-2 * local / before, "logarithm"), term(-(1 + c) * local / (n * before), "index_shift"),
+        term(local * series / before, "c_at_most_1"),
+    ),
+})
+
+witness = Point(scalars={"before": 1, "c": 1, "local": 1, "series": ratio(2, 3), "shifted": ratio(4, 3), "ln_n": ratio(2, 3)})
+
+too_strong = (
+    altered(says, "1 % less", at_least("chain", ratio(99, 100) * local * ln_n / n, 2 * (series * local / (2 * n)))),
+    altered(says, "ln n/n in place of ln n/(n - 1)", at_least("mixture", 2 * local * ln_n / n, (1 + c) * local * shifted / n)),
+    altered(says, "without the factor 1 + c", at_least("mixture", local * ln_n / before, (1 + c) * local * shifted / n)),
+    without(says, "logarithm"),
+    without(says, "index_shift"),
+    without(says, "c_at_most_1"),
+)

@@ -1,0 +1,47 @@
+"""The last display of appendix C.5: the sum over the geometric number of steps, link by link.
+
+Where: App C.5 last display. Letters: ``local`` = 8 alpha L^2 gamma^2/sigma^2; ``series`` = sum_{k>=1} (1 - 1/n)^k/k > 0, which
+is ln n. Both links are homogeneous in the series, so its value does not matter.
+Idea: the first link replaces 1/(2n) by 1/n^2, which is smaller for n >= 3.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, scalars, signs
+
+n, local, series = scalars("n local series")
+ln_n = series
+first = series * local / (2 * n)
+second = local / n**2 * series
+third = local * ln_n / n
+
+says = Statement(
+    signs=signs(positive="n local series"),
+    spaces={},
+    facts=(at_least("n_at_least_2", n, 2),),
+    goals=(at_least("first_link", second, first), at_least("second_link", third, second)),
+)
+
+claim = Claim(
+    id="cyffers2023.c5-geometric-sum",
+    title="Sum of the losses over the geometric number of steps, link by link",
+    where="App C.5 last display",
+    kind="inequality",
+    statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}\le\frac{8\alpha L^2\gamma^2}{"
+    r"\sigma^2n^2}"
+    r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
+    says=says,
+    hypotheses={"n_at_least_2": "two distinct users"},
+    facts="equivalent",
+    consequence="step",
+    note="Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit "
+    "K - k(i) in place of infinity changes nothing for large K. Attempts to save it: the end of the chain does bound its "
+    "beginning, by half of it (cyffers2023.c5-geometric-sum-corrected). But the beginning is not what Proposition 3 gives: "
+    "the factor 1 + c is lost, the loss after k steps is local/(2k) in place of local/k, and the number of steps k >= 1 has "
+    "the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).",
+)
+
+witness = Point(scalars={"n": 2, "local": 1, "series": 1})
+
+counterexample = Point(scalars={"n": 3, "local": 1, "series": 1})
+
+too_strong = (altered(says, "second link reversed and doubled", at_least("first_link", n * second, first),
+                      at_least("second_link", second, 2 * third)),)

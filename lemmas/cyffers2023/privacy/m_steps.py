@@ -1,0 +1,92 @@
+"""m steps after a contribution: the loss of the walk for linear losses, exactly, as a multiple of the local one.
+
+Where: ours; corrects App C.5. Letters: growth = 1 + 2 lambda/n; ``signal`` = growth^(2(m-1)) and ``spread`` = sum_{l<m}
+growth^(2l) are the squared shift and the variance of z in units of their values at m = 1; the loss is local * signal/spread.
+Idea: growth^2 signal - (growth^2 - 1) spread = 1 for every m.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+n, lam, m, signal, spread, growth = scalars("n lam m signal spread growth")
+invariant = growth**2 * signal - (growth**2 - 1) * spread
+excess = 4 * lam / n + 4 * lam**2 / n**2
+
+says = Statement(
+    signs=signs(positive="n lam"),
+    spaces={},
+    facts=(),
+    goals=(
+        at_least("at_most_local", spread, signal),
+        at_least("at_least_one_mth", m * signal, spread),
+        equal("exact", invariant, 1),
+        above("plateau", growth**2 * signal, excess * spread),
+    ),
+    definitions=(("growth", 1 + 2 * lam / n),),
+    recursion=Recursion(
+        "m", 1, {"signal": Polynomial.of(1), "spread": Polynomial.of(1)},
+        {"signal": growth**2 * signal, "spread": growth**2 * spread + 1},
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.c5-m-steps-corrected",
+    title="After m steps of the walk the loss is at most the local one, and for linear losses at least one m-th and a plateau",
+    where="ours; corrects App C.5",
+    kind="divergence",
+    statement=r"g=1+\tfrac{2\lambda}n:\quad\frac{\varepsilon_m}{\varepsilon_{loc}}=\frac{g^{2(m-1)}}{\sum_{l<m}g^{2l}}\in"
+    r"\Bigl[\tfrac1m,1\Bigr],\qquad\frac{\varepsilon_m}{\varepsilon_{loc}}>1-g^{-2}",
+    says=says,
+    facts="equivalent",
+    corrects="cyffers2023.c5-m-steps",
+    note="For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For "
+    "linear losses and a walk through users that have not taken part yet it is as stated, so no bound of the form local/m, "
+    "nor any that tends to 0 with m at fixed n, holds for such walks (m <= n - 1). 1 - 1/g^2 is about 4 lambda/n.",
+)
+
+base = at_least("positive", signal, 1)
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            equal("constant", invariant, 1), base, at_least("local", spread, signal), at_least("mth", m * signal, spread),
+        ),
+        base={"constant": because(), "positive": because(), "local": because(), "mth": because()},
+        step={
+            "constant": because(term(growth**2, "constant")),
+            "positive": because(term(growth**2, "positive"), term(excess)),
+            "local": because(term(growth**2, "local"), term(1)),
+            "mth": because(term(growth**2, "mth"), term(growth**2, "positive"), term(excess)),
+        },
+    ),
+    goals={
+        "at_most_local": because(term(1, "local")),
+        "at_least_one_mth": because(term(1, "mth")),
+        "exact": because(term(1, "constant")),
+        "plateau": because(term(1, "constant"), term(1)),
+    },
+)
+
+witness = Point(scalars={"n": 3, "lam": ratio(1, 2)}, index=2)
+
+too_strong = (
+    altered(says, "at most half the local loss", at_least("at_most_local", spread, 2 * signal)),
+    altered(says, "at least 2/m of it", at_least("at_least_one_mth", m * signal, 2 * spread)),
+    altered(says, "plateau twice as high", above("plateau", growth**2 * signal, 2 * excess * spread)),
+    altered(says, "another invariant", equal("exact", growth * signal - (growth - 1) * spread, 1)),
+)

@@ -1,0 +1,68 @@
+"""One data point changes the operator of the general ADMM by at most 4 lambda L gamma/(n omega_A).
+
+Where: ours; corrects App C.2 eq (27). Letters as in ``argmin_sensitivity``; the change is 2 lambda A d by (26).
+Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not needed.
+"""
+
+from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS, WHY, A_d, L, gamma, n, omega
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    Use,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+(lam,) = scalars("lam")
+squared_bound = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
+change = A_d * (2 * lam)
+
+says = Statement(
+    signs=signs(positive="n gamma omega lam", nonnegative="L"),
+    spaces=spaces(X="d m e", Z="A_d"),
+    facts=FACTS,
+    goals=(at_least("sensitivity", squared_bound, change.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-27-corrected",
+    title="Sensitivity of the operator of the general private ADMM",
+    where="ours; corrects App C.2 eq (27)",
+    kind="sensitivity",
+    statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n\,\omega_A}",
+    says=says,
+    hypotheses=WHY,
+    corrects="cyffers2023.eq-27",
+    note="With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper, "
+    "|A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.",
+)
+
+proof = Proof(
+    steps=(Use("argmin", "cyffers2023.c2-argmin-sensitivity-corrected"),),
+    goals={"sensitivity": because(term(4 * lam**2, "argmin.image_sensitivity"))},
+)
+
+witness = Point(
+    scalars={"n": 2, "L": 1, "gamma": 1, "omega": ratio(1, 2), "lam": 1},
+    vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]},
+)
+
+tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", squared_bound, witness)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * squared_bound, change.norm2)),
+    altered(says, "without 1/omega_A", at_least("sensitivity", squared_bound * omega**2, change.norm2)),
+    without(says, "monotone"),
+    without(says, "neighbours"),
+    without(says, "singular_values"),
+)

@@ -1,0 +1,93 @@
+"""Remark 4, corrected: secure aggregation of m users divides the loss of a round by m; with the maps of (23) by m n^2.
+
+Where: ours; corrects Sec 5.3 Remark 4. Letters: g, h (g_n, h_n) subgradients of f_i and f_i' at the points of the printed
+(derived) proximal maps; D, D_n = divergences of the sum of the m messages of one round, noise variance m lambda^2 sigma^2; a =
+alpha - 1.
+Idea: one Gaussian mechanism.
+"""
+
+from lemmas.cyffers2023.privacy.whole_sensitivity import claim as sensitivity
+from lemmas.cyffers2023.privacy.whole_sensitivity import derived_change, printed_change
+from lemmas.cyffers2023.privacy.whole_sensitivity import says as sensitivities
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+a, m, n, L, gamma, lam, sigma, D, D_n = scalars("a m n L gamma lam sigma D D_n")
+alpha = a + 1
+local = 8 * alpha * L**2 * gamma**2 / sigma**2
+variance = m * lam**2 * sigma**2
+
+says = Statement(
+    signs=signs(positive="a m n gamma lam sigma", nonnegative="L D D_n"),
+    spaces=spaces(X="v g h g_n h_n"),
+    facts=(
+        *sensitivities.facts,
+        equal("gaussian", 2 * variance * D, alpha * printed_change.norm2),
+        equal("gaussian_n", 2 * variance * D_n, alpha * derived_change.norm2),
+        at_least("at_least_one_user", m, 1),
+    ),
+    goals=(
+        at_least("printed_maps", local / m, D),
+        at_least("derived_maps", local / (m * n**2), D_n),
+        at_least("as_centralized", local / n**2, D_n),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.remark-4-corrected",
+    title="Secure aggregation divides the privacy loss of a round by m",
+    where="ours; corrects Sec 5.3 Remark 4",
+    kind="divergence",
+    statement=r"\text{one round: }\varepsilon_{server}\le\frac{8\alpha L^2\gamma^2}{m\sigma^2}\ (\text{printed maps}),\quad"
+    r"\frac{8\alpha L^2\gamma^2}{m\,n^2\sigma^2}\ (\text{maps of (23)})",
+    says=says,
+    hypotheses={
+        **sensitivity.hypotheses,
+        "gaussian": "chan2024.fact-4.2: the sum of the m messages, m noises lambda eta",
+        "gaussian_n": "chan2024.fact-4.2: the same with the derived maps",
+        "at_least_one_user": "m >= 1",
+    },
+    corrects="cyffers2023.remark-4",
+    note="Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.",
+)
+
+proof = Proof(
+    steps=(Use("sensitivity", "cyffers2023.eq-28-corrected"),),
+    goals={
+        "printed_maps": because(term(alpha, "sensitivity.printed_maps"), term(-1, "gaussian"), scale=2 * variance),
+        "derived_maps": because(term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"), scale=2 * variance),
+        "as_centralized": because(
+            term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"),
+            term(2 * lam**2 * sigma**2 * local / n**2, "at_least_one_user"), scale=2 * variance),
+    },
+)
+
+witness = Point(
+    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "D_n": 2},
+    vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]},
+)
+
+tightness = Tightness("eps_loc/m", "printed_maps", local / m, witness)
+
+too_strong = (
+    altered(says, "the printed 1/m^2", at_least("printed_maps", local / m**2, D)),
+    altered(says, "1 % less", at_least("derived_maps", ratio(99, 100) * local / (m * n**2), D_n)),
+    altered(says, "1/m^2 with the derived maps", at_least("derived_maps", local / (m**2 * n**2), D_n)),
+    without(says, "lipschitz"),
+)

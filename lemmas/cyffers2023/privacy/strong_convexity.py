@@ -1,0 +1,80 @@
+"""The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more.
+
+Where: ours; corrects App C.2. Letters: d any direction; e a unit right singular vector of omega; mu any modulus of strong
+convexity.
+Idea: |A d| >= omega |d|, with equality at e.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+gamma, omega, mu = scalars("gamma omega mu")
+d, e = vectors("d e")
+A_d, A_e = vectors("A_d A_e")
+
+says = Statement(
+    signs=signs(positive="gamma omega", nonnegative="mu"),
+    spaces=spaces(X="d e", Z="A_d A_e"),
+    facts=(
+        at_least("singular_values", A_d.norm2, omega**2 * d.norm2),
+        equal("smallest", A_e.norm2, omega**2),
+        equal("unit", e.norm2, 1),
+        at_least("modulus", A_e.norm2, gamma * mu * e.norm2),
+    ),
+    goals=(
+        at_least("strong_convexity", A_d.norm2 / gamma, omega**2 / gamma * d.norm2),
+        at_least("largest_modulus", omega**2, gamma * mu),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.c2-strong-convexity-corrected",
+    title="The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more",
+    where="ours; corrects App C.2",
+    kind="inequality",
+    statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A^2\ge\mu\gamma",
+    says=says,
+    hypotheses={
+        "singular_values": "omega_A is the smallest singular value of A, which has full column rank",
+        "smallest": "e is a unit right singular vector for omega_A",
+        "unit": "e is a unit right singular vector for omega_A",
+        "modulus": "phi is mu-strongly convex, along e",
+    },
+    facts="equivalent",
+    corrects="cyffers2023.c2-strong-convexity",
+)
+
+proof = Proof(
+    goals={
+        "strong_convexity": because(term(1 / gamma, "singular_values")),
+        "largest_modulus": because(term(1, "modulus"), term(-1, "smallest"), term(gamma * mu, "unit")),
+    }
+)
+
+witness = Point(
+    scalars={"gamma": 1, "omega": ratio(1, 2), "mu": ratio(1, 4)},
+    vectors={"d": [1], "e": [1], "A_d": [ratio(1, 2)], "A_e": [ratio(1, 2)]},
+)
+
+too_strong = (
+    altered(says, "1 % more", at_least("strong_convexity", A_d.norm2 / gamma, ratio(101, 100) * omega**2 / gamma * d.norm2)),
+    altered(says, "the printed power of omega", at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2)),
+    altered(says, "modulus at most half of it", at_least("largest_modulus", omega**2, 2 * gamma * mu)),
+    without(says, "singular_values"),
+    without(says, "modulus"),
+)

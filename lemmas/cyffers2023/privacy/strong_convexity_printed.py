@@ -1,0 +1,44 @@
+"""The quadratic of the x-step is said to be (omega_A/gamma)-strongly convex, omega_A the smallest singular value of A.
+
+Where: App C.2. Letters: d a right singular vector of omega, A_d = A d; the quadratic grows by |A d|^2/(2 gamma) along d, and is
+mu-strongly convex exactly if |A d|^2/gamma >= mu |d|^2 for every d.
+Idea: the eigenvalues of A^T A are the squares of the singular values of A; omega_A = 1/2 has omega_A^2 < omega_A.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs, spaces, vectors
+
+gamma, omega = scalars("gamma omega")
+(d,) = vectors("d")
+(A_d,) = vectors("A_d")
+
+says = Statement(
+    signs=signs(positive="gamma omega"),
+    spaces=spaces(X="d", Z="A_d"),
+    facts=(equal("smallest_singular_value", A_d.norm2, omega**2 * d.norm2),),
+    goals=(at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.c2-strong-convexity",
+    title="Strong convexity of the quadratic of the x-step, with the singular value in place of its square",
+    where="App C.2",
+    kind="inequality",
+    statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
+    r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
+    says=says,
+    hypotheses={"smallest_singular_value": "d is a right singular vector of A for omega_A"},
+    facts="equivalent",
+    consequence="step",
+    note="A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the "
+    "printed constant is merely weak; reading omega_A as the smallest eigenvalue of A^T A saves this line, but then |A|_2 "
+    "and the text (singular value of A) do not fit, and (27) would be dimensionally wrong: it must scale as 1/A. Right: "
+    "omega_A^2/gamma.",
+)
+
+witness = Point(scalars={"gamma": 1, "omega": 2}, vectors={"d": [1], "A_d": [2]})
+
+counterexample = Point(scalars={"gamma": 1, "omega": ratio(1, 2)}, vectors={"d": [1], "A_d": [ratio(1, 2)]})
+
+too_strong = (
+    altered(says, "1 % more than the square", at_least("strong_convexity", A_d.norm2, ratio(101, 100) * omega**2 * d.norm2)),
+)

@@ -1,0 +1,61 @@
+"""Lemma C.1 as printed: the subsampled Gaussian mechanism of sensitivity Delta loses at most 2 alpha q^2 Delta^2/sigma^2.
+
+Where: App C.1.2 Lemma C.1. Letters: q = 1/10, sigma = 4, alpha = 2 and any Delta; t = Delta^2/sigma^2. With probability q the
+mean is Delta, else 0, against N(0, sigma^2): exp(D_2) = 1 + q^2(e^t - 1) exactly. ``E`` = 1 + t + t^2/2 + t^3/6 <= e^t;
+exponent = (alpha - 1) times the bound; ``B`` = 1/(1 - exponent) >= e^exponent. The goal is implied by the printed bound, so a
+point that breaks it breaks it.
+Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
+"""
+
+from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+
+q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
+
+says = Statement(
+    signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
+    spaces={},
+    facts=(
+        equal("q_value", q, ratio(1, 10)),
+        equal("sigma_value", sigma, 4),
+        equal("ratio", t * sigma**2, Delta**2),
+        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6),
+        equal("claimed", exponent * sigma**2, 4 * q**2 * Delta**2),
+        above("below_one", 1, exponent),
+        equal("upper", B * (1 - exponent), 1),
+    ),
+    goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
+)
+
+claim = Claim(
+    id="cyffers2023.lemma-c.1",
+    title="Amplification by subsampling for a sensitivity that is not 1",
+    where="App C.1.2 Lemma C.1",
+    kind="divergence",
+    statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
+    r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
+    says=says,
+    hypotheses={
+        "q_value": "q < 1/5",
+        "sigma_value": "sigma >= 4",
+        "ratio": "a name for Delta^2/sigma^2",
+        "partial_sum": "at most e^t",
+        "claimed": "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2",
+        "below_one": "where e^x <= 1/(1 - x)",
+        "upper": "at least e^exponent",
+    },
+    facts="equivalent",
+    consequence="hypothesis",
+    note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
+    "0, so the right side exceeds 27/(5/2 + 1/32) > 10. Attempts to save it: the source (Mironov, Talwar and Zhang 2019, "
+    "Theorem 11, quoted by Altschuler and Talwar 2022) has sensitivity 1; read with sigma/Delta in all three conditions it "
+    "holds: cyffers2023.lemma-c.1-corrected; with Delta <= 1 the printed conditions imply those. But Theorem 10 applies it "
+    "with a sensitivity proportional to L gamma and sigma as printed. The source also asks alpha <= M^2 sigma^2/2 - 2 log "
+    "sigma, and it is about Poisson sampling and adding or removing a record, not about m of n users and replacing one.",
+)
+
+witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})
+
+counterexample = Point(scalars={
+    "q": ratio(1, 10), "sigma": 4, "Delta": 16, "t": 16, "E": ratio(2483, 3), "exponent": ratio(16, 25), "B": ratio(25, 9)})
+
+too_strong = (altered(says, "half of it", at_least("subsampled", B / 2, 1 + q**2 * (E - 1))),)

@@ -1,0 +1,58 @@
+"""(28) as printed: in the consensus problem |T(u) - T'(u)| <= 4 lambda L gamma/n.
+
+Where: App C.2 eq (28). Letters: the statement is the printed one on the line for the printed maps (9) and the linear losses f_1
+= L x against -L x: x_1 = v - gamma L and x_1' = v + gamma L at v = 2z - u_1; the other blocks do not move; ``shift`` = T(u)_1 -
+T'(u)_1.
+Idea: the whole vector moves as far as its one changed block; nothing divides by n.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+
+n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
+
+says = Statement(
+    signs=signs(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
+    spaces={},
+    facts=(
+        at_least("n_at_least_1", n, 1),
+        at_least("lam_at_most_1", 1, lam),
+        equal("x_step", x_1, v - gamma * L),
+        equal("x_prime_step", x_1_prime, v + gamma * L),
+        equal("u_step", shift, 2 * lam * (x_1 - x_1_prime)),
+    ),
+    goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
+)
+
+claim = Claim(
+    id="cyffers2023.eq-28",
+    title="Sensitivity of the whole consensus operator, divided by n",
+    where="App C.2 eq (28)",
+    kind="sensitivity",
+    statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
+    says=says,
+    hypotheses={
+        "n_at_least_1": "n is a number of data points",
+        "lam_at_most_1": "lambda in (0, 1]",
+        "x_step": "(9): prox_{gamma f_1}(v) with f_1 = L x",
+        "x_prime_step": "(9): prox_{gamma f_1'}(v) with f_1' = -L x",
+        "u_step": "(10) without noise; the blocks of the other users do not change",
+    },
+    facts="equivalent",
+    consequence="guarantee",
+    note="Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2, the bound 1. Attempts to save it. (i) With the "
+    "maps that (23) gives for the mean loss, prox_{(gamma/n) f_i}, it is true and attained: cyffers2023.eq-28-corrected. "
+    "(ii) Read as the sensitivity of the mean of the blocks, which alone enters z, it is true for the printed maps too, but "
+    "then the noise on the mean has variance lambda^2 sigma^2/n, and a round costs 8 alpha L^2 gamma^2/(n sigma^2), not "
+    "1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.",
+)
+
+witness = Point(
+    scalars={"n": 1, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+
+counterexample = Point(
+    scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+
+too_strong = (
+    altered(says, "1 % below the shift of the block",
+            at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma) ** 2, shift**2)),
+)

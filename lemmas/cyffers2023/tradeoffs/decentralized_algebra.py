@@ -1,0 +1,39 @@
+"""Appendix D.3, corrected: the second-order noise is (8p/(1 - tau)^3) 8 K alpha L^2 gamma^2 n ln n/eps.
+
+Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
+Idea: substitute.
+"""
+
+from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
+
+noise = 8 * p / w**3 * n**3 * sigma**2
+
+says = Statement(
+    signs=signs(positive="w p n K kappa sigma ln_n"),
+    spaces={},
+    facts=(equal("calibrated", n**2 * sigma**2, K * kappa * ln_n),),
+    goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
+)
+
+claim = Claim(
+    id="cyffers2023.corollary-5.3-algebra-corrected",
+    title="The second-order noise of decentralized private ADMM",
+    where="ours; corrects App D.3",
+    kind="identity",
+    statement=r"\frac{8p}{(1-\tau)^3}\,n^3\sigma^2=\frac{8p}{(1-\tau)^3}\cdot\frac{8K\alpha L^2\gamma^2\,n\ln n}\varepsilon",
+    says=says,
+    hypotheses={"calibrated": "sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)"},
+    facts="equivalent",
+    corrects="cyffers2023.corollary-5.3-algebra",
+)
+
+proof = Proof(goals={"second_order": because(term(8 * p * n / w**3, "calibrated"))})
+
+witness = Point(scalars={"w": 1, "p": 1, "n": 2, "K": 4, "kappa": 1, "sigma": 1, "ln_n": 1})
+
+too_strong = (
+    altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),
+    altered(says, "1 % more", equal("second_order", noise, ratio(202, 25) * p * K * kappa * n * ln_n / w**3)),
+    without(says, "calibrated"),
+)

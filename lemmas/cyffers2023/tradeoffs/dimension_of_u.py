@@ -1,0 +1,55 @@
+"""The error of u_K is at least the noise of its last round, lambda^2 n p_z sigma^2, with p_z the dimension of z.
+
+Where: ours, on Cor 5.1. Letters: u in R^(n p_z) has n blocks, each with its own noise eta of variance sigma^2 per coordinate;
+E_exact = E |T(u_{K-1}) - u*|^2, E = E|u_K - u*|^2; kappa = 8 alpha L^2 gamma^2/eps and sigma^2 = K kappa/n^2 as Theorem 2
+prescribes.
+Idea: the last noise is independent of what it is added to.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+n, p_z, lam, sigma, K, kappa, noise, E_exact, E = scalars("n p_z lam sigma K kappa noise E_exact E")
+
+says = Statement(
+    signs=signs(positive="n p_z lam", nonnegative="sigma K kappa noise E_exact E"),
+    spaces={},
+    facts=(
+        equal("all_blocks", noise, n * p_z * sigma**2),
+        equal("independent", E, E_exact + lam**2 * noise),
+        equal("calibrated", n**2 * sigma**2, K * kappa),
+    ),
+    goals=(at_least("last_noise", E, lam**2 * p_z * K * kappa / n),),
+)
+
+claim = Claim(
+    id="cyffers2023.corollary-5.1-dimension",
+    title="In terms of the dimension of z the trade-off of Corollary 5.1 misses a factor n",
+    where="ours, on Cor 5.1",
+    kind="inequality",
+    statement=r"\mathbb E\|u_K-u^*\|^2\ge\lambda^2\,n\,p_z\,\sigma^2=\lambda^2\,\frac{8\,p_z\,\alpha KL^2\gamma^2}{"
+    r"\varepsilon n}",
+    says=says,
+    hypotheses={
+        "all_blocks": "n blocks of p_z coordinates, with independent noise of variance sigma^2",
+        "independent": "u_K = T(u_{K-1}) + lambda eta_K, eta_K independent of u_{K-1}",
+        "calibrated": "sigma^2 = 8 alpha K L^2 gamma^2/(eps n^2), as Theorem 2 prescribes",
+    },
+    facts="equivalent",
+    note="Algorithm 2 writes N(0, sigma^2 I_p) for one block, Theorem 1 calls p the dimension of u: the two differ by n. With p "
+    "= p_z the corollary would say p_z alpha L^2 gamma^2/(eps n^2 ..), which this exceeds by ~ n for fixed lambda; Remark 5 "
+    "(n much larger than p) reads it that way. A smaller lambda does not help: it needs ~ 1/lambda times as many rounds, "
+    "hence that much more noise. The released z_K, a mean of blocks, can have an error smaller by n than u_K.",
+)
+
+proof = Proof(goals={"last_noise": because(
+    term(1, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated"), term(E_exact))})
+
+witness = Point(scalars={"n": 2, "p_z": 1, "lam": 1, "sigma": 1, "K": 4, "kappa": 1, "noise": 2, "E_exact": 1, "E": 3})
+
+too_strong = (
+    altered(says, "1 % more", at_least("last_noise", E, ratio(101, 100) * lam**2 * p_z * K * kappa / n)),
+    altered(says, "lambda in place of its square", at_least("last_noise", E, lam * p_z * K * kappa / n)),
+    without(says, "all_blocks"),
+    without(says, "independent"),
+    without(says, "calibrated"),
+)

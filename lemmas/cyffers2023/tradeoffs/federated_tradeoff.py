@@ -1,0 +1,85 @@
+"""Corollary 5.2: E|u_K - u*|^2 is of the order p alpha L^2 gamma^2/(eps r^2 n^2 (1 - tau)^3), up to a logarithm.
+
+Where: Sec 5.3 Cor 5.2, App D.2 eq (32). Letters: see ``noise_for_privacy``; q = r = m/n, sigma^2 = 2 K kappa/n^2 from Theorem
+3, target = p kappa/(r^2 n^2 (1 - tau)^3), ell = max(ln(D/target), 0). The first term of the corollary is not needed.
+Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of Theorem 1 does not grow with 1/r.
+"""
+
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
+    DOMAIN,
+    WHY,
+    E,
+    K,
+    calibrated,
+    ell,
+    enough_rounds,
+    few_rounds,
+    kappa,
+    n,
+    p,
+    q,
+    q_at_most_1,
+    target,
+    utility,
+    w,
+    w_at_most_1,
+)
+from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, term, without
+
+value = p * kappa / (q**2 * n**2 * w**3)
+
+says = Statement(
+    signs=signs(**DOMAIN),
+    spaces={},
+    facts=(
+        w_at_most_1, q_at_most_1, utility, enough_rounds, few_rounds, calibrated(2), equal("target", target, value),
+    ),
+    goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
+)
+
+claim = Claim(
+    id="cyffers2023.corollary-5.2",
+    title="Privacy-utility trade-off of federated private ADMM",
+    where="Sec 5.3 Cor 5.2, App D.2 eq (32)",
+    kind="asymptotic",
+    statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
+    r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
+    says=says,
+    hypotheses={**WHY, "calibrated": "sigma^2 = 16 alpha K L^2 gamma^2/(eps n^2), as Theorem 3 prescribes",
+                "target": "the choice of the target"},
+    note="True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra gives 1/r^3 "
+    "(cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The "
+    "three reservations of cyffers2023.corollary-5.1 apply: privacy for the maps of (23) only "
+    "(cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= 2; moreover "
+    "Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.",
+)
+
+proof = Proof(
+    steps=(
+        Have(
+            at_least("rounds", ell + 1, q * w * K),
+            because(term(1, "few_rounds"), term(1, "q_at_most_1"), term(q, "w_at_most_1")),
+        ),
+        Have(at_least("qw_at_most_1", 1, q * w), because(term(1, "q_at_most_1"), term(q, "w_at_most_1"))),
+    ),
+    goals={"tradeoff": because(
+        term(1, "utility"),
+        term(1, "enough_rounds"),
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
+        term(2 * value * (1 + ell), "qw_at_most_1"),
+    )},
+)
+
+witness = Point(scalars={
+    "w": 1, "q": ratio(1, 2), "p": 1, "n": 2, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 2, "ell": 1, "power": 1, "target": 1})
+
+too_strong = (
+    altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (3 + 2 * ell) * value, E)),
+    altered(says, "without the logarithm", at_least("tradeoff", 3 * value, E)),
+    altered(says, "without 1/r^2", at_least("tradeoff", (3 + 2 * ell) * value * q**2, E)),
+    without(says, "utility"),
+    without(says, "few_rounds"),
+    without(says, "calibrated"),
+)

@@ -1,0 +1,83 @@
+"""For n >= 2 the operator R of consensus ADMM is not contractive if the losses are L-Lipschitz, whatever L.
+
+Where: ours, on Cor 5.1 to 5.3. Letters: two inputs with the same mean, so the same z; d = their difference, of sum 0, which
+exists for n >= 2 in every length. Block i of R(u) is 2 x_i - v_i = v_i - 2 gamma g_i at v_i = 2z - u_i, so R(u) - R(u') = -(d +
+2 gamma h) with h_i = the difference of the two subgradients g_i of f_i, |h_i| <= 2 L.
+Idea: R changes the length of d by 4 gamma L sqrt(n) at most, however long d is.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+n, L, gamma, tau, one_minus_tau = scalars("n L gamma tau one_minus_tau")
+d, h = vectors("d h")
+image = d + h * (2 * gamma)
+
+says = Statement(
+    signs=signs(positive="n gamma tau one_minus_tau", nonnegative="L"),
+    spaces=spaces(U="d h"),
+    facts=(
+        at_least("names", 1 - tau, one_minus_tau),
+        at_least("lipschitz", 4 * n * L**2, h.norm2),
+        at_least("contractive", tau**2 * d.norm2, image.norm2),
+    ),
+    goals=(at_least("bounded", 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2),),
+)
+
+claim = Claim(
+    id="cyffers2023.corollary-5.1-hypotheses",
+    title="A contractive R and Lipschitz losses exclude each other for n >= 2",
+    where="ours, on Cor 5.1 to 5.3",
+    kind="inequality",
+    statement=r"\textstyle\sum_i d_i=0,\ \|R(u)-R(u')\|\le\tau\|d\|,\ f_i\ L\text{-Lipschitz}\ \Rightarrow\ "
+    r"\|d\|\le\frac{4\gamma L\sqrt n}{1-\tau}",
+    says=says,
+    hypotheses={
+        "names": "one_minus_tau = 1 - tau > 0",
+        "lipschitz": "each block of h is a difference of two subgradients of an L-Lipschitz loss",
+        "contractive": "R is tau-contractive, 0 < tau < 1 (a 0-contraction is one for every tau); for inputs of equal mean "
+                       "z is the "
+                       "same, and block i of R(u) is v - 2 gamma g_i with v = 2z - u_i",
+    },
+    note="R is defined on all of R^(np), where differences of equal mean and any length exist as soon as n >= 2; so "
+    "tau-contractive (Theorem 1) and L-Lipschitz (Theorem 2) never hold together, and Corollaries 5.1 to 5.3 read literally "
+    "speak of n = 1 only. A bounded domain does not help, since the Gaussian noise leaves it; clipping (Remark 6) bounds "
+    "the sensitivity without Lipschitz losses, but changes R. The distance 4 gamma L sqrt(n)/(1 - tau) is where a "
+    "contraction can still be seen: the corollaries keep a meaning for iterates that stay that close. With prox_{(gamma/n) "
+    "f_i} read gamma/n for gamma.",
+)
+
+# 4 gamma^2 |h|^2 = |image - d|^2 >= (1 - tau)^2 |d|^2, from |tau d - image|^2 >= 0 and |image|^2 <= tau^2 |d|^2.
+proof = Proof(goals={"bounded": because(
+    term(4 * gamma**2 * tau, "lipschitz"),
+    term(one_minus_tau, "contractive"),
+    term(1, "names", "contractive"),
+    term(1, square=d * tau - image),
+    scale=tau,
+)})
+
+witness = Point(
+    scalars={"n": 2, "L": 1, "gamma": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2)},
+    vectors={"d": [2], "h": [-1]},
+)
+
+too_strong = (
+    altered(says, "1 % less", at_least("bounded", ratio(99, 100) * 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2)),
+    altered(says, "without n", at_least("bounded", 16 * gamma**2 * L**2, (1 - tau) ** 2 * d.norm2)),
+    without(says, "lipschitz"),
+    without(says, "contractive"),
+)

@@ -1,0 +1,51 @@
+"""Remark 5: the utilities of the three settings, and that the federated one meets the other two at m = n and m = 1.
+
+Where: Sec 5.4 Remark 5. Letters: squares of the printed utilities without logarithms, s = p alpha/eps: centralized s/n^2,
+decentralized s/n, federated s/m; at_n and at_1 the federated one at m = n and at m = 1.
+Idea: s/n is not s/n^2, and s is not s/n.
+"""
+
+from verify import Claim, Point, Statement, altered, at_least, equal, scalars, signs
+
+n, s, centralized, decentralized, at_n, at_1 = scalars("n s centralized decentralized at_n at_1")
+
+says = Statement(
+    signs=signs(positive="n s centralized decentralized at_n at_1"),
+    spaces={},
+    facts=(
+        at_least("n_at_least_2", n, 2),
+        equal("centralized", n**2 * centralized, s),
+        equal("decentralized", n * decentralized, s),
+        equal("federated_at_n", n * at_n, s),
+        equal("federated_at_1", at_1, s),
+    ),
+    goals=(equal("meets_centralized", at_n, centralized), equal("meets_decentralized", at_1, decentralized)),
+)
+
+claim = Claim(
+    id="cyffers2023.remark-5",
+    title="The federated utility meets the centralized one at m = n and the decentralized one at m = 1",
+    where="Sec 5.4 Remark 5",
+    kind="asymptotic",
+    statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
+    r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
+    says=says,
+    hypotheses={
+        "n_at_least_2": "more than one user",
+        "centralized": "the printed centralized utility, squared",
+        "decentralized": "the printed decentralized utility, squared",
+        "federated_at_n": "the printed federated utility at m = n, squared",
+        "federated_at_1": "the printed federated utility at m = 1, squared",
+    },
+    facts="equivalent",
+    consequence="misprint",
+    note="Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which "
+    "both hold (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; "
+    "with p the dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m "
+    "< n/5 of Theorem 3.",
+)
+
+counterexample = Point(scalars={"n": 2, "s": 4, "centralized": 1, "decentralized": 2, "at_n": 2, "at_1": 4})
+
+too_strong = (altered(says, "both in the wrong order", equal("meets_centralized", at_1, centralized),
+                      equal("meets_decentralized", centralized, decentralized)),)
