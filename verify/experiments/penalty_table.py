@@ -1,9 +1,9 @@
 """zhang2018, Theorem 3.1: where M-ADMM ends, over graphs, penalties and losses (no noise).
 
-Relative distance max_i |f_i(T) - f*|/|f*| to the minimiser f* of sum_i O_i in R^2, theta = 0.5, f(0) = 0. Losses: quadratic forms of
-random centre, one-row least squares (each O_i convex only, the sum strongly convex) and logistic loss of ten rows. Penalties: common to
-the nodes or differing between them; constant, growing to a bound, growing linearly (sum 1/eta diverges), growing geometrically
-(sum 1/eta finite).
+Relative distance max_i |f_i(T) - f*|/|f*| to the minimiser f* of sum_i O_i in R^2, theta = 0.5, f(0) = 0. Losses: quadratic
+forms of random centre, one-row least squares (each O_i convex only, the sum strongly convex) and logistic loss of ten rows.
+Penalties: common to the nodes or differing between them; constant, growing to a bound, growing linearly (sum 1/eta diverges),
+growing geometrically (sum 1/eta finite).
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def convergence(noise: Sequence[float], repetitions: int = 100) -> tuple[list[in
 
 def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -> dict[str, str]:
     """Table 2: p-values at iteration 100. last_eta: the step size for sigma = 0.7, None for that of (23). extra_draw: each run
-    first draws n normals that it does not use, as the other committed notebook does."""
+    first draws n normals that it does not use, as the source of the other committed notebook (admm-exp.ipynb) does."""
     row = ROWS[0]
     draw, data, eta = np.random.default_rng(RUN_SEED), centred_data(row), float(step_size(row).lower)
 

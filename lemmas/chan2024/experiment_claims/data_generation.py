@@ -1,0 +1,39 @@
+"""Section 10: the synthetic data. The rows are scaled so that |a_i|^2 = mu.
+
+Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt(mu)/|a'_i|.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, term, vectors, without
+
+mu, t = scalars("mu t")
+(raw,) = vectors("raw")
+a = raw * t
+
+says = Statement(
+    signs=signs(positive="mu t"),
+    spaces=spaces(X="raw"),
+    facts=(equal("scale", t**2 * raw.norm2, mu),),
+    goals=(equal("row_norm", a.norm2, mu),),
+)
+
+claim = Claim(
+    id="chan2024.sec10-data",
+    title="Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
+    where="arXiv sec. 10",
+    kind="algorithm",
+    statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad"
+              r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
+    says=says,
+    hypotheses={"scale": "t = sqrt(mu)/|a'_i|"},
+    note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "
+         "chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row "
+         "before scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in "
+         "verify.experiments.data.elastic_net_data.",
+)
+
+proof = Proof(goals={"row_norm": because(term(1, "scale"))})
+witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10)}, vectors={"raw": [3, 4]})
+too_strong = (
+    altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),
+    without(says, "scale"),
+)

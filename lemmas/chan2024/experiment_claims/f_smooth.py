@@ -1,0 +1,75 @@
+"""Section 10: with |a_i|^2 = mu each f_i = (<a_i, x> - b_i)^2 and their mean are 2 mu-smooth.
+
+Where: arXiv section 10. Letters: ``a`` = a_i, ``d`` = x - x'; grad f_i differs by 2 a_i <a_i, d>, grad f by ``G``; ``h2`` is the
+mean of <a_i, d>^2 over i.
+Idea: |mu d - <a, d> a|^2 >= 0 (Cauchy-Schwarz); the mean by Jensen.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+mu, h2 = scalars("mu h2")
+a, d, G = vectors("a d G")
+h = a @ d
+
+says = Statement(
+    signs=signs(positive="mu", nonnegative="h2"),
+    spaces=spaces(X="a d G"),
+    facts=(
+        equal("row_norm", a.norm2, mu),
+        at_least("jensen", 4 * mu * h2, G.norm2),
+        at_least("averaged", mu * d.norm2, h2),
+    ),
+    goals=(
+        at_least("each", (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2),
+        at_least("mean", (2 * mu) ** 2 * d.norm2, G.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.sec10-f-smooth",
+    title="The f_i and their mean are 2 mu-smooth",
+    where="arXiv sec. 10",
+    kind="identity",
+    statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
+    says=says,
+    hypotheses={
+        "row_norm": "chan2024.sec10-data",
+        "jensen": "|G|^2 is at most the mean of |2 a_i <a_i, d>|^2 = 4 mu <a_i, d>^2, by Jensen",
+        "averaged": "the mean over i of <a_i, d>^2 <= mu |d|^2 (Cauchy-Schwarz)",
+    },
+    note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
+)
+
+proof = Proof(
+    goals={
+        "each": because(term(4, square=d * mu - a * h), term(-8 * h**2, "row_norm")),
+        "mean": because(term(1, "jensen"), term(4 * mu, "averaged")),
+    }
+)
+
+witness = Point(scalars={"mu": 1, "h2": 1}, vectors={"a": [1, 0], "d": [1, 0], "G": [2, 0]})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("each", ratio(99, 100) * (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2)),
+    altered(says, "1 % smaller for the mean", at_least("mean", ratio(99, 100) * (2 * mu) ** 2 * d.norm2, G.norm2)),
+    altered(says, "mu-smooth", at_least("mean", mu**2 * d.norm2, G.norm2)),
+    without(says, "row_norm"),
+    without(says, "jensen"),
+    without(says, "averaged"),
+)

@@ -1,0 +1,50 @@
+"""Section 10 as printed: each f_i = (<a_i, x> - b_i)^2 with |a_i|^2 = mu, and their mean f, are 2 mu-strongly convex (n = 64).
+
+Where: arXiv section 10 (data generation; utility under different L). Letters: ``a`` = a_i, ``d`` = a difference of two points;
+``trace`` is the sum of <e_j, H e_j> over the standard basis of R^64, H the Hessian of f.
+Idea (of the counterexample): d orthogonal to a_i; and 64 basis vectors would need 64 times 2 mu of a trace of 2 mu.
+"""
+
+from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs, spaces, vectors
+
+mu, trace = scalars("mu trace")
+a, d = vectors("a d")
+n = 64
+
+says = Statement(
+    signs=signs(positive="mu", nonnegative="trace"),
+    spaces=spaces(X="a d"),
+    facts=(equal("row_norm", a.norm2, mu), equal("trace_is", trace, 2 * mu)),
+    goals=(
+        at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2),
+        at_least("mean", trace, n * (2 * mu)),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.sec10-f-strong",
+    title="The f_i and their mean are 2 mu-strongly convex, as printed",
+    where="arXiv sec. 10",
+    kind="identity",
+    statement=r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle\ge2\mu\|x-x'\|^2,\qquad\mathfrak f\text{ likewise}",
+    says=says,
+    hypotheses={
+        "row_norm": "|a_i|^2 = mu by construction (chan2024.sec10-data)",
+        "trace_is": "H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu",
+    },
+    facts="equivalent",
+    consequence="hypothesis",
+    note="The gradients of f_i differ by 2 a_i <a_i, d>, so \"each\" is strong convexity of f_i, for all d; \"mean\" is strong "
+         "convexity of f on the 64 basis vectors, summed. Both fail for ALL data, not only at the point shown: f_i is flat "
+         "orthogonally to a_i, and the least eigenvalue of H is at most 2 mu/64 (chan2024.sec10-f-strong-corrected); on "
+         "data drawn as the text says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the "
+         "rows, it is 0. Tried to save it: no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes "
+         "both true. Consequence: nu = mu_sc in (23) and Lemma 7.6, hence every eta and L of Table 1, rests on a "
+         "hypothesis that the experiment violates, and in rows 1, 2 and 3 an exact step expands the norm by more than L "
+         "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
+)
+
+counterexample = Point(
+    scalars={"mu": ratio(1, 4), "trace": ratio(1, 2)},
+    vectors={"a": [ratio(1, 2), 0], "d": [0, 1]},
+)

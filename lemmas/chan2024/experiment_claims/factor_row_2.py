@@ -1,0 +1,42 @@
+"""Table 1, row 2: for mu = 0.09, beta = 0.5, c_2 = 0.1 and eta the midpoint of (23), L = max(R/P, S/Q)
+rounds to 0.91 (it is 0.9148...).
+
+Where: arXiv Table 1, row 2. Letters and idea: see ``table_one``.
+"""
+
+from lemmas.chan2024.experiment_claims.step_size_row_2 import claim as step_size
+from lemmas.chan2024.experiment_claims.step_size_row_2 import high as eta_high
+from lemmas.chan2024.experiment_claims.step_size_row_2 import low as eta_low
+from lemmas.chan2024.experiment_claims.table_one import (
+    HALF_DIGIT,
+    ROWS,
+    WHY_FACTOR,
+    L,
+    factor_point,
+    factor_proof,
+    factor_says,
+    shifted,
+)
+from verify import Claim, at_least, ratio
+
+row = ROWS[2]
+low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT
+says = factor_says(row, low, high)
+
+claim = Claim(
+    id="chan2024.table1-row2-L",
+    title="Contraction factor of row 2 of Table 1 from the formula",
+    where="arXiv Table 1 row 2",
+    kind="table",
+    statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 0.905\le\mathfrak L\le0.915,\quad \mathfrak L=\max\{R/P,S/Q\}",
+    says=says,
+    hypotheses=WHY_FACTOR,
+    note="At the midpoint of (23); at the printed 4.81 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. "
+         "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
+)
+
+proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
+witness = factor_point(row)
+too_strong = shifted(
+    says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L)
+)

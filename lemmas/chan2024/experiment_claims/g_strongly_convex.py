@@ -1,0 +1,54 @@
+"""Section 10: g(y) = c_1 |y|_1 + c_2 |y|^2 is 2 c_2-strongly convex.
+
+Where: arXiv section 10. Letters: ``y`` = a difference of two points, ``v`` = the difference of subgradients of |.|_1 there; the
+subgradients of g differ by c_1 v + 2 c_2 y.
+Idea: subgradients are monotone.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+c_1, c_2 = scalars("c_1 c_2")
+y, v = vectors("y v")
+u = v * c_1 + y * (2 * c_2)
+
+says = Statement(
+    signs=signs(nonnegative="c_1", positive="c_2"),
+    spaces=spaces(Y="y v"),
+    facts=(at_least("monotone", v @ y),),
+    goals=(at_least("strongly", u @ y, 2 * c_2 * y.norm2),),
+)
+
+claim = Claim(
+    id="chan2024.sec10-g-sc",
+    title="The elastic-net regulariser is 2 c_2-strongly convex",
+    where="arXiv sec. 10",
+    kind="identity",
+    statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
+    says=says,
+    hypotheses={"monotone": "subgradients of the convex |.|_1 are monotone"},
+    note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "
+         "orthant.",
+)
+
+proof = Proof(goals={"strongly": because(term(c_1, "monotone"))})
+witness = Point(scalars={"c_1": ratio(1, 100), "c_2": ratio(1, 10)}, vectors={"y": [2], "v": [0]})
+too_strong = (
+    altered(says, "1 % larger", at_least("strongly", u @ y, ratio(101, 100) * 2 * c_2 * y.norm2)),
+    altered(says, "modulus c_1 + 2 c_2", at_least("strongly", u @ y, (c_1 + 2 * c_2) * y.norm2)),
+    without(says, "monotone"),
+)

@@ -1,0 +1,42 @@
+"""Section 10: the gap f(x) + g(y) - [f(x*) + g(y*)] is at least <p, x - y>, p = grad f(x*), and can be negative off x = y.
+
+Where: ours (the quantity of arXiv section 10). Letters: ``e`` = x - x*, ``z`` = y - y*, f_gap = f(x) - f(x*), g_gap = g(y) -
+g(y*); -p is a subgradient of g at y* = x* by optimality.
+Idea: the two subgradient inequalities.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+
+f_gap, g_gap = scalars("f_gap g_gap")
+e, z, p = vectors("e z p")
+
+says = Statement(
+    signs=signs(real="f_gap g_gap"),
+    spaces=spaces(X="e z p"),
+    facts=(at_least("convex_f", f_gap, p @ e), at_least("convex_g", g_gap, -(p @ z))),
+    goals=(at_least("gap", f_gap + g_gap, p @ (e - z)),),
+)
+
+claim = Claim(
+    id="chan2024.sec10-gap-sign",
+    title="The optimality gap of an infeasible pair is bounded below by the multiplier times the infeasibility",
+    where="ours",
+    kind="inequality",
+    statement=r"\mathfrak f(x)+g(y)-\mathfrak f(x^*)-g(y^*)\ge\langle\nabla\mathfrak f(x^*),x-y\rangle",
+    says=says,
+    hypotheses={
+        "convex_f": "f is convex with gradient p at x*",
+        "convex_g": "optimality: 0 is in p + the subdifferential of g at y* = x*, and g is convex",
+    },
+    note="For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of "
+         "convergence.",
+)
+
+proof = Proof(goals={"gap": because(term(1, "convex_f"), term(1, "convex_g"))})
+witness = Point(scalars={"f_gap": 1, "g_gap": 1}, vectors={"e": [1], "z": [1], "p": [1]})
+too_strong = (
+    altered(says, "the gap is never negative", at_least("gap", f_gap + g_gap)),
+    altered(says, "the other sign", at_least("gap", f_gap + g_gap, p @ (z - e))),
+    without(says, "convex_f"),
+    without(says, "convex_g"),
+)

@@ -1,0 +1,28 @@
+"""Table 1, row 4: for mu = 0.01, beta = 0.15, c_2 = 0.1 the midpoint of (23) lies in [43.3012, 43.3013], so it rounds to 43.30.
+
+Where: arXiv Table 1, row 4. Letters and idea: see ``table_one``.
+"""
+
+from lemmas.chan2024.experiment_claims.table_one import ROWS, WHY, eta, shifted, step_size_point, step_size_proof, step_size_says
+from verify import Claim, at_least, ratio
+
+row = ROWS[4]
+low, high = ratio(433012, 10**4), ratio(433013, 10**4)
+says = step_size_says(row, low, high)
+
+claim = Claim(
+    id="chan2024.table1-row4-eta",
+    title="Step size of row 4 of Table 1 from the formula",
+    where="arXiv Table 1 row 4",
+    kind="table",
+    statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 43.3012\le\eta\le43.3013",
+    says=says,
+    hypotheses=WHY,
+    note="The first end of (23) is the larger one.",
+)
+
+proof = step_size_proof(row, low, high)
+witness = step_size_point(row)
+too_strong = shifted(
+    says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta)
+)

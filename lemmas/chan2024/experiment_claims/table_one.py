@@ -1,0 +1,207 @@
+"""Table 1 in exact arithmetic: the step size and the contraction factor of a row, as statements and proofs.
+
+Where: arXiv section 10, Table 1, (23) and Lemma 7.6. With nu = mu_sc = a = 2 mu, mu_g = 2 c_2, |A^T B| = 1: r = sqrt(12) a, the
+first end of (23) is 4/(2 a + r), the second 1/a - 2 mu_g/beta^2; e is the larger one and eta = (e + 1/a)/2. Then k = 1/a - eta,
+P = 1 - k/eta, Q = eta/beta + eta k/4, R = 1 - eta a + k/eta, S = eta/beta and L = max(R/P, S/Q). The irrational r enters by
+|r^2 - 12 a^2| <= 10^-12, so that rational witnesses exist; every number of a row is a rational constant.
+Idea: bounds on r give bounds on e, where the product (e d - 4)(e - second) = 0 says that e is no larger; L = S/Q because
+L P > R, and S/Q increases with eta.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify import (
+    Fact,
+    Have,
+    Neighbour,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+r, e, eta, L = scalars("r e eta L")
+SLACK = Fraction(1, 10**12)
+HALF_DIGIT = ratio(1, 200)
+MU_G = ratio(1, 5)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row as printed, mu and beta its inputs."""
+
+    number: int
+    mu: Fraction
+    beta: Fraction
+    eta: Fraction
+    L: Fraction
+
+    @property
+    def a(self) -> Fraction:
+        return 2 * self.mu
+
+    @property
+    def second(self) -> Fraction:
+        return 1 / self.a - 2 * MU_G / self.beta**2
+
+    @property
+    def root(self) -> Fraction:
+        """sqrt(12) a to 13 digits."""
+        return self.a * Fraction(34641016151378, 10**13)
+
+
+ROWS = {
+    1: Row(1, ratio(1, 4), ratio(9, 10), ratio(39, 20), ratio(19, 20)),
+    2: Row(2, ratio(9, 100), ratio(1, 2), ratio(481, 100), ratio(91, 100)),
+    3: Row(3, ratio(9, 400), ratio(3, 10), ratio(20), ratio(17, 20)),
+    4: Row(4, ratio(1, 100), ratio(3, 20), ratio(433, 10), ratio(4, 5)),
+}
+WHY = {
+    "root_low": "r = sqrt(12) a, a = 2 mu, is the root in (23) for nu = mu_sc = a",
+    "root_high": "the same",
+    "end_first": "e is at least the first end of (23)",
+    "end_second": "e is at least the second end of (23), with mu_g = 2 c_2 = 1/5 and |A^T B| = 1",
+    "maximum": "e is one of the two ends",
+    "midpoint": "chan2024.table1-eta-formula",
+}
+WHY_FACTOR = {
+    **WHY,
+    "first_ratio": "L is at least R/P",
+    "second_ratio": "L is at least S/Q",
+    "larger": "L is R/P or S/Q",
+}
+
+
+def formula(row: Row) -> tuple[Fact, ...]:
+    """(23) and its midpoint, for the numbers of the row."""
+    d = 2 * row.a + r
+    return (
+        at_least("root_low", r**2, 12 * row.a**2 - SLACK),
+        at_least("root_high", 12 * row.a**2 + SLACK, r**2),
+        at_least("end_first", e * d, 4),
+        at_least("end_second", e, row.second),
+        equal("maximum", (e * d - 4) * (e - row.second)),
+        equal("midpoint", eta, (e + 1 / row.a) / 2),
+    )
+
+
+def step_size_says(row: Row, low: Fraction, high: Fraction) -> Statement:
+    """low <= eta <= high."""
+    goals = (at_least("low", eta, low), at_least("high", high, eta))
+    return Statement(signs(positive="r eta", real="e"), {}, formula(row), goals)
+
+
+def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
+    """r_low <= r <= r_high, and the two numbers."""
+    gap = row.a / 10**7
+    low, high = row.root - gap, row.root + gap
+    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), term(1, "root_low"), scale=r + low))
+    above = Have(at_least("r_high", high, r), because(
+        term(high**2 - 12 * row.a**2 - SLACK), term(1, "root_high"), scale=high + r))
+    return below, above, low, high
+
+
+def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
+    """Certificate of ``step_size_says``."""
+    below, above, r_low, r_high = root_bounds(row)
+    d, a, second = 2 * row.a + r, row.a, row.second
+    l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
+    if second * (2 * a + r_low) > 4:  # the second end is the larger: e = second
+        e_low = Have(at_least("e_low", e, l), because(term(second - l), term(1, "end_second")))
+        exact = Have(at_least("exact", second, e), because(
+            term(d, square=e - second), term(-1, "maximum"), term(second, "end_second", "r_low"),
+            scale=second * (2 * a + r_low) - 4))
+        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), term(1, "exact"))))
+    else:
+        e_low = Have(at_least("e_low", e, l), because(
+            term(1, "end_first"), term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d))
+        inside = Have(at_least("inside", u * d, 4), because(term(u * (2 * a + r_low) - 4), term(u, "r_low")))
+        e_high = Have(at_least("e_high", u, e), because(
+            term(d, square=e - u), term(1, "inside", "end_second"), term(-1, "maximum"), scale=d * (u - second)))
+        steps = (below, above, e_low, inside, e_high)
+    half = ratio(1, 2)
+    return Proof(steps=steps, goals={
+        "low": because(term(half, "e_low"), term(1, "midpoint")),
+        "high": because(term(half, "e_high"), term(-1, "midpoint")),
+    })
+
+
+def step_size_point(row: Row) -> Point:
+    """The row with r to 13 digits."""
+    end = max(row.second, 4 / (2 * row.a + row.root))
+    return Point(scalars={"r": row.root, "e": end, "eta": (end + 1 / row.a) / 2})
+
+
+def weights(row: Row) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
+    """(P, Q, R, S) of Lemma 7.6."""
+    a, k = row.a, 1 / row.a - eta
+    return 1 - k / eta, eta / row.beta + eta * k * ratio(1, 4), 1 - eta * a + k / eta, eta / row.beta
+
+
+def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
+    """low <= L <= high at the midpoint of (23)."""
+    P, Q, R, S = weights(row)
+    facts = (
+        *formula(row),
+        at_least("first_ratio", L * P, R),
+        at_least("second_ratio", L * Q, S),
+        equal("larger", (L * P - R) * (L * Q - S)),
+    )
+    goals = (at_least("L_low", L, low), at_least("L_high", high, L))
+    return Statement(signs(positive="r eta L", real="e"), {}, facts, goals)
+
+
+def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta_high: Fraction, step_size: str) -> Proof:
+    """Certificate of ``factor_says`` from the bounds on eta that the record ``step_size`` proves."""
+    P, Q, R, S = weights(row)
+    a, b, quarter = row.a, 1 / row.beta, ratio(1, 4)
+    k_low, k_high = 1 / a - eta_high, 1 / a - eta_low
+    strict = min(ratio(1, 100), a)
+    rest = low * (2 * eta_low - 1 / a) + a * eta_low**2 - 1 / a - strict * eta_low
+    lower = because(
+        term(1 / eta, "second_ratio"), term(L * quarter, "step.low"), term(b - low * (b + k_high * quarter)),
+        scale=b + k_high * quarter)
+    steps = (
+        Use("step", step_size),
+        Have(at_least("L_at_least", L, low), lower),
+        Have(at_least("long_step", 2 * eta, 1 / a), because(term(2, "step.low"), term(2 * eta_low - 1 / a))),
+        Have(at_least("strict", L * P - R, strict), because(
+            term(1, "L_at_least", "long_step"), term(a, square=eta - eta_low),
+            term(2 * low + 2 * a * eta_low - strict, "step.low"), term(rest), scale=eta)),
+        Have(at_least("second_is_it", S, L * Q), because(
+            term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
+    )
+    return Proof(steps=steps, goals={
+        "L_low": because(term(1, "L_at_least")),
+        "L_high": because(
+            term(1 / eta, "second_is_it"), term(L * quarter, "step.high"), term(high * (b + k_low * quarter) - b),
+            scale=b + k_low * quarter),
+    })
+
+
+def factor_point(row: Row) -> Point:
+    """The row with r to 13 digits; L = S/Q."""
+    step = step_size_point(row).scalars
+    k = 1 / row.a - Fraction(step["eta"])
+    return Point(scalars={**step, "L": 1 / (1 + row.beta * k / 4)})
+
+
+def shifted(says: Statement, low: Fact, high: Fact) -> tuple[Neighbour, ...]:
+    """False neighbours: either bound moved past the value; the fact dropped that picks the value."""
+    last = says.facts[-1].name
+    return (
+        altered(says, "lower bound moved past the value", low),
+        altered(says, "upper bound moved past the value", high),
+        without(says, last),
+    )

@@ -1,0 +1,1 @@
+"""Section 11: remarks on possible improvements."""

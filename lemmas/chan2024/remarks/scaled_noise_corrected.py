@@ -1,0 +1,34 @@
+"""Section 11, analogy, corrected: the divergence of beta w + beta N against beta w' + beta N is 1/2 for every beta > 0.
+
+Where: ours; corrects arXiv section 11, second item. Letters: ``d`` = w - w'.
+Idea: Fact 4.3; beta cancels.
+"""
+
+from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
+from lemmas.chan2024.remarks.scaled_noise_printed import claim as printed
+from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
+
+says = Statement(printed_says.signs, printed_says.spaces, printed_says.facts, (equal("stays", D, ratio(1, 2)),))
+
+claim = Claim(
+    id="chan2024.sec11-analogy-corrected",
+    title="The divergence of the scaled pair stays 1/2",
+    where="ours",
+    kind="divergence",
+    statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=\tfrac12\quad(\beta>0)",
+    says=says,
+    hypotheses=printed.hypotheses,
+    facts="equivalent",
+    corrects="chan2024.sec11-analogy",
+    note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",
+)
+
+proof = Proof(goals={"stays": because(term(1, "gaussian"), term(ratio(1, 2), "unit"))})
+witness = Point(scalars={"beta": 3, "D": ratio(1, 2)}, vectors={"d": [1]})
+too_strong = (
+    altered(says, "beta/2", equal("stays", D, beta / 2)),
+    altered(says, "1 % smaller", equal("stays", D, ratio(99, 200))),
+    without(says, "unit"),
+    without(says, "gaussian"),
+)

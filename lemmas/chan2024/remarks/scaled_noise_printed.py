@@ -1,0 +1,34 @@
+"""Section 11, analogy, as printed: for |w - w'| = 1 and N ~ N(0, I) the divergence of beta w + beta N stays 1.
+
+Where: arXiv section 11, second item. Letters: ``d`` = w - w'.
+Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
+"""
+
+from verify import Claim, Point, Statement, equal, ratio, scalars, signs, spaces, vectors
+
+beta, D = scalars("beta D")
+(d,) = vectors("d")
+
+says = Statement(
+    signs=signs(positive="beta", nonnegative="D"),
+    spaces=spaces(Z="d"),
+    facts=(equal("unit", d.norm2, 1), equal("gaussian", D, (d * beta).norm2 / (2 * beta**2))),
+    goals=(equal("stays", D, 1),),
+)
+
+claim = Claim(
+    id="chan2024.sec11-analogy",
+    title="The divergence of the scaled pair stays 1, as printed",
+    where="arXiv sec. 11",
+    kind="divergence",
+    statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
+    says=says,
+    hypotheses={"unit": "|w - w'| = 1", "gaussian": "chan2024.fact-4.3 with covariance beta^2 I"},
+    facts="equivalent",
+    consequence="misprint",
+    note="Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 "
+         "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 "
+         "(chan2024.sec11-analogy-corrected).",
+)
+
+counterexample = Point(scalars={"beta": 1, "D": ratio(1, 2)}, vectors={"d": [1]})

@@ -1,0 +1,96 @@
+"""Algorithm 4: ADMM with a gradient oracle. After the first iteration it is Algorithm 1 with the multiplier one step behind.
+
+Where: arXiv Algorithm 4. Lines: x_{t+1} = F^S(x_t, y_t, lam_t); y_{t+1} = G(lam_t - beta A x_{t+1}); lam_{t+1} = lam_t -
+beta (A x_{t+1} + B y_{t+1} - c). Letters: for t >= 1 let Algorithm 1 start at (x_t, lam_{t-1}); ``b``, ``lam``, ``x_next`` belong
+to Algorithm 1, ``b4``, ``lam4``, ``x4_next`` to Algorithm 4; ``w`` = lam_{t-1} - beta (A x_t - c), s the gradient used by both.
+Idea: both y solve one strictly monotone inclusion, so B y and lam agree; then K (x_next - x4_next) is tested with itself.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta = scalars("eta beta")
+x_next, x4_next, At_A_D, At_h = vectors("x_next x4_next At_A_D At_h")
+w, b, b4, A_D = vectors("w b b4 A_D")
+lam, lam4 = w - b * beta, w - b4 * beta
+D = x_next - x4_next
+step = D + At_A_D * (eta * beta) + At_h * eta
+h = (b - b4) * beta - (lam - lam4)
+
+says = Statement(
+    signs=signs(positive="eta beta"),
+    spaces=spaces(X="x_next x4_next At_A_D At_h", Z="w b b4 A_D"),
+    facts=(
+        at_least("monotone", (lam - lam4) @ (b - b4)),
+        equal("steps", step @ D),
+        equal("adjoint", At_A_D @ D, A_D.norm2),
+        equal("adjoint_h", At_h @ D, h @ A_D),
+    ),
+    goals=(
+        at_least("same_multiplier", 0, (lam - lam4).norm2),
+        at_least("same_iterate", 0, D.norm2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.alg-4",
+    title="ADMM with a gradient oracle; from t = 1 on it is Algorithm 1 with the state (x_t, lam_{t-1})",
+    where="arXiv Algorithm 4",
+    kind="algorithm",
+    statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
+              r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
+    says=says,
+    hypotheses={
+        "monotone": "B^T lam and B^T lam4 are subgradients of g at the two y (chan2024.lemma-3.1-inequality)",
+        "steps": "Lemma 3.2 for both x-steps, with the same x_t and gradient, tested with their difference",
+        "adjoint": "A^T is the adjoint of A",
+        "adjoint_h": "A^T is the adjoint of A; h is the difference of beta (B y - c) - lam",
+    },
+    note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two "
+         "is not the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on "
+         "(x_t, lam_{t-1}), t >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): "
+         "lam_T = lam_{T-1} - beta (A x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference "
+         "implementation: verify.admm.oracle_admm.",
+)
+
+proof = Proof(
+    steps=(
+        Have(at_least("same_b", 0, (b - b4).norm2), because(term(1, "monotone"), scale=beta)),
+    ),
+    goals={
+        "same_multiplier": because(term(beta**2, "same_b")),
+        # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0
+        "same_iterate": because(
+            term(-1, "steps"), term(eta * beta, square=A_D + (b - b4)), term(eta * beta, "same_b"),
+            term(eta * beta, "adjoint"), term(eta, "adjoint_h"),
+        ),
+    },
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1},
+    vectors={"x_next": [1], "x4_next": [1], "At_A_D": [0], "At_h": [0], "w": [2], "b": [1], "b4": [1], "A_D": [0]},
+)
+
+too_strong = (
+    without(says, "monotone"),
+    without(says, "steps"),
+    without(says, "adjoint"),
+    without(says, "adjoint_h"),
+    altered(says, "multipliers differ by B dy with the other sign", at_least("same_multiplier", 0, (lam + lam4).norm2)),
+)

@@ -1,0 +1,54 @@
+"""Corollary 9.4, local privacy: with s_0 ~_Delta s_0', the first iterate of Algorithm 4 is Delta^2/(2 rho^2) private.
+
+Where: arXiv Corollary 9.4. Letters as in ``convex_privacy.local_privacy`` with sigma = eta rho; x_0, y_0, lam_0 agree in both
+scenarios.
+Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
+"""
+
+from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, A_x1, At_A_x1, D, Delta, eta, h, x1
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, spaces, term, without
+
+(rho,) = scalars("rho")
+bound = Delta**2 / (2 * rho**2)
+
+says = Statement(
+    signs=signs(positive="eta beta rho", nonnegative="Delta D"),
+    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
+    facts=(
+        equal("adjoint", At_A_x1 @ x1, A_x1.norm2),
+        at_least("neighbours", Delta**2, h.norm2),
+        equal("gaussian", D, x1.norm2 / (2 * eta**2 * rho**2)),
+    ),
+    goals=(at_least("local", bound, D),),
+)
+
+claim = Claim(
+    id="chan2024.corollary-9.4-local",
+    title="Local privacy of the first user of Algorithm 4",
+    where="arXiv Cor 9.4",
+    kind="bound",
+    statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
+    says=says,
+    hypotheses={
+        "adjoint": "A^T is the adjoint of A",
+        "neighbours": "s_0 ~_Delta s_0' at the common x_0; h by Lemma 3.2, since x_0, y_0 and lam_0 are common",
+        "gaussian": "chan2024.fact-4.3, with covariance eta^2 rho^2 I by chan2024.sec9-reparam",
+    },
+    note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "
+         "smoothness are not needed here. Equality for a difference in the kernel of A.",
+)
+
+proof = Proof(goals={"local": because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2)})
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "rho": 1, "Delta": 4, "D": ratio(5, 2)},
+    vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),
+    altered(says, "a factor eta too many", at_least("local", eta * bound, D)),
+    without(says, "adjoint"),
+    without(says, "neighbours"),
+    without(says, "gaussian"),
+)

@@ -1,0 +1,81 @@
+"""Section 9: the x-step with the oracle's answer is the noiseless x-step plus Gaussian noise of variance eta^2 rho^2 I.
+
+Where: arXiv section 9 (reparametrization). Letters: K = I + eta beta A^T A; ``p`` = the step with grad f_t, ``q`` = the step with
+grad f_t + K z, so K q = K p - eta K z; ``D`` = q - p + eta z, ``At_A_D`` and ``A_D`` its images.
+Idea: K D = 0, and <K D, D> = |D|^2 + eta beta |A D|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, rho, sigma = scalars("eta beta rho sigma")
+p, q, z, At_A_D = vectors("p q z At_A_D")
+(A_D,) = vectors("A_D")
+D = q - p + z * eta
+KD = D + At_A_D * (eta * beta)
+
+says = Statement(
+    signs=signs(positive="eta beta rho sigma"),
+    spaces=spaces(X="p q z At_A_D", Z="A_D"),
+    facts=(
+        equal("steps", KD.norm2),
+        equal("adjoint", At_A_D @ D, A_D.norm2),
+        equal("sigma_is", sigma, eta * rho),
+    ),
+    goals=(at_least("same_step", 0, D.norm2), equal("variance", sigma**2, eta**2 * rho**2)),
+)
+
+claim = Claim(
+    id="chan2024.sec9-reparam",
+    title="Oracle noise is isotropic Gaussian noise on the iterate",
+    where="arXiv sec. 9 Reparametrization",
+    kind="identity",
+    statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
+              r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
+    says=says,
+    hypotheses={
+        "steps": "both steps are K^{-1} of a vector, and the vectors differ by eta K z",
+        "adjoint": "A^T is the adjoint of A",
+        "sigma_is": "chan2024.sec9-oracle",
+    },
+    note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "
+         "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
+)
+
+proof = Proof(
+    goals={
+        "same_step": because(
+            term(-1, "steps"), term(2 * eta * beta, "adjoint"), term(2 * eta * beta, square=A_D),
+            term(eta**2 * beta**2, square=At_A_D),
+        ),
+        "variance": because(term(sigma + eta * rho, "sigma_is")),
+    }
+)
+
+witness = Point(
+    scalars={"eta": ratio(1, 2), "beta": 1, "rho": 2, "sigma": 1},
+    vectors={"p": [3], "q": [2], "z": [2], "At_A_D": [0], "A_D": [0]},
+)
+
+too_strong = (
+    altered(says, "plus sign for the same variable", at_least("same_step", 0, (q - p - z * eta).norm2)),
+    altered(says, "variance eta rho^2", equal("variance", sigma**2, eta * rho**2)),
+    without(says, "steps"),
+    without(says, "adjoint"),
+    without(says, "sigma_is"),
+)

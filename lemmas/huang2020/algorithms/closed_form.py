@@ -1,0 +1,75 @@
+"""(12): the minimiser of (8) in closed form.
+
+Where: proof of Lemma 1, (12a), (12b). Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, g = f_i'(wt), A = rho + 1/eta;
+v any point, J_v and J_o the values of (8) without its constants at v and at (12).
+Idea: J(v) - J((12)) = (A/2)|v - (12)|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, eta, A, J_v, J_o = scalars("rho eta A J_v J_o")
+v, wt, w, ga, g = vectors("v wt w ga g")
+optimum = (ga - g + w * rho + wt / eta) / A
+
+
+def model(u: Vector) -> Polynomial:
+    """(8) at u without f_i(wt)."""
+    return g @ (u - wt) - ga @ (u - w) + rho / 2 * (u - w).norm2 + (u - wt).norm2 / (2 * eta)
+
+
+says = Statement(
+    signs=signs(positive="rho eta", real="J_v J_o"),
+    spaces=spaces(X="v wt w ga g"),
+    facts=(equal("at_v", J_v, model(v)), equal("at_optimum", J_o, model(optimum))),
+    goals=(equal("gap", J_v - J_o, A / 2 * (v - optimum).norm2), at_least("minimiser", J_v, J_o)),
+    definitions=(("A", rho + 1 / eta),),
+)
+
+claim = Claim(
+    id="huang2020.eq-12",
+    title="The local step in closed form",
+    where="Lemma 1 proof, eqs. (12a)-(12b)",
+    kind="identity",
+    statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
+    says=says,
+    hypotheses={"at_v": "(8) at any point", "at_optimum": "(8) at (12)"},
+    facts="equivalent",
+    note="(12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the "
+         "step needs one selection of subgradients, the same for both.",
+)
+
+proof = Proof(
+    goals={
+        "gap": because(term(1, "at_v"), term(-1, "at_optimum")),
+        "minimiser": because(term(1, "at_v"), term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
+    }
+)
+
+witness = Point(
+    scalars={"rho": 1, "eta": 1, "J_v": 1, "J_o": 0},
+    vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
+)
+
+too_strong = (
+    altered(says, "curvature 1 % smaller", equal("gap", J_v - J_o, ratio(99, 200) * A * (v - optimum).norm2)),
+    altered(says, "1 % more curvature than A", at_least("minimiser", J_v, J_o + ratio(101, 200) * A * (v - optimum).norm2)),
+    without(says, "at_v"),
+)

@@ -1,0 +1,76 @@
+"""Algorithm 1: line 6 is the exact minimiser of (5) over w.
+
+Where: Algorithm 1. Letters: W = sum_i w_i^k, Ga = sum_i gamma_i^{k-1}, S = sum_i |w_i^k|^2; v any global variable, w = w^k of
+line 6; J(v) = the terms of (5) that contain the global variable, J_v and J_w its values.
+Idea: J(v) - J(w^k) = (n rho/2)|v - w^k|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, n, S, J_v, J_w = scalars("rho n S J_v J_w")
+W, Ga, v = vectors("W Ga v")
+w = (W - Ga / rho) / n
+
+
+def objective(u: Vector) -> Polynomial:
+    """sum_i <gamma_i, u> + (rho/2)|w_i - u|^2, by the sums over i."""
+    return Ga @ u + rho / 2 * (S - 2 * (W @ u) + n * u.norm2)
+
+
+says = Statement(
+    signs=signs(positive="rho n", real="S J_v J_w"),
+    spaces=spaces(X="W Ga v"),
+    facts=(equal("at_v", J_v, objective(v)), equal("at_w", J_w, objective(w))),
+    goals=(
+        equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2),
+        at_least("minimiser", J_v, J_w),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.algorithm-1",
+    title="Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
+    where="Algorithm 1",
+    kind="algorithm",
+    statement=r"w_i^k=\arg\min\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad"
+              r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
+    says=says,
+    hypotheses={"at_v": "(5), the terms with w, at any v", "at_w": "(5), the terms with w, at line 6"},
+    facts="equivalent",
+    note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "
+         "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "
+         "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
+)
+
+proof = Proof(
+    goals={
+        "gap": because(term(1, "at_v"), term(-1, "at_w")),
+        "minimiser": because(term(1, "at_v"), term(-1, "at_w"), term(n * rho / 2, square=v - w)),
+    }
+)
+
+witness = Point(scalars={"rho": 1, "n": 2, "S": 2, "J_v": 1, "J_w": 0}, vectors={"W": [2], "Ga": [0], "v": [0]})
+
+too_strong = (
+    altered(says, "2 % more curvature", at_least("minimiser", J_v, J_w + ratio(51, 100) * n * rho * (v - w).norm2)),
+    altered(says, "curvature 1 % smaller", equal("gap", J_v - J_w, ratio(99, 100) * n * rho / 2 * (v - w).norm2)),
+    without(says, "at_w"),
+)

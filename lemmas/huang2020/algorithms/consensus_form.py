@@ -1,0 +1,70 @@
+"""(1) and (4): the objective of agents that agree is the objective of one common model.
+
+Where: Sec. II-A (1), II-B (4). Letters: total = sum over the first i agents of f_a(w) of (4a) at w_a = w; losses = the same sum
+of the mean losses; weight = lambda/n; R = R(w). After all agents i = n, and n weight = lambda.
+Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R once.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam R loss")
+
+says = Statement(
+    signs=signs(positive="n weight lam", real="R"),
+    spaces={},
+    facts=(equal("split", n * weight, lam),),
+    goals=(equal("same_objective", n * (total - losses), i * lam * R),),
+    recursion=Recursion(
+        index="i", start=0,
+        initial={"total": Polynomial.of(0), "losses": Polynomial.of(0)},
+        following={"total": total + loss + weight * R, "losses": losses + loss},
+        step_signs={"loss": "real"},
+    ),
+)
+
+claim = Claim(
+    id="huang2020.eq-1",
+    title="The consensus form has the value and the minimisers of the pooled problem",
+    where="Sec. II-A, eq. (1), and II-B eq. (4)",
+    kind="identity",
+    statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
+    says=says,
+    hypotheses={"split": "lambda/n is the weight of R in (4a)"},
+    facts="equivalent",
+    note="At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set "
+         "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "
+         "lambda R is read once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.",
+)
+
+proof = Proof(
+    goals={"same_objective": because(term(1, "kept"))},
+    induction=Induction(
+        invariants=(equal("kept", n * (total - losses), i * lam * R),),
+        base={"kept": because()},
+        step={"kept": because(term(1, "kept"), term(R, "split"))},
+    ),
+)
+
+witness = Point(scalars={"n": 2, "weight": 3, "lam": 6, "R": 1}, index=2, steps=({"loss": 1}, {"loss": -2}))
+
+too_strong = (
+    altered(says, "lambda R counted by every agent", equal("same_objective", total - losses, i * lam * R)),
+    altered(says, "1 % less regularisation", equal("same_objective", n * (total - losses), ratio(99, 100) * i * lam * R)),
+    without(says, "split"),
+)

@@ -1,0 +1,55 @@
+"""Algorithm 3 (DP-ADMM), (10a)-(10d): with one agent it is a perturbed subgradient step of length 1/(rho + 1/eta).
+
+Where: Algorithm 3, (10a)-(10d). Letters: n = 1; wt = wt^{k-1} = w^{k-1}, g = f'(wt), xi the noise, A = rho + 1/eta; local =
+w_1^k of (10a) for gamma^{k-1} = 0, wt_next = wt^k; ga = any gamma^{k-1}, w_next = w^k of (10c), ga_next = gamma^k of (10d).
+Idea: gamma^k = 0 from k = 1 on, so w^k = wt^k from k = 2 on; (12) with w^{k-1} = wt^{k-1} and gamma = 0 is wt - g/A.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, vectors
+
+rho, eta, A = scalars("rho eta A")
+wt, g, xi, ga = vectors("wt g xi ga")
+local = (wt * rho + wt / eta - g) / A
+wt_next = local + xi
+w_next = wt_next - ga / rho
+ga_next = ga - (wt_next - w_next) * rho
+
+says = Statement(
+    signs=signs(positive="rho eta"),
+    spaces=spaces(X="wt g xi ga"),
+    facts=(),
+    goals=(
+        equal("subgradient_step", (wt_next - wt + g / A - xi).norm2),
+        equal("dual_is_zero", ga_next.norm2),
+    ),
+    definitions=(("A", rho + 1 / eta),),
+)
+
+claim = Claim(
+    id="huang2020.algorithm-3",
+    title="DP-ADMM, and what it is for one agent",
+    where="Algorithm 3, eqs. (10a)-(10d)",
+    kind="algorithm",
+    statement=r"w_i^k=\arg\min\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
+              r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
+              r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
+    says=says,
+    facts="equivalent",
+    note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "
+         "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "
+         "the run is wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.",
+)
+
+proof = Proof(
+    goals={
+        "subgradient_step": because(),
+        "dual_is_zero": because(),
+    },
+)
+
+witness = Point(scalars={"rho": 1, "eta": 1}, vectors={"wt": [2], "g": [1], "xi": [1], "ga": [1]})
+
+too_strong = (
+    altered(says, "step eta in place of 1/(rho + 1/eta)", equal("subgradient_step", (wt_next - wt + g * eta - xi).norm2)),
+    altered(says, "the noise divided by A", equal("subgradient_step", (wt_next - wt + g / A - xi / A).norm2)),
+)

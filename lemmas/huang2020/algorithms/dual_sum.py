@@ -1,0 +1,68 @@
+"""From the first iteration on the dual variables sum to zero, whatever gamma_i^0 is.
+
+Where: implicit in (10c)-(10d). Letters: W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, w = w^k, Ga_next = sum_i gamma_i^k.
+Idea: sum the dual line over i and insert the aggregation line.
+"""
+
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Proof,
+    Statement,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, n = scalars("rho n")
+W, Ga, w, Ga_next = vectors("W Ga w Ga_next")
+
+says = Statement(
+    signs=signs(positive="rho n"),
+    spaces=spaces(X="W Ga w Ga_next"),
+    facts=(
+        equal("aggregation", (w * n - W + Ga / rho).norm2),
+        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2),
+    ),
+    goals=(at_least("sum_is_zero", 0, Ga_next.norm2),),
+)
+
+claim = Claim(
+    id="huang2020.dual-sum-zero",
+    title="The dual variables sum to zero after every iteration",
+    where="implicit in (10c)-(10d); needed by Lemmas 2 and 3",
+    kind="identity",
+    statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
+    says=says,
+    hypotheses={"aggregation": "(10c), times n", "dual": "(10d), summed over i"},
+    facts="equivalent",
+    note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i "
+         "gamma_i^0.",
+)
+
+proof = Proof(
+    goals={
+        "sum_is_zero": because(
+            term(-2, "dual"), term(-2 * rho**2, "aggregation"),
+            term(1, square=Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho),
+        )
+    }
+)
+
+witness = Point(scalars={"rho": 2, "n": 1}, vectors={"W": [3], "Ga": [2], "w": [2], "Ga_next": [0]})
+
+too_strong = (
+    Neighbour(
+        "the sign of gamma in the aggregation",
+        Statement(says.signs, says.spaces, (equal("aggregation", (w * n - W - Ga / rho).norm2), says.facts[1]), says.goals),
+    ),
+    without(says, "aggregation"),
+    without(says, "dual"),
+)

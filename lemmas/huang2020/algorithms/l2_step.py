@@ -1,0 +1,73 @@
+"""(39): the local step for the logistic loss and R = half the squared norm.
+
+Where: Sec. VI-F, (39). Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, D = (1/m_i) sum_j b a/(1 + exp(b wt'a)) = minus
+the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_next = w_i^k.
+Idea: insert g = -D + (lambda/n) wt in (12).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, eta, A, c = scalars("rho eta A c")
+wt, w, ga, D, g, w_next = vectors("wt w ga D g w_next")
+printed = (D - wt * c + ga + w * rho + wt / eta) / A
+
+says = Statement(
+    signs=signs(positive="rho eta c"),
+    spaces=spaces(X="wt w ga D g w_next"),
+    facts=(
+        equal("gradient", (g + D - wt * c).norm2),
+        equal("closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2),
+    ),
+    goals=(at_least("step", 0, (w_next - printed).norm2),),
+    definitions=(("A", rho + 1 / eta),),
+)
+
+claim = Claim(
+    id="huang2020.eq-39",
+    title="The step for l2-regularised logistic regression",
+    where="Sec. VI-F, eq. (39)",
+    kind="identity",
+    statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
+              r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
+    says=says,
+    hypotheses={
+        "gradient": "huang2020.eq-2 for the loss, and the gradient wt of R",
+        "closed_form": "huang2020.eq-12",
+    },
+    note="The noise of (39b) is that of huang2020.mn-notation.",
+)
+
+proof = Proof(
+    goals={
+        "step": because(
+            term(-2, "closed_form"), term(-2, "gradient"),
+            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)), scale=A**2,
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"rho": 1, "eta": 1, "c": 1},
+    vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]},
+)
+
+too_strong = (
+    altered(says, "the other sign of the regulariser", at_least("step", 0, (w_next - printed - wt * (2 * c / A)).norm2)),
+    without(says, "gradient"),
+    without(says, "closed_form"),
+)

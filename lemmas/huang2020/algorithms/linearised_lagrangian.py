@@ -1,0 +1,66 @@
+"""(8)-(9): the linearised local Lagrangian is a quadratic of curvature rho + 1/eta, a lower model of (6) plus its prox-term.
+
+Where: Sec. III-B (8), (9). Letters: v = w_i, wt = wt_i^{k-1}, w, ga = gamma_i, g = f_i'(wt); f, f_v = f_i at wt and v; linear =
+(8), full = (6) at v.
+Idea: convexity of f_i gives (8) <= (6) + |v - wt|^2/(2 eta).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, eta, f, f_v, linear, full = scalars("rho eta f f_v linear full")
+v, wt, w, ga, g = vectors("v wt w ga g")
+penalty = rho / 2 * (v - w).norm2 - ga @ (v - w)
+
+says = Statement(
+    signs=signs(positive="rho eta", real="f f_v linear full"),
+    spaces=spaces(X="v wt w ga g"),
+    facts=(
+        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta)),
+        equal("six", full, f_v + penalty),
+        at_least("subgradient", f_v, f + g @ (v - wt)),
+    ),
+    goals=(at_least("lower_model", full + (v - wt).norm2 / (2 * eta), linear),),
+)
+
+claim = Claim(
+    id="huang2020.eq-8-9",
+    title="The linearised augmented Lagrangian",
+    where="Sec. III-B, eqs. (8)-(9)",
+    kind="definition",
+    statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
+              r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
+    says=says,
+    hypotheses={"eight": "(8)", "six": "(6)", "subgradient": "f_i is convex and g a subgradient at wt"},
+    note="Its minimiser is huang2020.eq-12.",
+)
+
+proof = Proof(
+    goals={"lower_model": because(term(-1, "eight"), term(1, "six"), term(1, "subgradient"))}
+)
+
+witness = Point(
+    scalars={"rho": 1, "eta": 1, "f": 0, "f_v": 1, "linear": ratio(1, 2) + ratio(1, 2), "full": ratio(3, 2)},
+    vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
+)
+
+too_strong = (
+    altered(says, "without the prox-term", at_least("lower_model", full, linear)),
+    altered(says, "half the prox-term, 1 % less", at_least("lower_model", full + ratio(99, 200) * (v - wt).norm2 / eta, linear)),
+    without(says, "subgradient"),
+)

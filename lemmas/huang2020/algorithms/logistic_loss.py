@@ -1,0 +1,70 @@
+"""(2): the binary logistic loss: slope and curvature along a line, and what (2) needs for convexity.
+
+Where: Sec. II-A (2). Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); along w + s v with u = v'a: slope = dl/ds =
+-b u/(1 + e), curvature = d^2 l/ds^2 = u^2 e/(1 + e)^2; q = 1/(1 + e).
+Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+e, q, b, u, slope, curvature = scalars("e q b u slope curvature")
+
+says = Statement(
+    signs=signs(positive="e q", real="b u slope curvature"),
+    spaces={},
+    facts=(
+        equal("sigmoid", q * (1 + e), 1),
+        equal("label", b**2, 1),
+        equal("first", slope, -b * u * q),
+        equal("second", curvature, b**2 * u**2 * e * q**2),
+    ),
+    goals=(
+        equal("hessian", curvature, q * (1 - q) * u**2),
+        at_least("convex", curvature),
+        at_least("curvature_bound", u**2, 4 * curvature),
+        at_least("slope_bound", u**2, slope**2),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.eq-2",
+    title="Binary logistic loss: gradient, Hessian, convexity",
+    where="Sec. II-A, eq. (2)",
+    kind="definition",
+    statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
+              r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
+    says=says,
+    hypotheses={
+        "sigmoid": "q = 1/(1 + exp(b w'a))",
+        "label": "b in {-1, +1}",
+        "first": "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0, by the chain rule",
+        "second": "its derivative: d q/ds = -b u e q^2",
+    },
+    note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
+)
+
+proof = Proof(
+    goals={
+        # e q^2 = q - q^2 by q(1 + e) = 1
+        "hessian": because(term(1, "second"), term(u**2 * e * q**2, "label"), term(u**2 * q, "sigmoid")),
+        "convex": because(term(1, "second"), term(e * q**2, square=b * u)),
+        # 1 = q^2 (1 + e)^2 >= 4 e q^2
+        "curvature_bound": because(
+            term(-4, "second"), term(-4 * u**2 * e * q**2, "label"), term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+            term(q**2, square=u * (1 - e)),
+        ),
+        "slope_bound": because(
+            term(-slope + b * u * q, "first"), term(-(u**2) * q**2, "label"), term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+            term(q**2 * (e**2 + 2 * e), square=u),
+        ),
+    }
+)
+
+witness = Point(scalars={"e": 1, "q": ratio(1, 2), "b": -1, "u": 2, "slope": 1, "curvature": 1})
+
+too_strong = (
+    altered(says, "curvature at most 99/400", at_least("curvature_bound", ratio(99, 100) * u**2, 4 * curvature)),
+    altered(says, "slope at most 1/2", at_least("slope_bound", u**2, 4 * slope**2)),
+    altered(says, "q in place of q(1 - q)", equal("hessian", curvature, q * u**2)),
+    without(says, "sigmoid"),
+)

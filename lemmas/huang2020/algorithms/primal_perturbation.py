@@ -1,0 +1,83 @@
+"""Algorithm 2: Algorithm 1 whose agents send w_i^k plus noise; the noise reaches the next iteration through w^k and gamma_i^k.
+
+Where: Algorithm 2 and Sec. III-A. Letters: one agent's wt = w_i^k + noise, W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, ga =
+gamma_i^{k-1}; w = w^k of line 7, ga_next = gamma_i^k of line 9.
+Idea: gamma_i^k + rho wt_i^k = gamma_i^{k-1} + rho w^k, so the noise enters gamma_i^k with the factor -rho(1 - 1/n).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+rho, n = scalars("rho n")
+wt, wt_clean, W, W_clean, Ga, ga, noise = vectors("wt wt_clean W W_clean Ga ga noise")
+
+
+def dual(sent: Vector, total: Vector) -> Vector:
+    """gamma_i^k of line 9, with w^k of line 7."""
+    return ga - (sent - (total - Ga / rho) / n) * rho
+
+
+says = Statement(
+    signs=signs(positive="rho n"),
+    spaces=spaces(X="wt wt_clean W W_clean Ga ga noise"),
+    facts=(
+        equal("sent", (wt - wt_clean - noise).norm2),
+        equal("aggregated", (W - W_clean - noise).norm2),
+    ),
+    goals=(
+        at_least("effect_of_the_noise", 0,
+                 (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2),
+        at_least("sent_is_used", 0, (W - W_clean - wt + wt_clean).norm2),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.algorithm-2",
+    title="ADMM with primal variable perturbation",
+    where="Algorithm 2 and Sec. III-A",
+    kind="algorithm",
+    statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
+    says=says,
+    hypotheses={
+        "sent": "line 5: what agent i sends differs from w_i^k by its noise",
+        "aggregated": "the sum over the agents changes by the noise of this agent",
+    },
+    note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
+)
+
+proof = Proof(
+    goals={
+        "effect_of_the_noise": because(),
+        "sent_is_used": because(
+            term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"rho": 1, "n": 2},
+    vectors={"wt": [2], "wt_clean": [1], "W": [3], "W_clean": [2], "Ga": [0], "ga": [0], "noise": [1]},
+)
+
+too_strong = (
+    altered(says, "the noise enters gamma with -rho", at_least(
+        "effect_of_the_noise", 0,
+        (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * rho).norm2)),
+    without(says, "sent"),
+    without(says, "aggregated"),
+)

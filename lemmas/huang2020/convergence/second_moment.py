@@ -1,0 +1,92 @@
+"""The second moment behind (29): E|f' - (rho + 1/eta) xi|^2 <= G_i^2.
+
+Where: implicit in (29), (30). Letters (E<.,.> is an inner product): l = the mean loss subgradient, r = R'(wt), xi = the noise,
+A = rho + 1/eta, c = lambda/n, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_i^2 eps^2).
+Idea: the noise is independent of the past and has mean zero; A^2 dp sigma^2 = N2 by (14).
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+c, c_1, c_2, A, D, s2, L, m, eps, N2 = scalars("c c_1 c_2 A D s2 L m eps N2")
+loss, reg, xi = vectors("loss reg xi")
+g = loss + reg * c
+
+says = Statement(
+    signs=signs(positive="A D s2 L m eps", nonnegative="c c_1 c_2", real="N2"),
+    spaces=spaces(Omega="loss reg xi"),
+    facts=(
+        at_least("loss_bound", c_1**2, loss.norm2),
+        at_least("regulariser_bound", c_2**2, reg.norm2),
+        at_least("both", c_1 * c_2, loss @ reg),
+        equal("independent", g @ xi),
+        equal("entries", xi.norm2, D * s2),
+        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L),
+        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L),
+    ),
+    goals=(
+        equal("noise_is", A**2 * xi.norm2, N2),
+        at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.theorem-3-second-moment",
+    title="Second moment of the perturbed subgradient",
+    where="implicit in (29)-(30)",
+    kind="bound",
+    statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
+              r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
+    says=says,
+    hypotheses={
+        "loss_bound": "|l'| <= c_1", "regulariser_bound": "|R'| <= c_2", "both": "Cauchy-Schwarz with the two bounds",
+        "independent": "xi_i^k is independent of the past with mean zero",
+        "entries": "dp independent entries of variance sigma_{i,k}^2 (huang2020.mn-notation-corrected)",
+        "fourteen": "(14), squared",
+        "noise": "the second term of G_i^2",
+    },
+    note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
+         "N2 for sigma > 1.",
+)
+
+proof = Proof(
+    steps=(
+        Have(equal("noise_part", A**2 * xi.norm2, N2), because(
+            term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2)),
+    ),
+    goals={
+        "noise_is": because(term(1, "noise_part")),
+        "second_moment": because(
+            term(1, "loss_bound"), term(c**2, "regulariser_bound"), term(2 * c, "both"), term(2 * A, "independent"),
+            term(-1, "noise_part"),
+        ),
+    },
+)
+
+witness = Point(
+    scalars={"c": 1, "c_1": 1, "c_2": 1, "A": 1, "D": 1, "s2": 8, "L": 1, "m": 1, "eps": 1, "N2": 8},
+    grams={"Omega": {("loss", "loss"): 1, ("reg", "reg"): 1, ("loss", "reg"): 1, ("xi", "xi"): 8}},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("second_moment", ratio(99, 100) * ((c_1 + c * c_2) ** 2 + N2), (g - xi * A).norm2)),
+    altered(says, "without dp", equal("noise_is", D * A**2 * xi.norm2, N2)),
+    without(says, "independent"),
+    without(says, "entries"),
+)

@@ -1,0 +1,85 @@
+"""One iteration at one agent for a smooth objective, with the right first term.
+
+Where: Lemma 3, re-derived (Appendix F is missing). Letters as in ``single_step_agent``; M = c_3 + lambda c_4/n, kappa = 1/eta -
+M > 0; f_next = f_i(wt_i^k).
+Idea: <A xi, wt_next - wt> - (kappa/2)|wt_next - wt|^2 <= A^2 |xi|^2/(2 kappa).
+"""
+
+from lemmas.huang2020.convergence.single_step_agent import (
+    SPACE,
+    f,
+    f_v,
+    ga,
+    ga_next,
+    ga_v,
+    o,
+    pairing,
+    rho,
+    v,
+    w,
+    w_next,
+    wt,
+    wt_next,
+    xi,
+)
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, term, without
+
+M, kappa, f_next = scalars("M kappa f_next")
+inverse = M + kappa
+A = rho + inverse
+g = ga + (w - wt_next) * rho + (wt - wt_next) * inverse + xi * A
+telescoping = (
+    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
+    - A * (xi @ (v - wt))
+    + inverse / 2 * ((v - wt).norm2 - (v - wt_next).norm2)
+    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
+)
+
+says = Statement(
+    signs=signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"),
+    spaces=SPACE,
+    facts=(
+        at_least("convex", f_v, f + g @ (v - wt)),
+        at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
+    ),
+    goals=(
+        at_least("single_step", A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.lemma-3-agent",
+    title="One iteration of DP-ADMM at one agent, smooth objectives",
+    where="ours, on Lemma 3",
+    kind="inequality",
+    statement=r"f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le\frac{(\rho+1/\eta)^2\|\xi_i^k\|^2}"
+              r"{2/\eta-2(c_3+\lambda c_4/n)}+\dots\quad(1/\eta>c_3+\lambda c_4/n)",
+    says=says,
+    hypotheses={
+        "convex": "f_i is convex and g = grad f_i(wt), by huang2020.eq-12",
+        "smooth": "the descent lemma: |hess f_i| <= c_3 + lambda c_4/n = M",
+    },
+    facts="equivalent",
+    note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
+)
+
+proof = Proof(
+    goals={
+        "single_step": because(
+            term(1, "convex"), term(1, "smooth"), term(kappa / 2, square=wt_next - wt - xi * A / kappa),
+            term(rho / 2, square=w - wt_next),
+        )
+    }
+)
+
+witness = Point(
+    scalars={"M": 1, "kappa": 1, "rho": 1, "f": 0, "f_v": 0, "f_next": 0},
+    vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
+)
+
+too_strong = (
+    altered(says, "half the first term", at_least(
+        "single_step", A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing)),
+    without(says, "convex"),
+    without(says, "smooth"),
+)

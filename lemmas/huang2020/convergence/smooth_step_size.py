@@ -1,0 +1,49 @@
+"""(34): the step of Theorem 4, and how it balances the two terms of the corrected (33).
+
+Where: (34). Letters: h = sqrt(2k), N = 2 c_1 sqrt(2 dp L)/(m_i eps) (so N^2 = E|(rho + 1/eta) xi|^2 and 4 c_1 sqrt(dp k L)/(m_i
+eps) = h N), M = c_3 + lambda c_4/n, c_w.
+Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
+"""
+
+from verify import Claim, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+
+h, N, M, c_w, eta = scalars("h N M c_w eta")
+
+says = Statement(
+    signs=signs(positive="h N c_w eta", nonnegative="M"),
+    spaces={},
+    facts=(equal("thirty_four", eta * (M + h * N / c_w), 1),),
+    goals=(
+        above("above_the_smoothness", 1, eta * M),
+        equal("noise_term", N**2 * eta * h / c_w, (1 - eta * M) * N),
+        equal("distance_term", c_w**2, eta * (c_w**2 * M + c_w * h * N)),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.eq-34",
+    title="Step sizes of Theorem 4",
+    where="Theorem 4, eq. (34)",
+    kind="definition",
+    statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
+    says=says,
+    hypotheses={"thirty_four": "(34) with h = sqrt(2k)"},
+    facts="equivalent",
+    note="So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).",
+)
+
+proof = Proof(
+    goals={
+        "above_the_smoothness": because(term(-1, "thirty_four"), term(eta * h * N / c_w)),
+        "noise_term": because(term(N, "thirty_four")),
+        "distance_term": because(term(-(c_w**2), "thirty_four")),
+    }
+)
+
+witness = Point(scalars={"h": 2, "N": 1, "M": 1, "c_w": 2, "eta": ratio(1, 2)})
+
+too_strong = (
+    altered(says, "half", above("above_the_smoothness", ratio(1, 2), eta * M)),
+    altered(says, "1 % less", equal("distance_term", ratio(99, 100) * c_w**2, eta * (c_w**2 * M + c_w * h * N))),
+    without(says, "thirty_four"),
+)

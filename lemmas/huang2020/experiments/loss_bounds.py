@@ -1,0 +1,85 @@
+"""Sec. VI: c_1 = 1, c_3 = 1/4, c_2 = sqrt(dp), c_4 = 1 for rows of norm at most 1.
+
+Where: Sec. VI-E, VI-F. Letters: a a row, v a direction, s = 1/(1 + exp(b w'a)) the factor of the gradient -b s a; q = s(1 - s)
+that of the Hessian q a a'; r = |sgn(w)|^2 one coordinate at a time: count coordinates, each at most 1.
+Idea: 0 < s < 1, s(1 - s) <= 1/4, Cauchy-Schwarz.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+s, count, r, last, along = scalars("s count r last along")
+a, v = vectors("a v")
+
+says = Statement(
+    signs=signs(positive="s", nonnegative="r last", real="along"),
+    spaces=spaces(X="a v"),
+    facts=(
+        at_least("row", 1, a.norm2),
+        at_least("sigmoid", 1, s),
+        equal("component", along, a @ v),
+        at_least("cauchy_schwarz", a.norm2 * v.norm2, along**2),
+        at_least("coordinates", last, r),
+        equal("dimension", last, 104),
+    ),
+    goals=(
+        at_least("c_1", 1, s**2 * a.norm2),
+        at_least("c_3", v.norm2 / 4, s * (1 - s) * along**2),
+        at_least("c_2", 104, r),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.loss-bounds",
+    title="Constants of the logistic problems",
+    where="Sec. VI-E, VI-F",
+    kind="bound",
+    statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
+              r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
+    says=says,
+    hypotheses={
+        "row": "rows are scaled to norm at most 1",
+        "sigmoid": "huang2020.eq-2: grad l = -b s a, s in (0, 1)",
+        "component": "a'v",
+        "cauchy_schwarz": "Cauchy-Schwarz",
+        "coordinates": "r = |sgn(w)|^2, a sum of dp squares of 0 or 1, at most dp = last",
+        "dimension": "d = 104, p = 1",
+    },
+    note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
+         "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
+)
+
+proof = Proof(
+    goals={
+        "c_1": because(term(s**2, "row"), term(1 + s, "sigmoid")),
+        # |v|^2/4 - s(1-s) along^2 = |v|^2 (1 - |a|^2)/4 + (|a|^2 |v|^2 - along^2)/4 + along^2 (s - 1/2)^2
+        "c_3": because(
+            term(v.norm2 / 4, "row"), term(ratio(1, 4), "cauchy_schwarz"), term(1, square=along * (s - ratio(1, 2))),
+        ),
+        "c_2": because(term(1, "coordinates"), term(-1, "dimension")),
+    }
+)
+
+witness = Point(scalars={"s": ratio(1, 2), "r": 100, "last": 104, "along": 1}, vectors={"a": [1], "v": [1]})
+
+too_strong = (
+    altered(says, "curvature 99/400", at_least("c_3", ratio(99, 400) * v.norm2, s * (1 - s) * along**2)),
+    altered(says, "gradient at most 99/100", at_least("c_1", ratio(99, 100), s**2 * a.norm2)),
+    without(says, "row"),
+    without(says, "coordinates"),
+)

@@ -1,0 +1,57 @@
+"""The text on Table II: DP-ADMM is much faster than each of the three ADMM baselines.
+
+Where: Sec. VI-F, last paragraph. Letters: the entries of Table II, in milliseconds, by row; ratio = the factor.
+Idea: the least of the nine ratios is 59.743/6.937 > 8.6.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+ROWS = ((67242, 102282, 59743, 6937), (67242, 78798, 65935, 5322), (67242, 79013, 69855, 5218))
+factor, dp_1, dp_2, dp_3 = scalars("factor dp_1 dp_2 dp_3")
+times = (dp_1, dp_2, dp_3)
+
+says = Statement(
+    signs=signs(positive="factor dp_1 dp_2 dp_3"),
+    spaces={},
+    facts=(
+        at_least("factor_is", ratio(86, 10), factor),
+        *(equal(f"row_{i}", dp, row[3]) for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)),
+    ),
+    goals=tuple(
+        at_least(f"{name}_{i}", row[j], factor * dp)
+        for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
+        for j, name in enumerate(("admm", "pvp", "dvp"))
+    ),
+)
+
+claim = Claim(
+    id="huang2020.table-2-claim",
+    title="DP-ADMM takes at most 1/8.6 of the time of each ADMM baseline in Table II",
+    where="Sec. VI-F last paragraph",
+    kind="experiment",
+    statement=r"\text{time of ADMM, PVP, DVP}\ge8.6\cdot\text{time of DP-ADMM in every row of Table II}",
+    says=says,
+    hypotheses={
+        "factor_is": "any factor up to 8.6",
+        **{f"row_{i}": "Table II, column DPADMM, in milliseconds" for i in (1, 2, 3)},
+    },
+    facts="equivalent",
+    note="This says that the text follows from the printed table, not that the table is right (huang2020.table-2).",
+)
+
+proof = Proof(
+    goals={
+        f"{name}_{i}": because(
+            term(dp, "factor_is"), term(ratio(-86, 10), f"row_{i}"), term(row[j] - ratio(86, 10) * row[3]),
+        )
+        for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
+        for j, name in enumerate(("admm", "pvp", "dvp"))
+    }
+)
+
+witness = Point(scalars={"factor": ratio(86, 10), "dp_1": 6937, "dp_2": 5322, "dp_3": 5218})
+
+too_strong = (
+    altered(says, "ten times", at_least("dvp_1", ROWS[0][2], 10 * factor * dp_1 / ratio(86, 10))),
+    without(says, "factor_is"),
+)

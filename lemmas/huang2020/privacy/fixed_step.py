@@ -1,0 +1,57 @@
+"""With one step size for both data sets the sensitivity is that of Lemma 1.
+
+Where: corrects the joint use of Theorems 1-4. Letters as in ``data_dependent_step``, any samples: g, g_other = l' at wt; eta
+the same in both runs, from a constant C_w >= c_w fixed before the data are seen.
+Idea: the terms with eta cancel.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+rho, eta, wt, w_D, w_D_prime, g, g_other, A = scalars("rho eta wt w_D w_D_prime g g_other A")
+
+says = Statement(
+    signs=signs(positive="rho eta", real="wt w_D w_D_prime g g_other"),
+    spaces={},
+    facts=(
+        equal("local_step", A * w_D, wt / eta - g),
+        equal("local_step_of_the_neighbour", A * w_D_prime, wt / eta - g_other),
+        at_least("bound", 1, g**2),
+        at_least("bound_other", 1, g_other**2),
+    ),
+    goals=(at_least("sensitivity", 4, A**2 * (w_D - w_D_prime) ** 2),),
+    definitions=(("A", rho + 1 / eta),),
+)
+
+claim = Claim(
+    id="huang2020.param-dp-consistency-corrected",
+    title="With a step size fixed beforehand the sensitivity bound holds",
+    where="ours",
+    kind="sensitivity",
+    statement=r"\eta_i^k\text{ from a public }C_w:\quad|w_{i,D}^k-w_{i,D'}^k|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
+    says=says,
+    hypotheses={
+        "local_step": "huang2020.eq-12", "local_step_of_the_neighbour": "huang2020.eq-12 with the same eta",
+        "bound": "c_1 = 1", "bound_other": "c_1 = 1",
+    },
+    corrects="huang2020.param-dp-consistency",
+    note="In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on "
+         "their right sides (in the corrected form, where c_w enters as a bound only).",
+)
+
+difference = A * (w_D - w_D_prime)
+proof = Proof(
+    goals={
+        "sensitivity": because(
+            term(-(difference + g_other - g), "local_step"), term(difference + g_other - g, "local_step_of_the_neighbour"),
+            term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+        )
+    }
+)
+
+witness = Point(scalars={"rho": 1, "eta": 1, "wt": 0, "w_D": ratio(-1, 2), "w_D_prime": ratio(1, 2), "g": 1, "g_other": -1})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 25), A**2 * (w_D - w_D_prime) ** 2)),
+    without(says, "bound"),
+    without(says, "local_step"),
+)

@@ -1,0 +1,63 @@
+"""What (7) says about the ratio, and what about the ratio gives (7).
+
+Where: corrects the sentence after (7). Letters: P, Q the probabilities under D, D' of the set B where the ratio exceeds e^(2
+epsilon); F = e^-epsilon; and for the converse: p_good, q_good those of a set where the ratio is at most E = e^epsilon, p_bad the
+rest of the set under D, q_bad under D'.
+Idea: P <= Q/F + delta and Q <= F^2 P.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+P, Q, F, E, delta, p_good, q_good, p_bad, q_bad = scalars("P Q F E delta p_good q_good p_bad q_bad")
+
+says = Statement(
+    signs=signs(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad"),
+    spaces={},
+    facts=(
+        equal("inverse", E * F, 1),
+        at_least("private", E * Q + delta, P),
+        at_least("ratio_on_B", F**2 * P, Q),
+        at_least("good_ratio", E * q_good, p_good),
+        at_least("bad_is_rare", delta, p_bad),
+    ),
+    goals=(
+        at_least("from_privacy", delta, (1 - F) * P),
+        at_least("to_privacy", E * (q_good + q_bad) + delta, p_good + p_bad),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.definition-1-gloss-corrected",
+    title="Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
+    where="ours",
+    kind="inequality",
+    statement=r"\Pr[p_D>e^{2\epsilon}p_{D'}]\le\frac\delta{1-e^{-\epsilon}};\qquad"
+              r"\Pr[p_D>e^\epsilon p_{D'}]\le\delta\Rightarrow(\epsilon,\delta)\text{-DP}",
+    says=says,
+    hypotheses={
+        "inverse": "F = e^-epsilon, E = e^epsilon",
+        "private": "huang2020.definition-1 for the set B where p_D > e^(2 epsilon) p_D'",
+        "ratio_on_B": "integrate p_D' < e^(-2 epsilon) p_D over B",
+        "good_ratio": "integrate p_D <= e^epsilon p_D' over the part of the set where it holds",
+        "bad_is_rare": "the ratio exceeds e^epsilon with probability at most delta",
+    },
+    corrects="huang2020.definition-1-gloss",
+    note="The first half is due to Kasiviswanathan and Smith, 2014.",
+)
+
+proof = Proof(
+    goals={
+        "from_privacy": because(term(1, "private"), term(E, "ratio_on_B"), term(-F * P, "inverse")),
+        "to_privacy": because(term(1, "good_ratio"), term(1, "bad_is_rare"), term(E * q_bad)),
+    }
+)
+
+witness = Point(scalars={"P": ratio(1, 4), "Q": 0, "F": ratio(1, 2), "E": 2, "delta": ratio(1, 4),
+                         "p_good": ratio(1, 2), "q_good": ratio(1, 4), "p_bad": ratio(1, 4), "q_bad": 0})
+
+too_strong = (
+    altered(says, "without the factor 1 - F", at_least("from_privacy", delta, P)),
+    altered(says, "1 % less", at_least("from_privacy", ratio(99, 100) * delta, (1 - F) * P)),
+    without(says, "private"),
+    without(says, "bad_is_rare"),
+)

@@ -1,0 +1,45 @@
+"""(16): the log density ratio of the whole matrix equals that of a single entry.
+
+Where: proof of Theorem 1, (16). The instance: two entries (dp = 2), independent N(0, sigma^2) noise. Letters: x_1, x_2 the noise
+entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of the matrix and of entry 1.
+Idea: the log ratio of independent entries is the sum over the entries.
+"""
+
+from verify import Claim, Point, Statement, altered, equal, ratio, scalars, signs
+
+x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
+
+says = Statement(
+    signs=signs(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
+    spaces={},
+    facts=(
+        equal("ratio_of_entry_1", 2 * sigma**2 * entry, (x_1 + d_1) ** 2 - x_1**2),
+        equal("ratio_of_the_matrix", 2 * sigma**2 * whole, (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2),
+    ),
+    goals=(equal("same_size", whole**2, entry**2),),
+)
+
+claim = Claim(
+    id="huang2020.eq-16",
+    title="The privacy loss of the matrix is that of one entry (as printed)",
+    where="proof of Theorem 1, eq. (16)",
+    kind="identity",
+    statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
+              r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
+    says=says,
+    hypotheses={
+        "ratio_of_entry_1": "N(0, sigma^2) at x_1 and at x_1 + d_1",
+        "ratio_of_the_matrix": "independent entries",
+    },
+    facts="equivalent",
+    note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "
+         "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "
+         "rotation of the coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). "
+         "Consequence: a gap in the printed proof only; Theorem 1 stands.",
+)
+
+counterexample = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 1, "sigma": 1, "whole": 3, "entry": ratio(3, 2)})
+
+witness = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 0, "sigma": 1, "whole": ratio(3, 2), "entry": ratio(3, 2)})
+
+too_strong = (altered(says, "twice the entry", equal("same_size", whole**2, 4 * entry**2)),)

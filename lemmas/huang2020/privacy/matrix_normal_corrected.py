@@ -1,0 +1,69 @@
+"""What the two covariances give per entry, and how to write the law that is meant.
+
+Where: corrects the notation of Sec. II-C. Letters: as in ``matrix_normal_printed``; ``literal`` is the variance of an entry of
+MN(0, s^2 I, s^2 I), ``meant`` that of MN(0, s^2 I, I).
+Idea: product of the two diagonal entries.
+"""
+
+from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+
+s, literal, meant, row, col, unit = scalars("s literal meant row col unit")
+
+says = Statement(
+    signs=signs(positive="s literal meant row col unit"),
+    spaces={},
+    facts=(
+        equal("row_covariance", row, s**2),
+        equal("column_covariance", col, s**2),
+        equal("unit_covariance", unit, 1),
+        equal("literal_entry", literal, row * col),
+        equal("meant_entry", meant, row * unit),
+        above("small_scale", 1, s),
+    ),
+    goals=(
+        equal("literal_variance", literal, s**4),
+        equal("meant_variance", meant, s**2),
+        above("too_little_noise", meant, literal),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.mn-notation-corrected",
+    title="Matrix-normal noise: s^4 per entry as printed, s^2 with one identity covariance, less for s < 1",
+    where="ours",
+    kind="identity",
+    statement=r"\mathcal{MN}(0,\sigma^2I_d,I_p)\text{ has entries }\mathcal N(0,\sigma^2);\quad"
+              r"\mathcal{MN}(0,\sigma^2I_d,\sigma^2I_p)\text{ has entries }\mathcal N(0,\sigma^4)",
+    says=says,
+    hypotheses={
+        "row_covariance": "sigma^2 I_d", "column_covariance": "sigma^2 I_p", "unit_covariance": "I_p",
+        "literal_entry": "covariance of vec(X) is V (x) U", "meant_entry": "covariance of vec(X) is V (x) U",
+        "small_scale": "the case sigma < 1",
+    },
+    facts="equivalent",
+    corrects="huang2020.mn-notation",
+    note="For sigma > 1 the printed law adds more noise than analysed: private, but the utility bounds no longer apply.",
+)
+
+proof = Proof(
+    steps=(
+        Have(equal("literal_is", literal, s**4), because(
+            term(1, "literal_entry"), term(col, "row_covariance"), term(s**2, "column_covariance"))),
+        Have(equal("meant_is", meant, s**2), because(
+            term(1, "meant_entry"), term(unit, "row_covariance"), term(s**2, "unit_covariance"))),
+    ),
+    goals={
+        "literal_variance": because(term(1, "literal_is")),
+        "meant_variance": because(term(1, "meant_is")),
+        "too_little_noise": because(term(1, "meant_is"), term(-1, "literal_is"), term(s**2 * (1 + s), "small_scale")),
+    },
+)
+
+witness = Point(scalars={"s": ratio(1, 2), "literal": ratio(1, 16), "meant": ratio(1, 4), "row": ratio(1, 4), "col": ratio(1, 4),
+                         "unit": 1})
+
+too_strong = (
+    altered(says, "s^3 per entry", equal("literal_variance", literal, s**3)),
+    altered(says, "four times more than literal", above("too_little_noise", meant, 5 * literal)),
+    without(says, "small_scale"),
+)

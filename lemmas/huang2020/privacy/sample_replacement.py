@@ -1,0 +1,41 @@
+"""(13): replacing one sample moves w_i^k by the difference of two gradients over m_i (rho + 1/eta).
+
+Where: proof of Lemma 1, (13). Letters: A = rho + 1/eta, common = what the two steps share in (12), g, g_other = l' of the old and
+the new sample at wt; w_D, w_D_prime by (12a), (12b).
+Idea: subtract (12b) from (12a).
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+
+A, m = scalars("A m")
+common, g, g_other = vectors("common g g_other")
+w_D = (common - g / m) / A
+w_D_prime = (common - g_other / m) / A
+
+says = Statement(
+    signs=signs(positive="A m"),
+    spaces=spaces(X="common g g_other"),
+    facts=(),
+    goals=(equal("distance", m**2 * A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2),),
+)
+
+claim = Claim(
+    id="huang2020.eq-13",
+    title="The effect of one sample on the local step",
+    where="Lemma 1 proof, eq. (13)",
+    kind="identity",
+    statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
+    says=says,
+    facts="equivalent",
+    note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "
+         "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
+)
+
+proof = Proof(goals={"distance": because()})
+
+witness = Point(scalars={"A": 2, "m": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
+
+too_strong = (
+    altered(says, "1 % smaller", equal("distance", m**2 * A**2 * (w_D - w_D_prime).norm2, ratio(99, 100) * (g - g_other).norm2)),
+    altered(says, "without m_i", equal("distance", A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2)),
+)

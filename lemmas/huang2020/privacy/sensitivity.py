@@ -1,0 +1,70 @@
+"""Lemma 1 with <=: the sensitivity of the linearised local step, attained by opposite gradients of norm c_1.
+
+Where: corrects Lemma 1, (11). Letters as in ``sample_replacement``.
+Idea: (13) and |g - g'| <= 2 c_1.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+A, m, c_1 = scalars("A m c_1")
+dw, g, g_other = vectors("dw g g_other")
+
+says = Statement(
+    signs=signs(positive="A m", nonnegative="c_1"),
+    spaces=spaces(X="dw g g_other"),
+    facts=(
+        equal("replacement", m**2 * A**2 * dw.norm2, (g - g_other).norm2),
+        at_least("bound", c_1**2, g.norm2),
+        at_least("bound_other", c_1**2, g_other.norm2),
+    ),
+    goals=(at_least("sensitivity", 4 * c_1**2, m**2 * A**2 * dw.norm2),),
+)
+
+claim = Claim(
+    id="huang2020.lemma-1-corrected",
+    title="Sensitivity of the linearised local step (upper bound)",
+    where="ours",
+    kind="sensitivity",
+    statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
+    says=says,
+    hypotheses={
+        "replacement": "huang2020.eq-13",
+        "bound": "|l'| <= c_1",
+        "bound_other": "|l'| <= c_1",
+    },
+    corrects="huang2020.lemma-1",
+    note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
+)
+
+proof = Proof(
+    goals={
+        "sensitivity": because(
+            term(-1, "replacement"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+        )
+    }
+)
+
+witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"dw": [1], "g": [1], "g_other": [-1]})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * A**2 * dw.norm2)),
+    altered(says, "c_1 in place of 2 c_1", at_least("sensitivity", c_1**2, m**2 * A**2 * dw.norm2)),
+    without(says, "bound"),
+    without(says, "replacement"),
+)

@@ -1,0 +1,86 @@
+"""(23): the tail at the threshold of (24) is below delta/2.
+
+Where: (23). Letters: L = ln(1.25/delta), c = sqrt(2L), z = (4L - eps)/(2c) the threshold over sigma; phi = exp(-z^2/2)/sqrt(2
+pi); G = exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delta G.
+Idea: tail <= phi/z with phi <= (2/5)(4/5) delta G, G <= 2 and z > 5/2.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+c, L, eps, delta, tail, phi, G = scalars("c L eps delta tail phi G")
+
+says = Statement(
+    signs=signs(positive="c L eps delta phi G", nonnegative="tail"),
+    spaces={},
+    facts=(
+        equal("root", c**2, 2 * L),
+        at_least("eps_at_most_1", 1, eps),
+        at_least("small_delta", L, 4),
+        at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail),
+        at_least("density", ratio(8, 25) * delta * G, phi),
+        at_least("exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L))),
+    ),
+    goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
+)
+
+claim = Claim(
+    id="huang2020.eq-23",
+    title="The tail at the threshold is below delta/2",
+    where="eq. (23)",
+    kind="inequality",
+    statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
+    says=says,
+    hypotheses={
+        "root": "c = sqrt(2L)", "eps_at_most_1": "as stated",
+        "small_delta": "delta <= 0.01 gives L >= ln 125 > 4", "tail_bound": "huang2020.eq-20-corrected",
+        "density": "phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25; z^2/2 by huang2020.eq-20-corrected",
+        "exponential": "e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)",
+    },
+    note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "
+         "2/5 is needed. The tail is even at most 0.256 delta.",
+)
+
+proof = Proof(
+    steps=(
+        Use("prefactor", "huang2020.eq-21"),
+        # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
+        Have(at_least("G_small", 2, G), because(
+            term(2, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
+        # 5 c tail <= (4 L - eps) tail <= 2 c phi
+        Have(at_least("by_density", 2 * phi, 5 * tail), because(
+            term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
+        Have(at_least("quarter", ratio(32, 125) * delta, tail), because(
+            term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small"))),
+    ),
+    goals={
+        "twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)),
+        "a_quarter": because(term(1, "quarter")),
+    },
+)
+
+witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400), "tail": ratio(1, 20000), "phi": ratio(1, 5000),
+                         "G": ratio(3, 2)})
+
+too_strong = (
+    altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),
+    without(says, "tail_bound"),
+    without(says, "density"),
+    without(says, "exponential"),
+)

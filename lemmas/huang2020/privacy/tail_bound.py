@@ -1,0 +1,45 @@
+"""(19): the tail of a Gaussian by its density at the threshold.
+
+Where: (19). Letters: tail = Pr[xi > r]; first = the integral of x times the density of N(0, sigma^2) over x > r; density = that
+density at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
+Idea: x >= r in the integral, and x times the density is the derivative of -sigma^2 times the density.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+
+r, sigma, tail, first, density = scalars("r sigma tail first density")
+
+says = Statement(
+    signs=signs(positive="r sigma density", nonnegative="tail", real="first"),
+    spaces={},
+    facts=(
+        equal("exact_integral", first, sigma**2 * density),
+        at_least("beyond_r", first, r * tail),
+    ),
+    goals=(at_least("tail_bound", sigma**2 * density, r * tail),),
+)
+
+claim = Claim(
+    id="huang2020.eq-19",
+    title="Tail bound of a Gaussian",
+    where="eq. (19)",
+    kind="inequality",
+    statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
+    says=says,
+    hypotheses={
+        "exact_integral": "x density(x) = -sigma^2 density'(x), integrated from r to infinity",
+        "beyond_r": "x >= r on the domain of integration",
+    },
+    note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
+)
+
+proof = Proof(goals={"tail_bound": because(term(1, "beyond_r"), term(-1, "exact_integral"))})
+
+witness = Point(scalars={"r": 2, "sigma": 1, "tail": ratio(1, 50), "first": ratio(1, 18), "density": ratio(1, 18)})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("tail_bound", ratio(99, 100) * sigma**2 * density, r * tail)),
+    altered(says, "sigma in place of sigma^2", at_least("tail_bound", sigma * density, r * tail)),
+    without(says, "beyond_r"),
+    without(says, "exact_integral"),
+)
