@@ -107,7 +107,8 @@ def evidence_of(record: Record) -> tuple[str, str]:
 def unfinished_words(record: Record) -> str:
     """Of a BROKEN record what fails, of an OPEN one what was tried."""
     detail, note = evidence_of(record)[1], str(record.get("note") or "")
-    return " — ".join(part for part in ((detail, note) if record["verdict"] == "BROKEN" else (note or detail,)) if part)
+    words = " — ".join(part for part in ((detail, note) if record["verdict"] == "BROKEN" else (note or detail,)) if part)
+    return words if len(words) <= 240 else words[:240].rsplit(" ", 1)[0] + " … (the rest stands with the claim)"
 
 
 def ancestors(records: Iterable[Record]) -> dict[str, set[str]]:

@@ -19,6 +19,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.km-convergence",
+    consequence="hypothesis",
     title="The iterates of an averaged operator converge, whether or not it has a fixed point",
     where="Sec 3.1 after Def 1",
     kind="existence",

@@ -20,6 +20,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.fixed-points-are-zeros",
+    consequence="step",
     title="The fixed points of the Lions-Mercier operator are the zeros of the subdifferential of the sum",
     where="Sec 3.2",
     kind="identity",

@@ -19,6 +19,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.footnote-3",
+    consequence="step",
     title="Updating a subset of the blocks of a non-expansive map is non-expansive",
     where="Sec 3.1 footnote 3",
     kind="inequality",

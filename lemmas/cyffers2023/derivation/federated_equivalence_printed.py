@@ -40,6 +40,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.algorithm-3-equivalence",
+    consequence="guarantee",
     title="Federated private ADMM with full participation reproduces the centralized iterates",
     where="Sec 5.3, App B.3",
     kind="identity",

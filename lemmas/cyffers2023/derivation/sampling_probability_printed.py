@@ -18,6 +18,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.b3-sampling-q",
+    consequence="misprint",
     title="The activation probability of a random subset of m blocks is m",
     where="App B.3",
     kind="identity",

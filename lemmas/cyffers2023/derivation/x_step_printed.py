@@ -22,6 +22,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.eq-9",
+    consequence="step",
     title="The x-step of the consensus problem is the proximal map of gamma f_i",
     where="Sec 5.1 eq (9), App B.3",
     kind="identity",

@@ -23,6 +23,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.eq-8",
+    consequence="step",
     title="The z-step of the consensus problem is the proximal map of gamma r at the mean",
     where="Sec 5.1 eq (8), App B.3",
     kind="identity",

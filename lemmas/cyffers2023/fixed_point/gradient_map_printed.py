@@ -17,6 +17,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.proposition-1-nonexpansive",
+    consequence="hypothesis",
     title="The gradient map of every smooth function is non-expansive",
     where="Sec 4.2 Prop 1",
     kind="inequality",

@@ -20,6 +20,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.dpsgd-per-sample-map",
+    consequence="misprint",
     title="One exact step plus its error is a unit gradient step on one sample, and non-expansive",
     where="Sec 4.2",
     kind="inequality",

@@ -23,6 +23,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.algorithm-6-minimiser",
+    consequence="guarantee",
     title="The fixed points of the Lasso algorithm solve the Lasso",
     where="App E, Algorithm 6",
     kind="identity",

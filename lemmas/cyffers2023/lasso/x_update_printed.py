@@ -42,6 +42,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.lasso-x-update",
+    consequence="misprint",
     title="Closed form of the x-update of the Lasso with the ridge 2n/gamma",
     where="App E",
     kind="identity",

@@ -25,6 +25,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.theorem-3-free-start",
+    consequence="hypothesis",
     title="Theorem 3 for any initial values, at t = 1",
     where="Theorem 3 with Algorithm 3, line 1",
     kind="bound",

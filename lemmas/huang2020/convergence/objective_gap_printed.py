@@ -33,6 +33,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.theorem-3",
+    consequence="guarantee",
     title="Convergence of DP-ADMM, convex objectives (as printed)",
     where="Theorem 3, eqs. (29)-(32) (proof in missing Appendix E)",
     kind="bound",

@@ -30,6 +30,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.theorem-4",
+    consequence="guarantee",
     title="Convergence of DP-ADMM, smooth objectives (as printed)",
     where="Theorem 4, eqs. (34)-(37) (proof in missing Appendix G)",
     kind="bound",

@@ -27,6 +27,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.lemma-3",
+    consequence="misprint",
     title="One iteration of DP-ADMM, smooth objectives (as printed)",
     where="Lemma 3, eq. (33) (proof in missing Appendix F)",
     kind="inequality",

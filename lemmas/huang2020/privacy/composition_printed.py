@@ -31,6 +31,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.theorem-2",
+    consequence="guarantee",
     title="All iterations together are (c_0 sqrt(t) epsilon, delta)-DP with one constant c_0 (as printed)",
     where="Theorem 2 (proof in missing Appendix B)",
     kind="composition",

@@ -26,6 +26,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.param-dp-consistency",
+    consequence="hypothesis",
     title="The sensitivity bound with step sizes computed from the private data (as used)",
     where="joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     kind="sensitivity",

@@ -22,6 +22,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.eq-17",
+    consequence="step",
     title="The privacy loss from one entry of the noise and the norm of the difference (as printed)",
     where="proof of Theorem 1, eq. (17)",
     kind="identity",

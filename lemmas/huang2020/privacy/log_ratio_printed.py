@@ -21,6 +21,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.eq-16",
+    consequence="step",
     title="The privacy loss of the matrix is that of one entry (as printed)",
     where="proof of Theorem 1, eq. (16)",
     kind="identity",

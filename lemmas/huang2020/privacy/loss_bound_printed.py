@@ -22,6 +22,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.eq-18",
+    consequence="step",
     title="The privacy loss is largest at the largest difference, for every noise value (as printed)",
     where="proof of Theorem 1, eq. (18)",
     kind="inequality",

@@ -28,6 +28,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.pvp-noise",
+    consequence="hypothesis",
     title="Noise scale of primal variable perturbation, for every epsilon (as printed)",
     where="Sec. III-A",
     kind="bound",

@@ -25,6 +25,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.lemma-1",
+    consequence="misprint",
     title="The sensitivity of the local step equals its bound (as printed)",
     where="Lemma 1, eq. (11)",
     kind="sensitivity",

@@ -27,6 +27,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.eq-20",
+    consequence="misprint",
     title="The tail at the threshold with twice the right exponent (as printed)",
     where="eq. (20)",
     kind="inequality",
