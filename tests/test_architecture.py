@@ -108,7 +108,18 @@ def test_lemma_files_import_verify_and_lemmas_only():
             if m != "verify"
             and not m.startswith("lemmas")
             and m
-            not in {"__future__", "collections.abc", "decimal", "fractions", "itertools", "json", "pathlib", "typing", "dataclasses", "verify.measurement"}
+            not in {
+                "__future__",
+                "collections.abc",
+                "decimal",
+                "fractions",
+                "itertools",
+                "json",
+                "pathlib",
+                "typing",
+                "dataclasses",
+                "verify.measurement",
+            }
         }
         assert not bad, f"{path.relative_to(ROOT)} imports {sorted(bad)}"
 

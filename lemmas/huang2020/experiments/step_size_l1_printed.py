@@ -26,6 +26,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.eta-1664",
+    consequence="misprint",
     title="The step size of section VI-E (as printed)",
     where="Sec. VI-E",
     kind="identity",

@@ -1,0 +1,94 @@
+"""(23) without its singular values in the numerator satisfies (21) and (22), for a penalty common to the nodes.
+
+Where: Theorem 3.2, (23). Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_O; x any stacked vector, ``Sx`` = (D + A) x,
+``Qx`` = (D - A) x, ``Dm_x``, ``DM_x``.
+Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delta (K + sigma-tilde_max)|x|^2.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+theta, eta, delta, sig, st, sb, gap, m, M = scalars("theta eta delta sig st sb gap m M")
+x, Sx, Qx, Dm_x, DM_x = vectors("x Sx Qx Dm_x DM_x")
+mu = 1 + gap
+reach = theta * sig * gap
+right = 2 * (eta - theta) * (x @ Qx) + 2 * (x @ Dm_x)
+
+says = Statement(
+    signs=signs(positive="theta eta sig gap", nonnegative="delta st sb m M"),
+    spaces=spaces(F="x Sx Qx Dm_x DM_x"),
+    facts=(
+        at_least("penalty", eta, theta),
+        at_least("laplacian", x @ Qx),
+        at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx)),
+        at_least("smallest_m", x @ Dm_x, m * x.norm2),
+        at_least("largest_M", M**2 * x.norm2, x @ DM_x),
+        at_least("first_term", theta * sig, delta * mu**2 * st),
+        at_least("second_term", 2 * m, delta * ((mu**2 * M**2 + mu * sb**2) / reach + st)),
+    ),
+    goals=(
+        at_least("eq_21", theta * sig, delta * mu**2 * st),
+        at_least("eq_22", right, delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx))),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-23-corrected",
+    title="The closed lower bound on the rate, corrected",
+    where="Theorem 3.2, eq. (23)",
+    kind="bound",
+    statement=r"\delta(t)=\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ \frac{2m_o}"
+    r"{\frac{\mu^2M_O^2+\mu\bar\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}+\tilde\sigma_{\max}}\Bigr\}"
+    r"\text{ satisfies (21), (22) with }D_m",
+    says=says,
+    hypotheses={
+        "penalty": "eta(t) >= theta",
+        "laplacian": "zhang2018.laplacian-facts",
+        "sigma_tilde": "st = sigma_max(eta(D + A))",
+        "smallest_m": "m_o = min m_i",
+        "largest_M": "M_O = max M_i",
+        "first_term": "delta at most the first term",
+        "second_term": "delta at most the second term",
+    },
+    corrects="zhang2018.eq-23",
+    note="With zhang2018.theorem-3.2-corrected this is a rate.",
+)
+
+proof = Proof(
+    goals={
+        "eq_21": because(term(1, "first_term")),
+        "eq_22": because(
+            term(2, "penalty", "laplacian"),
+            term(2, "smallest_m"),
+            term(1, "second_term", square=x),
+            term(delta, "sigma_tilde"),
+            term(delta * mu**2 / reach, "largest_M"),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"theta": 1, "eta": 1, "delta": ratio(1, 4), "sig": 2, "st": 2, "sb": 0, "gap": 1, "m": 1, "M": 1},
+    vectors={"x": [1, 1], "Sx": [2, 2], "Qx": [0, 0], "Dm_x": [1, 1], "DM_x": [1, 1]},
+)
+
+too_strong = (
+    altered(says, "twice the delta in (22)", at_least(
+        "eq_22", right, 2 * delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx)))),
+    without(says, "laplacian"),
+    without(says, "smallest_m"),
+)

@@ -1,0 +1,118 @@
+"""Theorem 3.1 corrected: with a penalty eta(t) >= theta common to the nodes and growing, residuals vanish if sum 1/eta(t)
+diverges.
+
+Where: Theorem 3.1, convergence. Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``form`` = <e, (D + A) e> at e = f(t) - f*,
+``inverse`` = 1/eta(t), ``weights`` = sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2
++ 2 <gradient difference, f - f*>; at a step the new values ``duals_next``, ``form_next``, ``inverse_next``. ``B`` bounds eta.
+Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r/eta from it.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+duals_0, form_0, inverse_0, r, B = scalars("duals_0 form_0 inverse_0 r B")
+duals, form, inverse, weights, t = scalars("duals form inverse weights t")
+duals_next, form_next, inverse_next = scalars("duals_next form_next inverse_next")
+start = inverse_0 * duals_0 + form_0
+
+says = Statement(
+    signs=signs(positive="inverse_0 B", nonnegative="duals_0 form_0 r"),
+    spaces={},
+    facts=(),
+    goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={"duals": duals_0, "form": form_0, "inverse": inverse_0, "weights": Polynomial.of(0)},
+        following={"duals": duals_next, "form": form_next, "inverse": inverse_next, "weights": weights + inverse_next},
+        step_signs=signs(positive="inverse_next", nonnegative="duals_next form_next"),
+        step_facts=(
+            at_least("growing", inverse, inverse_next),
+            at_least("at_most_B", B * inverse_next, 1),
+            at_least("distance", inverse_next * duals + form, inverse_next * (duals_next + r) + form_next),
+        ),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.1-corrected",
+    title="Residuals of M-ADMM with a common growing penalty vanish at rate 1 / sum 1/eta",
+    where="Theorem 3.1, convergence",
+    kind="bound",
+    statement=r"\eta_i(t)=\eta(t)\uparrow,\ \eta(t)\ge\theta:\quad\min_{s\le t}\theta\|\sqrt{D-A}\hat f(s)\|^2"
+    r"+2\langle\nabla\hat O(\hat f(s))-\nabla\hat O(\hat f^*),\hat f(s)-\hat f^*\rangle\le\frac{\|Z(0)-Z^*\|_{J(1)}^2/\eta(1)}"
+    r"{\sum_{s\le t}1/\eta(s)}",
+    says=says,
+    hypotheses={
+        "growing": "eta(t + 1) >= eta(t); at the first step inverse_0 = 1/eta(1)",
+        "at_most_B": "eta(t) <= B; used by the goal bounded_penalties only",
+        "distance": "zhang2018.always-toward-optimum-corrected: its goal residual, divided by eta(t + 1)",
+    },
+    corrects="zhang2018.theorem-3.1",
+    note="sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly "
+         "convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped: "
+         "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            at_least("duals_nonnegative", duals),
+            at_least("form_nonnegative", form),
+            at_least("inverse_nonnegative", inverse),
+            at_least("budget", start, inverse * duals + form + r * weights),
+            at_least("weights_grow", B * weights, t),
+        ),
+        base={
+            "duals_nonnegative": because(term(duals_0)),
+            "form_nonnegative": because(term(form_0)),
+            "inverse_nonnegative": because(term(inverse_0)),
+            "budget": because(),
+            "weights_grow": because(),
+        },
+        step={
+            "duals_nonnegative": because(term(duals_next)),
+            "form_nonnegative": because(term(form_next)),
+            "inverse_nonnegative": because(term(inverse_next)),
+            "budget": because(term(1, "budget"), term(1, "distance"), term(1, "growing", "duals_nonnegative")),
+            "weights_grow": because(term(1, "weights_grow"), term(1, "at_most_B")),
+        },
+    ),
+    goals={
+        "ergodic": because(term(1, "budget"), term(1, "inverse_nonnegative", "duals_nonnegative"), term(1, "form_nonnegative")),
+        "bounded_penalties": because(
+            term(B, "budget"),
+            term(B, "inverse_nonnegative", "duals_nonnegative"),
+            term(B, "form_nonnegative"),
+            term(r, "weights_grow"),
+        ),
+    },
+)
+
+witness = Point(
+    scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2},
+    index=2,
+    steps=(
+        {"duals_next": 0, "form_next": 3, "inverse_next": 1},
+        {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2)},
+    ),
+)
+
+too_strong = (
+    altered(says, "bound made 1 % smaller", at_least("ergodic", ratio(99, 100) * start, r * weights)),
+    altered(says, "rate 1/t without the bound B", at_least("bounded_penalties", start, r * t)),
+)

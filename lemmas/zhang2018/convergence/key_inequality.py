@@ -1,0 +1,59 @@
+"""(19) for a penalty eta(t+1) >= theta common to the nodes, on every connected graph, for all convex O_i.
+
+Where: Theorem 3.1, (19). Letters: see ``letters``.
+Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegative.
+"""
+
+from lemmas.zhang2018.convergence.letters import (
+    VECTORS,
+    Re,
+    adjoint,
+    eta,
+    left_19,
+    monotone,
+    penalty,
+    root,
+    theta,
+    why,
+)
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
+
+FACTS = (adjoint, root, monotone, penalty)
+says = Statement(
+    signs=signs(positive="theta eta"),
+    spaces=spaces(F=VECTORS),
+    facts=FACTS,
+    goals=(at_least("eq_19", 0, left_19), at_least("with_consensus_error", -((eta - theta) * Re.norm2), left_19)),
+)
+
+claim = Claim(
+    id="zhang2018.eq-19-corrected",
+    title="The inequality of Theorem 3.1 for a penalty common to the nodes",
+    where="Theorem 3.1, eq. (19)",
+    kind="inequality",
+    statement=r"\eta_i=\eta\ge\theta\ \Rightarrow\ \langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-(\eta-\theta)"
+    r"\|\sqrt{D-A}\,\hat f(t+1)\|^2\le0",
+    says=says,
+    hypotheses=why(*FACTS),
+    corrects="zhang2018.eq-19",
+    note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
+)
+
+proof = Proof(
+    goals={
+        "eq_19": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
+        "with_consensus_error": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root")),
+    }
+)
+
+witness = Point(
+    scalars={"theta": 1, "eta": 1},
+    vectors={"e": [1, 1], "e0": [2, 2], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [0, 0], "Se": [2, 2], "Se0": [4, 4]},
+)
+
+too_strong = (
+    altered(says, "consensus error 1 % larger",
+            at_least("with_consensus_error", -((eta - theta) * Re.norm2 * 101), left_19 * 100)),
+    without(says, "penalty"),
+    without(says, "monotone"),
+)

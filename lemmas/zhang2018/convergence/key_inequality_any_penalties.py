@@ -1,0 +1,60 @@
+"""(19) with the term it lacks: for all penalties the left side is at most -<e, (W - theta I)(D - A) e>.
+
+Where: ours, on (19). Letters: as in ``letters``, for penalties W(t+1) of each node: ``WQe``, ``WS_step`` = W(D - A) e,
+W(D + A)(f(t+1) - f(t)).
+Idea: (15) minus (17) against e; nothing of W is used.
+"""
+
+from lemmas.zhang2018.convergence.letters import REASONS
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+(theta,) = scalars("theta")
+e, y, Re, Ry, Qe, WQe, WS_step = vectors("e y Re Ry Qe WQe WS_step")
+G = -Ry - (WQe - Qe * theta) - WS_step
+left_19 = y @ Re + e @ WS_step
+
+says = Statement(
+    signs=signs(positive="theta"),
+    spaces=spaces(F="e y Re Ry Qe WQe WS_step"),
+    facts=(equal("adjoint", Ry @ e, y @ Re), at_least("monotone", G @ e)),
+    goals=(at_least("eq_19", -(e @ (WQe - Qe * theta)), left_19),),
+)
+
+claim = Claim(
+    id="zhang2018.eq-19-any-penalties",
+    title="The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term",
+    where="ours",
+    kind="inequality",
+    statement=r"\langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-\langle e,(W(t+1)-\theta I)(D-A)e\rangle,\quad e=\hat "
+              r"f(t+1)-\hat f^*",
+    says=says,
+    hypotheses={name: REASONS[name] for name in ("adjoint", "monotone")},
+    note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
+)
+
+proof = Proof(goals={"eq_19": because(term(1, "monotone"), term(1, "adjoint"))})
+
+witness = Point(
+    scalars={"theta": 1},
+    vectors={"e": [1, 0], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [1, -1], "WQe": [2, -3], "WS_step": [-2, -3]},
+)
+
+too_strong = (
+    altered(says, "the missing term left out", at_least("eq_19", 0, left_19)),
+    without(says, "monotone"),
+)

@@ -1,0 +1,43 @@
+"""(19): <Z(t+1) - Z*, J(t+1)(Z(t+1) - Z(t))> <= 0, on two nodes with unequal penalties eta_i >= theta.
+
+Where: Theorem 3.1, (19). Letters: see ``two_nodes``.
+Idea: the left side is -<difference of gradients, e> - <e, (W - theta I)(D - A) e>; for unequal penalties the second form has
+both signs, and strong enough penalties let it win.
+"""
+
+from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, WHY, eta_1, eta_2, left_19, theta
+from verify import Claim, Point, Statement, at_least
+
+says = Statement(
+    signs=SIGNS,
+    spaces={},
+    facts=(*RUN, at_least("penalty_1", eta_1, theta), at_least("penalty_2", eta_2, theta)),
+    goals=(at_least("eq_19", 0, left_19),),
+)
+
+claim = Claim(
+    id="zhang2018.eq-19",
+    consequence="hypothesis",
+    title="The inequality of Theorem 3.1, for penalties that differ between nodes",
+    where="Theorem 3.1, eq. (19)",
+    kind="inequality",
+    statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
+    says=says,
+    hypotheses=WHY,
+    facts="equivalent",
+    note="Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts "
+    "to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help; "
+    "(2) with (19) taken before that condition, as printed, it fails for equal penalties eta < theta as well "
+    "(zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger penalties; (4) "
+    "replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes: "
+    "zhang2018.eq-19-corrected; for all penalties with the term <e, (W - theta I)(D - A) e> on the right: "
+    "zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.",
+)
+
+witness = Point(
+    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}
+)
+
+counterexample = Point(
+    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 8, "F_1": 23, "F_2": 0, "a_1": 31, "a_2": -31, "f_1": 18, "f_2": 9}
+)

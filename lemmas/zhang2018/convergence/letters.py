@@ -1,0 +1,43 @@
+"""Letters of zhang2018's convergence analysis for a penalty eta(t+1) = ``eta`` common to the nodes.
+
+Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y(t+1) - Y*; R = sqrt(D - A); ``Re``, ``Ry``,
+``Qe`` = (D - A) e, ``Se``, ``Se0`` = (D + A) e, (D + A) e0; ``step`` = f(t+1) - f(t), ``S_step``. Derived from (15)-(18):
+``y0`` = Y(t) - Y* = y - theta R e, and ``G`` = difference of the gradients at f(t+1) and f*. J(t+1) = blockdiag(I/theta, eta
+(D + A)): ``before``, ``after`` = squared J(t+1)-norms of Z(t) - Z* and Z(t+1) - Z*.
+"""
+
+from verify import Fact, at_least, equal, scalars, vectors
+
+theta, eta = scalars("theta eta")
+e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
+VECTORS = "e e0 y Re Ry Qe Se Se0"
+
+step, S_step = e - e0, Se - Se0
+y0 = y - Re * theta
+G = -Ry - Qe * (eta - theta) - S_step * eta
+
+before = y0.norm2 / theta + eta * (e0 @ Se0)
+after = y.norm2 / theta + eta * (e @ Se)
+left_19 = y @ (y - y0) / theta + eta * (e @ S_step)
+moved = theta * Re.norm2 + eta * (step @ S_step)
+
+adjoint = equal("adjoint", Ry @ e, y @ Re)
+root = equal("root", Re.norm2, Qe @ e)
+symmetric = equal("symmetric", Se @ e0, Se0 @ e)
+semidefinite = at_least("semidefinite", step @ S_step)
+monotone = at_least("monotone", G @ e)
+penalty = at_least("penalty", eta, theta)
+
+REASONS = {
+    "adjoint": "R = sqrt(D - A) is symmetric",
+    "root": "R R = D - A",
+    "symmetric": "D + A is symmetric",
+    "semidefinite": "zhang2018.laplacian-facts",
+    "monotone": "Assumption 1: gradients of convex functions are monotone; G by zhang2018.eq-15-16-corrected and (17)-(18)",
+    "penalty": "eta_i(t) >= theta",
+}
+
+
+def why(*facts: Fact) -> dict[str, str]:
+    """The reasons of the given facts, for ``Claim.hypotheses``."""
+    return {fact.name: REASONS[fact.name] for fact in facts}

@@ -1,0 +1,138 @@
+"""Theorem 3.2's rate for a penalty eta >= theta common to the nodes, with D_m in (22), on every connected graph.
+
+Where: Theorem 3.2, rate. Letters: see ``letters``; ``Dm_e``, ``DM_e`` = D_m e, D_M e (D_M = diag M_i^2); ``sig`` =
+sigma_min(D - A), ``st`` = sigma_max(eta(D + A)), ``sb`` = sigma_max((eta - theta)(D - A)), ``gap`` = mu - 1.
+Idea: before - after of (19) with strong convexity; |Y - Y*|^2 <= |R(Y - Y*)|^2/sigma_min(D - A), and R(Y - Y*) = -(G + (eta -
+theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
+"""
+
+from lemmas.zhang2018.convergence.letters import (
+    REASONS,
+    VECTORS,
+    G,
+    Qe,
+    Re,
+    Ry,
+    S_step,
+    Se,
+    adjoint,
+    after,
+    before,
+    e,
+    eta,
+    root,
+    semidefinite,
+    step,
+    symmetric,
+    theta,
+    y,
+)
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+delta, sig, st, sb, gap = scalars("delta sig st sb gap")
+Dm_e, DM_e = vectors("Dm_e DM_e")
+mu = 1 + gap
+reach = theta * sig * gap
+
+says = Statement(
+    signs=signs(positive="theta eta sig gap", nonnegative="delta st sb"),
+    spaces=spaces(F=VECTORS + " Dm_e DM_e"),
+    facts=(
+        adjoint,
+        root,
+        symmetric,
+        semidefinite,
+        at_least("strongly_convex", G @ e, Dm_e @ e),
+        at_least("lipschitz", DM_e @ e, G.norm2),
+        at_least("sigma_bar", sb**2 * e.norm2, (eta - theta) ** 2 * Qe.norm2),
+        at_least("sigma_tilde", st * (step @ S_step), eta * S_step.norm2),
+        at_least("connected", Ry.norm2, sig * y.norm2),
+        at_least("eq_21", theta * sig, delta * mu**2 * st),
+        at_least(
+            "eq_22",
+            2 * (eta - theta) * (Qe @ e) + 2 * (Dm_e @ e),
+            delta * ((mu * sb**2 * e.norm2 + mu**2 * (DM_e @ e)) / reach + eta * (e @ Se)),
+        ),
+    ),
+    goals=(
+        at_least("rate", before, (1 + delta) * after),
+        at_least("rate_with_consensus_error", before, (1 + delta) * after + theta * Re.norm2),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.2-corrected",
+    title="Rate of M-ADMM with a penalty common to the nodes",
+    where="Theorem 3.2, rate",
+    kind="bound",
+    statement=r"\eta_i(t)=\eta(t)\ge\theta,\ (21),\ (22)\text{ with }D_m\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2"
+    r"+\theta\|\sqrt{D-A}\hat f(t)\|^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
+    says=says,
+    hypotheses={name: REASONS[name] for name in ("adjoint", "root", "symmetric", "semidefinite")}
+    | {
+        "strongly_convex": "Assumption 3 at each node, summed",
+        "lipschitz": "Assumption 3 at each node, summed",
+        "sigma_bar": "sb is the largest singular value of (eta - theta)(D - A)",
+        "sigma_tilde": "st is the largest eigenvalue of the positive semidefinite T = eta(D + A), so |T v|^2 <= st <v, T v>; "
+                       "divided by eta",
+        "connected": "Y - Y* is in the range of R (Y(0) = 0, Y* = R X), where |R y|^2 = <y, (D - A) y> >= sigma_min |y|^2",
+        "eq_21": "(21)",
+        "eq_22": "(22) with D_m, tested against e",
+    },
+    corrects="zhang2018.theorem-3.2",
+    note="eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.",
+)
+
+share = delta / (theta * sig)
+B, C = Qe * (eta - theta), S_step * eta
+COMMON = (
+    term(2, "adjoint"),
+    term(eta, "symmetric"),
+    term(2, "strongly_convex"),
+    term(1, "eq_22"),
+    term(share, "connected"),
+    term(share * mu**2 / gap, "lipschitz"),
+    term(share * mu / gap, "sigma_bar"),
+    term(share * mu**2 * eta, "sigma_tilde"),
+    term(eta / (theta * sig), "eq_21", "semidefinite"),
+    term(share / gap, square=(G + C) * gap - B),
+    term(share * mu / gap, square=C * gap - G),
+)
+proof = Proof(
+    goals={
+        "rate": because(*COMMON, term(theta, square=Re)),
+        "rate_with_consensus_error": because(*COMMON),
+    }
+)
+
+# Two nodes, O_i = f^2/2, eta = theta = 1, f(0) = (2, 2): delta = 1/4 by (21).
+witness = Point(
+    scalars={"theta": 1, "eta": 1, "sig": 2, "gap": 1, "delta": ratio(1, 4), "st": 2, "sb": 0},
+    vectors={
+        "e": [1, 1], "e0": [ratio(3, 2), ratio(3, 2)], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [0, 0], "Se": [2, 2],
+        "Se0": [3, 3], "Dm_e": [1, 1], "DM_e": [1, 1],
+    },
+)
+
+too_strong = (
+    altered(says, "twice the rate", at_least("rate", before, (1 + 2 * delta) * after)),
+    without(says, "strongly_convex"),
+    without(says, "sigma_tilde"),
+    without(says, "connected"),
+    without(says, "eq_21"),
+)

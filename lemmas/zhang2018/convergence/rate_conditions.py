@@ -1,0 +1,65 @@
+"""(21)-(22): the conditions on delta(t); they are a property of delta that smaller delta inherit.
+
+Where: Theorem 3.2, (21)-(22). Letters: ``sig`` = sigma_min(D - A), ``st``, ``sb`` = sigma-tilde_max, sigma-bar_max, ``gap`` =
+mu - 1; (22) against one vector x: ``xx`` = |x|^2, ``xMx`` = <x, D_M x>, ``xSx`` = <x, W(D + A) x>, ``right`` = the right
+side's form.
+Idea: both left sides are delta times something, nonnegative for a common penalty.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+
+theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
+xx, xMx, xSx, right = scalars("xx xMx xSx right")
+mu = 1 + gap
+coefficient = (mu * sb**2 * xx + mu**2 * xMx) / (theta * sig * gap) + xSx
+
+says = Statement(
+    signs=signs(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
+    spaces={},
+    facts=(
+        at_least("eq_21", theta * sig, delta * mu**2 * st),
+        at_least("eq_22", right, delta * coefficient),
+        at_least("order", delta, smaller),
+    ),
+    goals=(
+        at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st),
+        at_least("eq_22_smaller", right, smaller * coefficient),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-21-22",
+    title="The conditions on the rate delta(t)",
+    where="Theorem 3.2, eqs. (21)-(22)",
+    kind="definition",
+    statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
+              r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
+              r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
+    says=says,
+    hypotheses={
+        "eq_21": "(21)",
+        "eq_22": "(22), tested against x",
+        "order": "a smaller delta",
+    },
+    note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
+         "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "
+         "so this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) "
+         "orders matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.",
+)
+
+proof = Proof(
+    goals={
+        "eq_21_smaller": because(term(1, "eq_21"), term(mu**2 * st, "order")),
+        "eq_22_smaller": because(term(1, "eq_22"), term(coefficient, "order")),
+    }
+)
+
+witness = Point(
+    scalars={"theta": 1, "sig": 2, "gap": 1, "st": 2, "sb": 0, "delta": ratio(1, 4), "smaller": ratio(1, 8), "xx": 1, "xMx": 1,
+             "xSx": 2, "right": 2}
+)
+
+too_strong = (
+    altered(says, "a delta 1 % larger", at_least("eq_21_smaller", theta * sig * 100, 101 * smaller * mu**2 * st)),
+    without(says, "order"),
+)

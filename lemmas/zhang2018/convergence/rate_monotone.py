@@ -1,0 +1,94 @@
+"""The corrected (23) decreases with a penalty common to the nodes, and the displayed upper bound of its second term holds.
+
+Where: text after Theorem 3.2. Letters: ``q``, ``s`` = sigma_max(D - A), sigma_max(D + A), so sigma-bar_max = (eta - theta) q
+and sigma-tilde_max = eta s; ``delta`` = a rate that (23) allows at the larger penalty eta + ``more``; ``numerator``,
+``sigma`` = any numerator and singular value of the second term, ``second`` its value.
+Idea: both terms have denominators that grow with eta.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+theta, excess, more, q, s, sig, gap, m, M, delta = scalars("theta excess more q s sig gap m M delta")
+numerator, sigma, second, st = scalars("numerator sigma second st")
+mu = 1 + gap
+reach = theta * sig * gap
+
+
+def denominator(above_theta: Polynomial) -> Polynomial:
+    """Of the second term, at eta = theta + above_theta."""
+    return (mu**2 * M**2 + mu * above_theta**2 * q**2) / reach + (theta + above_theta) * s
+
+
+says = Statement(
+    signs=signs(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st"),
+    spaces={},
+    facts=(
+        at_least("first_at_larger", theta * sig, delta * mu**2 * (theta + excess + more) * s),
+        at_least("second_at_larger", 2 * m, delta * denominator(excess + more)),
+        equal("second_term", second * ((mu**2 * M**2 + mu * sigma**2) / reach + st), numerator),
+    ),
+    goals=(
+        at_least("first_at_smaller", theta * sig, delta * mu**2 * (theta + excess) * s),
+        at_least("second_at_smaller", 2 * m, delta * denominator(excess)),
+        at_least("upper_bound", reach * numerator / sigma**2, mu * second),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.rate-monotone-corrected",
+    title="The corrected closed rate decreases as the common penalty increases",
+    where="text after Theorem 3.2",
+    kind="bound",
+    statement=r"\theta\le\eta\le\eta':\ \delta\text{ admissible in (23) at }\eta'\Rightarrow\text{admissible at }\eta;\quad"
+    r"\text{second term}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)\cdot\text{numerator}}{\mu\,\sigma^2}",
+    says=says,
+    hypotheses={
+        "first_at_larger": "delta at most the first term of zhang2018.eq-23-corrected at the larger penalty",
+        "second_at_larger": "delta at most the second term there",
+        "second_term": "second is the second term of (23) with any numerator",
+    },
+    corrects="zhang2018.rate-monotone",
+    note="About the bound (23), not about the true rate.",
+)
+
+proof = Proof(
+    goals={
+        "first_at_smaller": because(term(1, "first_at_larger"), term(delta * mu**2 * more * s)),
+        "second_at_smaller": because(
+            term(1, "second_at_larger"), term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))
+        ),
+        "upper_bound": because(
+            term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"theta": 1, "excess": 0, "more": 1, "q": 2, "s": 2, "sig": 2, "gap": 1, "m": 1, "M": 1, "delta": ratio(1, 8),
+             "numerator": 2, "sigma": 1, "second": ratio(1, 2), "st": 1}
+)
+
+too_strong = (
+    altered(
+        says,
+        "a delta 1 % larger",
+        at_least("first_at_smaller", 100 * theta * sig, 101 * delta * mu**2 * (theta + excess) * s),
+    ),
+    altered(says, "upper bound 1 % smaller", at_least("upper_bound", 99 * reach * numerator / sigma**2, 100 * mu * second)),
+    without(says, "second_at_larger"),
+)

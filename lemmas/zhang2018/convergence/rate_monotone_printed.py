@@ -1,0 +1,60 @@
+"""After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
+
+Where: text after Theorem 3.2. Letters: ``eta``, ``eta_large`` the two penalties; ``delta``, ``delta_large`` the values of
+(23) there with sigma-bar, ``tilde``, ``tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu - 1;
+sigma_min(D - A) = 2.
+Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
+"""
+
+from verify import Claim, Fact, Point, Polynomial, Statement, at_least, equal, ratio, scalars, signs
+
+theta, eta, eta_large, gap, m, M = scalars("theta eta eta_large gap m M")
+delta, delta_large, tilde, tilde_large = scalars("delta delta_large tilde tilde_large")
+mu = 1 + gap
+
+
+def value_of_23(name: str, value: Polynomial, at: Polynomial, sigma: Polynomial) -> tuple[Fact, ...]:
+    """``value`` is the smaller of the two terms of (23), both cleared of their denominators."""
+    first = 2 * theta - value * mu**2 * 2 * at
+    second = 2 * m + 2 * sigma - value * ((mu**2 * M**2 + mu * sigma**2) / (2 * theta * gap) + 2 * at)
+    return (at_least(f"{name}_first", first), at_least(f"{name}_second", second), equal(f"{name}_attained", first * second))
+
+
+FACTS = (
+    at_least("penalty", eta, theta),
+    at_least("order", eta_large, eta),
+    *value_of_23("bar", delta, eta, 2 * (eta - theta)),
+    *value_of_23("bar_large", delta_large, eta_large, 2 * (eta_large - theta)),
+    *value_of_23("tilde", tilde, eta, 2 * eta),
+    *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
+)
+says = Statement(
+    signs=signs(positive="theta eta eta_large gap m M", nonnegative="delta delta_large tilde tilde_large"),
+    spaces={},
+    facts=FACTS,
+    goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),
+)
+
+claim = Claim(
+    id="zhang2018.rate-monotone",
+    consequence="guarantee",
+    title="The rate of (23) decreases as the penalties increase",
+    where="text after Theorem 3.2",
+    kind="bound",
+    statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
+    r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
+    says=says,
+    hypotheses={fact.name: "eta >= theta" if fact.name == "penalty" else "the penalties increase" if fact.name == "order"
+                else "delta is the smaller of the two terms of (23)" for fact in FACTS},
+    facts="equivalent",
+    note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "
+         "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "
+         "= 1, M_O = 10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small "
+         "M_O makes the first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the "
+         "wrong summand of (23) removed the remark is true: zhang2018.rate-monotone-corrected.",
+)
+
+counterexample = Point(
+    scalars={"theta": 1, "eta": 2, "eta_large": 3, "gap": 1, "m": 1, "M": 10, "delta": ratio(3, 104),
+             "delta_large": ratio(5, 111), "tilde": ratio(1, 22), "tilde_large": ratio(7, 121)}
+)

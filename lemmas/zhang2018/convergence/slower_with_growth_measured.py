@@ -1,0 +1,45 @@
+"""Figure 1(b): with a common penalty 0.5 q^(t-1) larger q slows convergence; on stored runs.
+
+Where: Sec. 5.1. Idea: order the last distances of the geometric penalties by q.
+"""
+
+import json
+from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
+
+from verify import Claim
+from verify.measurement import Measurement
+
+DATA = "lemmas/zhang2018/experiments/penalty_study.json"
+CURVES = (
+    "conventional ADMM, eta = theta",
+    "geometric growth, q = 1.03",
+    "geometric growth, q = 1.1",
+    "geometric growth, q = 1.2",
+)
+
+claim = Claim(
+    id="zhang2018.fig-1b",
+    title="A faster growing common penalty slows convergence",
+    where="Sec. 5.1",
+    kind="experiment",
+    statement=r"\eta(t)=\tfrac12q^{t-1}:\quad\max_i\|f_i(T)-f_c^*\|\text{ increases with }q",
+    says=None,
+    note="Supported if the last distances increase with q. It is more than slow: for q > 1 the distance stops above 0 "
+    "(zhang2018.theorem-3.1-fails). Data as in zhang2018.fig-1a.",
+)
+
+
+def measured() -> Measurement:
+    """Read the last stored distances."""
+    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    last = {curve["label"]: curve["points"][-1]["distance"] for curve in stored["convergence"]}
+    found = [last[label] for label in CURVES]
+    return Measurement(
+        supports=all(Decimal(a) < Decimal(b) for a, b in pairwise(found)),
+        words="relative distances at the end: "
+        + ", ".join(f"{label}: {value}" for label, value in zip(CURVES, found, strict=True)),
+        risk="one data set, one graph, one start; no randomness in the iteration",
+        data=(DATA,),
+    )

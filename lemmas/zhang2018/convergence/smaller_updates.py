@@ -1,0 +1,67 @@
+"""A larger penalty brings f_i(t+1) closer to the point it pulls to, the mean of f_i(t) and its neighbours, less the noise.
+
+Where: Sec. 6.1, corrected. Letters: ``near``, ``far`` = f_i(t+1) - (point of pull) at the penalties eta + ``more`` and eta;
+``dg`` = gradient of O_i at far minus at near; ``V`` = V_i.
+Idea: subtract the two optimality conditions and use monotony of the gradient.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, more, V = scalars("eta more V")
+near, far = vectors("near far")
+dg = (near * (eta + more) - far * eta) * (2 * V)
+
+says = Statement(
+    signs=signs(positive="eta more V"),
+    spaces=spaces(X="near far"),
+    facts=(at_least("monotone", dg @ (far - near)),),
+    goals=(
+        at_least("closer", far.norm2, near.norm2),
+        at_least("strictly", more * (far.norm2 - near.norm2), (2 * eta + more) * (far - near).norm2),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.smaller-updates-corrected",
+    title="A larger penalty brings the iterate closer to the point of pull",
+    where="Sec. 6.1",
+    kind="inequality",
+    statement=r"\eta_i(t+1)\mapsto\bigl\|f_i(t+1)+\epsilon_i(t+1)-\tfrac1{2V_i}\sum_j(f_i(t)+f_j(t))\bigr\|\text{ is "
+              "non-increasing}",
+    says=says,
+    hypotheses={
+        "monotone": "zhang2018.eq-12: grad O_i(f) + 2 lambda + 2 eta V (f - point) = 0 at both penalties; O_i is convex"
+    },
+    corrects="zhang2018.smaller-updates",
+)
+
+proof = Proof(
+    goals={
+        "closer": because(
+            term(1 / V, "monotone"), term(2 * eta + more, square=far - near), scale=more
+        ),
+        "strictly": because(term(1 / V, "monotone")),
+    }
+)
+
+witness = Point(scalars={"eta": 1, "more": 1, "V": 1}, vectors={"near": [3], "far": [5]})
+
+too_strong = (
+    altered(says, "closer by 1 %", at_least("closer", ratio(99, 100) * far.norm2, near.norm2)),
+    without(says, "monotone"),
+)

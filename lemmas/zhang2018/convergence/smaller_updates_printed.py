@@ -1,0 +1,47 @@
+"""Sec. 6.1: a larger eta_i(t+1) gives a smaller update |f_i(t+1) - f_i(t)|.
+
+Where: Sec. 6.1. Letters: one coordinate, one neighbour, lambda_i(0) = 0, O_i = c (f - a)^2/2; ``F``, ``F_j`` = f_i(0),
+f_j(0); ``f``, ``f_large`` = f_i(1) at the penalties ``eta``, ``eta_large``.
+Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_i: a node that would stay is moved.
+"""
+
+from verify import Claim, Point, Statement, at_least, equal, scalars, signs
+
+theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
+
+says = Statement(
+    signs=signs(positive="theta c eta eta_large", real="a F F_j f f_large"),
+    spaces={},
+    facts=(
+        at_least("penalty", eta, theta),
+        at_least("order", eta_large, eta),
+        equal("step", (c + 2 * eta) * f, c * a + eta * (F + F_j)),
+        equal("step_large", (c + 2 * eta_large) * f_large, c * a + eta_large * (F + F_j)),
+    ),
+    goals=(at_least("smaller_update", (f - F) ** 2, (f_large - F) ** 2),),
+)
+
+claim = Claim(
+    id="zhang2018.smaller-updates",
+    consequence="guarantee",
+    title="A larger penalty gives a smaller update",
+    where="Sec. 6.1",
+    kind="inequality",
+    statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
+    says=says,
+    hypotheses={
+        "penalty": "eta >= theta",
+        "order": "the penalties compared",
+        "step": "(10) or (25) without noise, penalty eta",
+        "step_large": "the same with the larger penalty",
+    },
+    facts="equivalent",
+    note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "
+         "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "
+         "then the point of pull is f_i; (3) true in general of the distance to the point of pull: "
+         "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
+)
+
+counterexample = Point(
+    scalars={"theta": 1, "c": 1, "a": 0, "eta": 1, "eta_large": 2, "F": 0, "F_j": 15, "f": 5, "f_large": 6}
+)

@@ -1,0 +1,32 @@
+"""One iteration of M-ADMM on two nodes with O_i = c (f - a_i)^2/2 and lambda(0) = 0: exact instances for zhang2018.
+
+Letters: one coordinate; ``F_i`` = f_i(0), ``f_i`` = f_i(1), ``eta_i`` = eta_i(1); ``f_star`` = (a_1 + a_2)/2, ``e_i`` =
+f_i(1) - f*, ``e0_i`` = f_i(0) - f*; ``L0`` = 2 lambda_1(0) - 2 lambda_1* = -2 lambda_1*, ``L`` = 2 lambda_1(1) - 2 lambda_1*.
+The second node has the opposite duals. |Y(t) - Y*|^2 = L(t)^2, because sqrt(D - A) Y = (L, -L) and the only non-zero
+eigenvalue of D - A is 2.
+"""
+
+from verify import equal, scalars, signs
+
+theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
+
+f_star = (a_1 + a_2) / 2
+e_1, e_2, e0_1, e0_2 = f_1 - f_star, f_2 - f_star, F_1 - f_star, F_2 - f_star
+L0 = c * (f_star - a_1)
+L = L0 + theta * (f_1 - f_2)
+
+RUN = (
+    equal("primal_1", (c + 2 * eta_1) * f_1, c * a_1 + eta_1 * (F_1 + F_2)),
+    equal("primal_2", (c + 2 * eta_2) * f_2, c * a_2 + eta_2 * (F_1 + F_2)),
+)
+WHY = {
+    "primal_1": "(10) at node 1 with lambda(0) = 0",
+    "primal_2": "(10) at node 2 with lambda(0) = 0",
+    "penalty_1": "eta_1(t) >= theta; it may stay constant from t = 1 on",
+    "penalty_2": "eta_2(t) >= theta; it may stay constant from t = 1 on",
+}
+SIGNS = signs(positive="theta c eta_1 eta_2", real="F_1 F_2 a_1 a_2 f_1 f_2")
+
+before = L0**2 / theta + (eta_1 * e0_1 + eta_2 * e0_2) * (e0_1 + e0_2)
+after = L**2 / theta + (eta_1 * e_1 + eta_2 * e_2) * (e_1 + e_2)
+left_19 = L * (L - L0) / theta + (eta_1 * e_1 + eta_2 * e_2) * (f_1 + f_2 - F_1 - F_2)

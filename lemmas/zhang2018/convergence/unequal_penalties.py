@@ -1,0 +1,112 @@
+"""Theorem 3.1 for penalties that differ between nodes and grow, where M_i(1 - theta/eta_i) <= 4 V_i theta.
+
+Where: ours, on Theorem 3.1. Letters: ``residuals`` = sum_i |r_i(t)|^2/(eta_i(t) V_i), ``consensus`` = <f(t), (D - A) f(t)>;
+at a step ``reweighted`` = sum_i |r_i(t)|^2/(eta_i(t+1) V_i), ``residuals_next``, ``consensus_next``, ``gain`` = sum of the
+nodes' gains, at least ``smallest`` over the steps made.
+Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+theta, residuals_0, consensus_0, smallest = scalars("theta residuals_0 consensus_0 smallest")
+residuals, consensus, t = scalars("residuals consensus t")
+reweighted, residuals_next, consensus_next, gain = scalars("reweighted residuals_next consensus_next gain")
+start = residuals_0 + 2 * theta * consensus_0
+
+says = Statement(
+    signs=signs(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
+    spaces={},
+    facts=(),
+    goals=(
+        at_least("no_growth", start, residuals + 2 * theta * consensus),
+        at_least("vanishing_gain", start, smallest * t),
+    ),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={"residuals": residuals_0, "consensus": consensus_0},
+        following={"residuals": residuals_next, "consensus": consensus_next},
+        step_signs=signs(nonnegative="reweighted residuals_next consensus_next gain"),
+        step_facts=(
+            at_least("growing", residuals, reweighted),
+            at_least("nodes", reweighted - residuals_next - 2 * theta * (consensus_next - consensus), gain),
+            at_least("least_gain", gain, smallest),
+        ),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.1-unequal-penalties",
+    title="M-ADMM with penalties that differ between nodes: a decreasing energy for smooth enough objectives",
+    where="ours",
+    kind="bound",
+    statement=r"M_i(1-\theta/\eta_i(t))\le4V_i\theta,\ \eta_i(t)\uparrow,\ \eta_i\ge\theta:\quad\sum_i\frac{\|\nabla "
+              r"O_i(f_i(t))+2\lambda_i(t)\|^2}{\eta_i(t)V_i}+2\theta\langle\hat f(t),(D-A)\hat f(t)\rangle\text{ does not "
+              "grow}",
+    says=says,
+    hypotheses={
+        "growing": "eta_i(t + 1) >= eta_i(t)",
+        "nodes": "zhang2018.theorem-3.1-node: summed over the nodes with zhang2018.theorem-3.1-network, whose rest is "
+                 "nonnegative",
+        "least_gain": "smallest is the least gain of the steps made",
+    },
+    note="Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 - "
+         "theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. "
+         "Where the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so "
+         "do the steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open "
+         "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            at_least("budget", start, residuals + 2 * theta * consensus + smallest * t),
+            at_least("residuals_nonnegative", residuals),
+            at_least("consensus_nonnegative", consensus),
+        ),
+        base={
+            "budget": because(),
+            "residuals_nonnegative": because(term(residuals_0)),
+            "consensus_nonnegative": because(term(consensus_0)),
+        },
+        step={
+            "budget": because(term(1, "budget"), term(1, "growing"), term(1, "nodes"), term(1, "least_gain")),
+            "residuals_nonnegative": because(term(residuals_next)),
+            "consensus_nonnegative": because(term(consensus_next)),
+        },
+    ),
+    goals={
+        "no_growth": because(term(1, "budget"), term(smallest * t)),
+        "vanishing_gain": because(
+            term(1, "budget"), term(1, "residuals_nonnegative"), term(2 * theta, "consensus_nonnegative")
+        ),
+    },
+)
+
+witness = Point(
+    scalars={"theta": 1, "residuals_0": 3, "consensus_0": 1, "smallest": 1},
+    index=2,
+    steps=(
+        {"reweighted": 2, "residuals_next": 2, "consensus_next": ratio(1, 2), "gain": 1},
+        {"reweighted": 2, "residuals_next": 1, "consensus_next": ratio(1, 2), "gain": 1},
+    ),
+)
+
+too_strong = (
+    altered(says, "gain twice as large", at_least("vanishing_gain", start, 2 * smallest * t)),
+    altered(says, "energy 1 % smaller", at_least("no_growth", ratio(99, 100) * start, residuals + 2 * theta * consensus)),
+)

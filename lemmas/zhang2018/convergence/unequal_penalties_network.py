@@ -1,0 +1,64 @@
+"""The exchange of ``unequal_penalties_node`` summed over the nodes: a change of <f, (D - A) f> and a nonnegative rest.
+
+Where: ours, on Theorem 3.1. Letters: stacked vectors: ``f`` = f(t), ``step`` = f(t+1) - f(t), ``Qf``, ``Q_step`` their images
+under Q = D - A; ``p`` = D^-1 Q step/2, ``Qp``, ``Dp``; <Q step, p> = sum_i |v_i|^2/(2 V_i).
+Idea: Q <= 2 D, because D + A >= 0; apply Q >= 0 to step - p.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, vectors, without
+
+f, step, Qf, Q_step, p, Qp, Dp = vectors("f step Qf Q_step p Qp Dp")
+after = (f + step) @ (Qf + Q_step)
+
+says = Statement(
+    signs=signs(),
+    spaces=spaces(F="f step Qf Q_step p Qp Dp"),
+    facts=(
+        equal("symmetric", Q_step @ f, Qf @ step),
+        equal("symmetric_p", Q_step @ p, Qp @ step),
+        at_least("laplacian", (step - p) @ (Q_step - Qp)),
+        at_least("signless", 2 * (p @ Dp), p @ Qp),
+        equal("scaled", 2 * (p @ Dp), p @ Q_step),
+    ),
+    goals=(
+        equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step),
+        at_least("rest", step @ Q_step, p @ Q_step),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.1-network",
+    title="The exchange between the nodes is a change of the consensus error",
+    where="ours",
+    kind="inequality",
+    statement=r"\sum_i2\langle\Delta_i,u_i\rangle+\langle\Delta_i,v_i\rangle=\langle\hat f(t+1),(D-A)\hat f(t+1)\rangle"
+    r"-\langle\hat f(t),(D-A)\hat f(t)\rangle,\quad\sum_i\langle\Delta_i,v_i\rangle\ge\sum_i\frac{\|v_i\|^2}{2V_i}",
+    says=says,
+    hypotheses={
+        "symmetric": "D - A is symmetric",
+        "symmetric_p": "D - A is symmetric",
+        "laplacian": "zhang2018.laplacian-facts",
+        "signless": "zhang2018.laplacian-facts: 2 D - (D - A) = D + A",
+        "scaled": "2 D p = Q step by the choice of p",
+    },
+    facts="equivalent",
+)
+
+proof = Proof(
+    goals={
+        "energy": because(term(1, "symmetric")),
+        "rest": because(
+            term(1, "laplacian"), term(1, "signless"), term(-1, "scaled"), term(-1, "symmetric_p")
+        ),
+    }
+)
+
+witness = Point(
+    vectors={"f": [1, 0], "step": [1, -1], "Qf": [1, -1], "Q_step": [2, -2], "p": [1, -1], "Qp": [2, -2], "Dp": [1, -1]}
+)
+
+too_strong = (
+    altered(says, "rest 1 % larger", at_least("rest", 100 * (step @ Q_step), 101 * (p @ Q_step))),
+    without(says, "laplacian"),
+    without(says, "signless"),
+)

@@ -1,0 +1,88 @@
+"""One node of M-ADMM with its own penalty: its residual decreases against what it exchanges with the network.
+
+Where: ours, on Theorem 3.1. Letters: node i: ``step`` = f(t+1) - f(t), ``u`` = row of (D - A) f(t), ``v`` = row of (D - A)
+step, ``dg`` = change of its gradient; V = V_i, eta = eta_i(t+1), M = M_i; residuals ``r``, ``r_next`` = grad O_i(f_i) + 2
+lambda_i at t and t + 1.
+Idea: (12) is 2 eta V step = -r_next + theta u_next - eta u and (11) r_next - r = dg + theta u_next, u_next = u + v. The
+weights 1/(eta V) and 2 theta cancel the product of u and step.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+theta, eta, V, M = scalars("theta eta V M")
+step, u, v, dg = vectors("step u v dg")
+u_next = u + v
+r_next = u_next * theta - u * eta - step * (2 * eta * V)
+r = r_next - dg - u_next * theta
+
+exchange = 2 * theta * (2 * (step @ u) + step @ v) + 2 * theta * (step @ v - v.norm2 / (2 * V))
+spent = (r.norm2 - r_next.norm2) / (eta * V) - exchange
+slack = 4 / M + 1 / (eta * V) - 1 / (theta * V)
+gain = (u * theta + dg).norm2 / (theta * V) + theta / V * (1 - theta / eta) * u_next.norm2 + slack * dg.norm2
+
+says = Statement(
+    signs=signs(positive="theta eta V M"),
+    spaces=spaces(X="step u v dg"),
+    facts=(
+        at_least("cocoercive", M * (dg @ step), dg.norm2),
+        at_least("penalty", eta, theta),
+        at_least("smooth", 4 * theta * eta * V, M * (eta - theta)),
+    ),
+    goals=(at_least("gain", spent, gain), at_least("decrease", spent)),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.1-node",
+    title="Decrease at one node with its own penalty",
+    where="ours",
+    kind="inequality",
+    statement=r"\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_iV_i}-2\theta\bigl(2\langle\Delta_i,u_i\rangle+\langle\Delta_i,"
+              r"v_i\rangle\bigr)\ge2\theta\Bigl(\langle\Delta_i,v_i\rangle-\frac{\|v_i\|^2}{2V_i}\Bigr)+\text{gain},\quad "
+              r"M_i(1-\theta/\eta_i)\le4V_i\theta",
+    says=says,
+    hypotheses={
+        "cocoercive": "common.cocoercivity: O_i is convex with M_i-Lipschitz gradient",
+        "penalty": "eta_i(t + 1) >= theta",
+        "smooth": "M_i(1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta whatever M_i is",
+    },
+    facts="equivalent",
+    note="Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.",
+)
+
+proof = Proof(
+    goals={
+        "gain": because(term(4 / M, "cocoercive")),
+        "decrease": because(
+            term(4 / M, "cocoercive"),
+            term(1 / (theta * V), square=u * theta + dg),
+            term(theta / (V * eta), "penalty", square=u_next),
+            term(1 / (M * eta * V * theta), "smooth", square=dg),
+        ),
+    }
+)
+
+witness = Point(
+    scalars={"theta": 1, "eta": 2, "V": 1, "M": 1}, vectors={"step": [1], "u": [1], "v": [0], "dg": [1]}
+)
+
+too_strong = (
+    altered(says, "gain 1 % larger", at_least("gain", spent, gain * ratio(101, 100))),
+    without(says, "cocoercive"),
+    without(says, "penalty"),
+    without(says, "smooth"),
+)

@@ -1,0 +1,44 @@
+"""Algorithm 1, penalty perturbation, with its condition on theta.
+
+Where: Algorithm 1. Implemented in verify/admm/penalty_perturbation.py. Letters of the property: ``x`` = C c_1/(B_i (rho/N + 2
+theta V_i)), the quantity that the condition keeps below 1/2.
+"""
+
+from verify import Claim, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+
+c_1, B, C, rho_share, theta, V, x = scalars("c_1 B C rho_share theta V x")
+
+says = Statement(
+    signs=signs(positive="c_1 B C rho_share theta V", real="x"),
+    spaces={},
+    facts=(
+        above("condition", B * (rho_share + 2 * theta * V), 2 * c_1 * C),
+        equal("ratio", x * B * (rho_share + 2 * theta * V), C * c_1),
+    ),
+    goals=(above("below_half", ratio(1, 2), x),),
+    definitions=(("stiffness", rho_share + 2 * theta * V),),
+)
+
+claim = Claim(
+    id="zhang2018.algorithm-1",
+    title="Penalty perturbation",
+    where="Algorithm 1",
+    kind="algorithm",
+    statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
+    says=says,
+    hypotheses={"condition": "the choice of theta in Algorithm 1", "ratio": "a name for C c_1/(B_i(rho/N + 2 theta V_i))"},
+    facts="equivalent",
+    note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the "
+         "data, nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: "
+         "zhang2018.jacobian-ratio-sharper.",
+)
+
+(stiffness,) = scalars("stiffness")
+proof = Proof(goals={"below_half": because(term(ratio(1, 2), "condition"), term(-1, "ratio"), scale=B * stiffness)})
+
+witness = Point(scalars={"c_1": 1, "B": 1, "C": 1, "rho_share": 1, "theta": 1, "V": 1, "x": ratio(1, 3)})
+
+too_strong = (
+    altered(says, "below 49/100", above("below_half", ratio(49, 100), x)),
+    without(says, "condition"),
+)

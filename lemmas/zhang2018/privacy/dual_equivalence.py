@@ -1,0 +1,67 @@
+"""Display after (25): noise epsilon in the penalty is noise eta V epsilon at the dual variable.
+
+Where: display after (25), which the text calls (26). Letters: ``f``, ``v`` two points; ``lam`` = lambda_i; ``M`` = sum over the
+neighbours of the midpoints, ``squares`` = sum of their squared norms; ``O_f``, ``O_v`` = values of O_i; V = V_i.
+Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (terms without f).
+"""
+
+from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+
+eta, V, squares, O_f, O_v = scalars("eta V squares O_f O_v")
+f, v, lam, epsilon, M = vectors("f v lam epsilon M")
+
+
+def penalty(at: Vector) -> Polynomial:
+    """sum_j |at - m_j|^2."""
+    return V * at.norm2 - 2 * (at @ M) + squares
+
+
+def perturbed(value: Polynomial, at: Vector) -> Polynomial:
+    """(24)."""
+    return value + 2 * (lam @ at) + eta * penalty(at + epsilon)
+
+
+def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
+    """The display after (25) with ``noise`` at lambda_i."""
+    return value + 2 * ((lam + noise) @ at) + eta * penalty(at)
+
+
+xi = epsilon * (eta * V)
+difference = perturbed(O_f, f) - perturbed(O_v, v)
+says = Statement(
+    signs=signs(positive="eta V", real="squares O_f O_v"),
+    spaces=spaces(X="f v lam epsilon M"),
+    facts=(),
+    goals=(
+        equal("same_objective", difference, dual_form(O_f, f, xi) - dual_form(O_v, v, xi)),
+        equal("constant", perturbed(O_f, f) - dual_form(O_f, f, xi), eta * (V * epsilon.norm2 - 2 * (epsilon @ M))),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.dual-equivalence",
+    title="Penalty perturbation is dual perturbation with noise eta V epsilon",
+    where="display after (25) (the text calls it (26))",
+    kind="identity",
+    statement=r"\arg\min(25)=\arg\min_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
+    r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
+    says=says,
+    facts="equivalent",
+    note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "
+    "noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of Theorem "
+    "4.1; section 6.2 repeats it.",
+)
+
+proof = Proof(goals={"same_objective": because(), "constant": because()})
+
+witness = Point(
+    scalars={"eta": 2, "V": 2, "squares": 5, "O_f": 1, "O_v": 3},
+    vectors={"f": [1, 0], "v": [0, 2], "lam": [1, 1], "epsilon": [1, -1], "M": [2, 1]},
+)
+
+half = epsilon * (eta * V / 2)
+half_form = dual_form(O_f, f, half) - dual_form(O_v, v, half)
+too_strong = (
+    altered(says, "noise eta V epsilon/2", equal("same_objective", difference, half_form)),
+    altered(says, "no constant", equal("constant", perturbed(O_f, f), dual_form(O_f, f, xi))),
+)

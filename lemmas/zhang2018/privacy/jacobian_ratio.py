@@ -1,0 +1,103 @@
+"""The Jacobian determinants under neighbouring data have ratio at most exp(1.4 C c_1/(eta V B)).
+
+Where: implicit in Theorem 4.1 (1.4 c_1 term). Letters: P = Hessian of O_i without the exchanged point, + 2 eta V I; ``sigma``
+= rho/N + 2 eta V; ``z`` = P^{-1} x for the point x of D; ``curvature`` = (C/B) L''; ``det``, ``det_other`` = determinants
+with x and with the other point, over det P; ``s`` = C c_1/(eta V B); ``exp_14`` = exp(1.4 s), ``exp_half`` = exp(s/2).
+Idea: det(P + k x x^T)/det P = 1 + k <x, P^{-1} x>, which lies between 1 and 1 + k/sigma <= 1 + s/2.
+"""
+
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature det det_other s exp_14 exp_half")
+x, z = vectors("x z")
+
+SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
+FACTS = (
+    at_least("normalised", 1, x.norm2),
+    at_least("stiff", x @ z, sigma * z.norm2),
+    equal("rank_one", det, 1 + curvature * (x @ z)),
+    at_least("rank_one_other", det_other, 1),
+    at_least("level", sigma * s, 2 * curvature),
+)
+WHY = {
+    "normalised": "Theorem 4.1 normalises the features",
+    "stiff": "x = P z and P >= sigma I: the losses are convex, R is 1-strongly convex",
+    "rank_one": "matrix determinant lemma: det(P + k x x^T) = det P (1 + k <x, P^{-1} x>)",
+    "rank_one_other": "the same for the other point, whose term is nonnegative",
+    "level": "curvature <= C c_1/B (Assumption 4) and sigma >= 2 eta V",
+}
+BOUND = (
+    Have(
+        at_least("inverse_bound", 1, sigma * (x @ z)),
+        because(term(1, "normalised"), term(1, square=x - z * sigma), term(sigma, "stiff")),
+    ),
+    Have(
+        at_least("det_bound", 1 + s / 2, det),
+        because(
+            term(-sigma, "rank_one"), term(curvature, "inverse_bound"), term(ratio(1, 2), "level"), scale=sigma
+        ),
+    ),
+)
+
+says = Statement(
+    signs=SIGNS,
+    spaces=spaces(X="x z"),
+    facts=(*FACTS, at_least("exponential", exp_14, 1 + ratio(7, 5) * s)),
+    goals=(at_least("jacobian_ratio", exp_14 * det_other, det),),
+)
+
+claim = Claim(
+    id="zhang2018.jacobian-ratio",
+    title="Ratio of the Jacobian determinants",
+    where="implicit in Theorem 4.1 (1.4 c_1 term)",
+    kind="inequality",
+    statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
+    r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
+    says=says,
+    hypotheses=WHY | {"exponential": "exp(t) >= 1 + t"},
+    note="True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on "
+         "(0, 1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other "
+         "direction is the same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the "
+         "determinant of a rank-one change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.",
+)
+
+proof = Proof(
+    steps=BOUND,
+    goals={
+        "jacobian_ratio": because(
+            term(1, "det_bound"),
+            term(1, "exponential"),
+            term(ratio(9, 10) * s),
+            term(exp_14, "rank_one_other"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={"sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4, "exp_half": 2},
+    vectors={"x": [1], "z": [ratio(1, 2)]},
+)
+
+too_strong = (
+    altered(says, "no growth of the ratio", at_least("jacobian_ratio", det_other, det)),
+    without(says, "exponential"),
+    without(says, "level"),
+    without(says, "stiff"),
+)

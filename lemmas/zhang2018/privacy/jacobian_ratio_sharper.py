@@ -1,0 +1,52 @@
+"""The Jacobian ratio is at most exp(C c_1/(2 eta V B)), without any condition on theta.
+
+Where: ours, on Theorem 4.1. Letters: see ``jacobian_ratio``.
+Idea: 1 + s/2 <= exp(s/2).
+"""
+
+from lemmas.zhang2018.privacy.jacobian_ratio import BOUND, FACTS, SIGNS, WHY, det, det_other, exp_half, s
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, spaces, term, without
+
+says = Statement(
+    signs=SIGNS,
+    spaces=spaces(X="x z"),
+    facts=(*FACTS, at_least("exponential", exp_half, 1 + s / 2)),
+    goals=(
+        at_least("jacobian_ratio", exp_half * det_other, det),
+        at_least("without_exponential", (1 + s / 2) * det_other, det),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.jacobian-ratio-sharper",
+    title="Ratio of the Jacobian determinants with the constant 1/2",
+    where="ours",
+    kind="inequality",
+    statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
+    r"1+\frac{C\,c_1}{2\eta_iV_iB_i}\le\exp\Bigl(\frac{C\,c_1}{2\eta_iV_iB_i}\Bigr)",
+    says=says,
+    hypotheses=WHY | {"exponential": "exp(t) >= 1 + t"},
+    strengthens="zhang2018.jacobian-ratio",
+    note="The factor 1 + s/2 is attained for rho = 0: one direction, L'' = c_1 at x and 0 at the other point.",
+)
+
+proof = Proof(
+    steps=BOUND,
+    goals={
+        "jacobian_ratio": because(
+            term(1, "det_bound"), term(1, "exponential"), term(exp_half, "rank_one_other")
+        ),
+        "without_exponential": because(term(1, "det_bound"), term(1 + s / 2, "rank_one_other")),
+    },
+)
+
+witness = Point(
+    scalars={"sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4, "exp_half": 2},
+    vectors={"x": [1], "z": [ratio(1, 2)]},
+)
+
+too_strong = (
+    altered(says, "s/2 made 1 % smaller", at_least("without_exponential", (100 + ratio(99, 2) * s) * det_other, 100 * det)),
+    without(says, "normalised"),
+    without(says, "rank_one_other"),
+)

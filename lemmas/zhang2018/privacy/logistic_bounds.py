@@ -1,0 +1,48 @@
+"""The logistic loss log(1 + e^-z) has |L'| < 1 and 0 < L'' <= 1/4.
+
+Where: Sec. 5. Letters: ``s`` = e^-z > 0, ``D`` = 1 + s; L' = -s/D, L'' = s/D^2.
+Idea: 1/4 - s/D^2 = ((1 - s)/(2D))^2.
+"""
+
+from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, ratio, scalars, signs, term
+
+s, D = scalars("s D")
+slope, curvature = -s / D, s / D**2
+
+says = Statement(
+    signs=signs(positive="s"),
+    spaces={},
+    facts=(),
+    goals=(
+        above("slope", 1, slope**2),
+        at_least("curvature", ratio(1, 4), curvature),
+        above("strictly_convex", curvature),
+    ),
+    definitions=(("D", 1 + s),),
+)
+
+claim = Claim(
+    id="zhang2018.logistic-bounds",
+    title="Slope and curvature of the logistic loss",
+    where="Sec. 5",
+    kind="bound",
+    statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
+    says=says,
+    facts="equivalent",
+    note="1/4 is attained at z = 0; the slope is below 1 everywhere.",
+)
+
+proof = Proof(
+    goals={
+        "slope": because(term((1 + 2 * s) / D**2)),
+        "curvature": because(term(1 / (4 * D**2), square=1 - s)),
+        "strictly_convex": because(term(s / D**2)),
+    }
+)
+
+witness = Point(scalars={"s": 1})
+
+too_strong = (
+    altered(says, "1/4 made 1 % smaller", at_least("curvature", ratio(99, 400), curvature)),
+    altered(says, "squared slope below 9/10", above("slope", ratio(9, 10), slope**2)),
+)

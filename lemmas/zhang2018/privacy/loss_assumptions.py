@@ -1,0 +1,41 @@
+"""Assumptions 4 and 5: the loss and the regulariser of the privacy analysis.
+
+Where: Assumptions 4, 5. Letters of the property: ``u`` = L'(z), ``x`` a feature vector; ``g`` = L'(z)
+x, up to the label's sign the gradient of one loss.
+Idea: |L'| <= 1 and |x| <= 1 bound the gradient of one sample by 1.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+
+(u,) = scalars("u")
+(x,) = vectors("x")
+
+says = Statement(
+    signs=signs(real="u"),
+    spaces=spaces(X="x"),
+    facts=(at_least("slope", 1, u**2), at_least("normalised", 1, x.norm2)),
+    goals=(at_least("gradient", 1, (x * u).norm2),),
+)
+
+claim = Claim(
+    id="zhang2018.assumption-4-5",
+    title="Loss with bounded slope and curvature, strongly convex regulariser",
+    where="Assumptions 4, 5",
+    kind="definition",
+    statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
+    says=says,
+    hypotheses={"slope": "Assumption 4", "normalised": "the feature vectors are normalised in Theorem 4.1"},
+    facts="equivalent",
+    note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "
+         "Lipschitz inverse, which the strongly monotone gradient gives.",
+)
+
+proof = Proof(goals={"gradient": because(term(1, "slope"), term(u**2, "normalised"))})
+
+witness = Point(scalars={"u": -1}, vectors={"x": [1, 0]})
+
+too_strong = (
+    altered(says, "at most 99/100", at_least("gradient", 99, 100 * (x * u).norm2)),
+    without(says, "normalised"),
+    without(says, "slope"),
+)

@@ -1,0 +1,95 @@
+"""The law of density ~ exp(-alpha |epsilon|) in R^d: its norm has the law Gamma(shape d, scale 1/alpha).
+
+Where: Sec. 4, before and after (24). Letters: at a radius r: ``decay`` = exp(-alpha r), ``power`` = r^(d-1), ``factorial`` =
+(d-1)!, ``alpha_power`` = alpha^d, ``integral`` = int_0^infinity s^(d-1) exp(-alpha s) ds, ``integral_next`` the same for d +
+1. d is the index.
+Idea: polar coordinates make the radial density proportional to r^(d-1) exp(-alpha r); integration by parts normalises it.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+alpha, r, decay, integral_1 = scalars("alpha r decay integral_1")
+d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")
+one = Polynomial.of(1)
+
+says = Statement(
+    signs=signs(positive="alpha r decay integral_1"),
+    spaces={},
+    facts=(equal("first_integral", alpha * integral_1, 1),),
+    goals=(
+        equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
+        equal("normalised", factorial, alpha_power * integral),
+    ),
+    recursion=Recursion(
+        index="d",
+        start=1,
+        initial={"power": one, "factorial": one, "alpha_power": alpha, "integral": integral_1},
+        following={
+            "power": r * power,
+            "factorial": d * factorial,
+            "alpha_power": alpha * alpha_power,
+            "integral": integral_next,
+        },
+        step_signs=signs(positive="integral_next"),
+        step_facts=(equal("by_parts", alpha * integral_next, d * integral),),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.noise-sampling",
+    title="Norm Gamma(d, 1/alpha) and uniform direction sample the density exp(-alpha |e|)",
+    where="Sec. 4, before and after (24)",
+    kind="identity",
+    statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
+    r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
+    says=says,
+    hypotheses={
+        "first_integral": "int_0^infinity exp(-alpha s) ds = 1/alpha",
+        "by_parts": "integration by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds",
+    },
+    facts="equivalent",
+    note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
+         "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma "
+         "density, both cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in "
+         "verify/admm/spherical_noise.py.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("so_far", factorial, alpha_power * integral),),
+        base={"so_far": because(term(-1, "first_integral"))},
+        step={"so_far": because(term(d, "so_far"), term(-alpha_power, "by_parts"))},
+    ),
+    goals={
+        "gamma_density": because(term(power * decay, "so_far")),
+        "normalised": because(term(1, "so_far")),
+    },
+)
+
+witness = Point(
+    scalars={"alpha": 2, "r": 3, "decay": ratio(1, 400), "integral_1": ratio(1, 2)},
+    index=3,
+    steps=({"integral_next": ratio(1, 4)}, {"integral_next": ratio(1, 4)}),
+)
+
+too_strong = (
+    altered(
+        says, "shape d + 1", equal("gamma_density", power * decay * factorial * d, alpha_power * power * r * decay * integral)
+    ),
+    altered(says, "scale alpha", equal("normalised", factorial * alpha_power, integral)),
+)

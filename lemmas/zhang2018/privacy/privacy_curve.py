@@ -1,0 +1,62 @@
+"""P(t): the right side of (26) through t iterations; it does not decrease.
+
+Where: Sec. 5. Letters: one node: ``loss`` = sum of C(1.4 c_1 + alpha(r))/(eta(r) V B), r <= t; ``a`` = C/(V B), ``inverse`` =
+1/eta, ``alpha``.
+Idea: partial sums of positive terms; P(t) is Theorem 4.1 with T = t.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+a, c_1, loss, before, inverse, alpha = scalars("a c_1 loss before inverse alpha")
+added = a * (ratio(7, 5) * c_1 + alpha) * inverse
+
+says = Statement(
+    signs=signs(positive="a c_1"),
+    spaces={},
+    facts=(),
+    goals=(at_least("increasing", loss, before),),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={"loss": Polynomial.of(0), "before": Polynomial.of(0)},
+        following={"loss": loss + added, "before": loss},
+        step_signs=signs(positive="inverse alpha"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.p-of-t",
+    title="The privacy curve",
+    where="Sec. 5",
+    kind="definition",
+    statement=r"P(t)=\max_i\sum_{r=1}^t\frac{C(1.4c_1+\alpha_i(r))}{\eta_i(r)V_iB_i}",
+    says=says,
+    note="A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each "
+         "bracket: zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(at_least("so_far", loss, before),), base={"so_far": because()}, step={"so_far": because(term(added))}
+    ),
+    goals={"increasing": because(term(1, "so_far"))},
+)
+
+witness = Point(scalars={"a": 1, "c_1": 1}, index=2, steps=({"inverse": 1, "alpha": 1}, {"inverse": ratio(1, 2), "alpha": 1}))
+
+too_strong = (altered(says, "doubling at each step", at_least("increasing", loss, 2 * before)),)

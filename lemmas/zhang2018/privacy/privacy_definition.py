@@ -1,0 +1,18 @@
+"""Definition 4.1: beta-differential privacy of everything sent during T iterations.
+
+Where: Definition 4.1.
+"""
+
+from verify import Claim
+
+claim = Claim(
+    id="zhang2018.definition-4.1",
+    title="Differential privacy of the whole exchange",
+    where="Definition 4.1",
+    kind="definition",
+    statement=r"\Pr(\{f(t)\}_{t=0}^T\in S\mid D_{all})\le e^\beta\Pr(\{f(t)\}_{t=0}^T\in S\mid\hat D_{all})",
+    says=None,
+    note="Differing in at most one data point is read as replacing one, as the analysis has it: adding or removing one would "
+         "change B_i and with it every term of O_i. Printed as a quotient; where both probabilities vanish it is read as the "
+         "product form.",
+)

@@ -1,0 +1,82 @@
+"""Sec. 6.3: the sensitivity that the dual noise must hide is C/B, whatever eta is; that of a gradient step is proportional to
+its step.
+
+Where: Sec. 6.3. Letters: ``u``, ``u_other`` = gradients of the two exchanged samples (at most 1 long); ``weight`` = C/B;
+``eta``, V; ``xi`` difference of the dual noises eta V epsilon that lead to one output; ``gamma`` = step of a gradient scheme,
+``moved`` the change of its next iterate.
+Idea: the penalty cancels between eta V and 1/(eta V).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, V, weight, gamma = scalars("eta V weight gamma")
+u, u_other = vectors("u u_other")
+epsilon = (u - u_other) * (weight / (2 * eta * V))
+xi = epsilon * (eta * V)
+moved = (u - u_other) * (gamma * weight)
+
+says = Statement(
+    signs=signs(positive="eta V weight gamma"),
+    spaces=spaces(X="u u_other"),
+    facts=(at_least("gradient", 1, u.norm2), at_least("gradient_other", 1, u_other.norm2)),
+    goals=(
+        at_least("dual_noise", weight**2, xi.norm2),
+        equal("free_of_eta", xi.norm2, weight**2 / 4 * (u - u_other).norm2),
+        at_least("gradient_scheme", 4 * gamma**2 * weight**2, moved.norm2),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.sensitivity-step-free",
+    title="The sensitivity of the dual perturbation does not depend on the step size",
+    where="Sec. 6.3",
+    kind="sensitivity",
+    statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
+    says=says,
+    hypotheses={
+        "gradient": "zhang2018.assumption-4-5",
+        "gradient_other": "zhang2018.assumption-4-5: for the other sample",
+    },
+    facts="equivalent",
+    note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "
+         "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
+)
+
+proof = Proof(
+    goals={
+        "dual_noise": because(
+            term(weight**2 / 2, "gradient"),
+            term(weight**2 / 2, "gradient_other"),
+            term(weight**2 / 4, square=u + u_other),
+        ),
+        "free_of_eta": because(),
+        "gradient_scheme": because(
+            term(2 * gamma**2 * weight**2, "gradient"),
+            term(2 * gamma**2 * weight**2, "gradient_other"),
+            term(gamma**2 * weight**2, square=u + u_other),
+        ),
+    }
+)
+
+witness = Point(scalars={"eta": 2, "V": 1, "weight": 1, "gamma": 1}, vectors={"u": [1], "u_other": [-1]})
+
+too_strong = (
+    altered(says, "half of C/B", at_least("dual_noise", weight**2 / 4, xi.norm2)),
+    altered(says, "gradient scheme free of its step", at_least("gradient_scheme", 4 * weight**2, moved.norm2)),
+    without(says, "gradient"),
+)

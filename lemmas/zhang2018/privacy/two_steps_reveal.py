@@ -1,0 +1,65 @@
+"""Two iterations with private penalties: the direction of the missing data point is determined.
+
+Where: ours, on Sec. 6.2. Letters: d = 3, S(1) and S(2) along the first two coordinate axes; x the missing point, ``k``, ``m``
+= factors (C/B) L' y of the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same
+exchange, with factors ``k_c``, ``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own
+against ``eta_1``, ``eta_2``.
+Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all components.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, term, without
+
+x_1, x_2, x_3, c_1, c_2, c_3 = scalars("x_1 x_2 x_3 c_1 c_2 c_3")
+k, m, k_c, m_c, eta_1, eta_2, h_1, h_2 = scalars("k m k_c m_c eta_1 eta_2 h_1 h_2")
+S_1, S_2 = scalars("S_1 S_2")
+
+says = Statement(
+    signs=signs(positive="k m k_c m_c eta_1 eta_2 h_1 h_2", real="x_1 x_2 x_3 c_1 c_2 c_3 S_1 S_2"),
+    spaces={},
+    facts=(
+        equal("first_1", k_c * c_1 + h_1 * S_1, k * x_1 + eta_1 * S_1),
+        equal("first_2", k_c * c_2, k * x_2),
+        equal("first_3", k_c * c_3, k * x_3),
+        equal("second_1", m_c * c_1, m * x_1),
+        equal("second_2", m_c * c_2 + h_2 * S_2, m * x_2 + eta_2 * S_2),
+        equal("second_3", m_c * c_3, m * x_3),
+    ),
+    goals=(
+        equal("parallel_23", c_2 * x_3, c_3 * x_2),
+        equal("parallel_13", c_1 * x_3, c_3 * x_1),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.private-eta-attack-two-steps",
+    title="Two iterations reveal the direction of the missing point though the penalties are private",
+    where="ours",
+    kind="identity",
+    statement=r"k_c(t)c+h_tS(t)=k(t)x+\eta_tS(t),\ t=1,2,\ S(1)\parallel e_1,\ S(2)\parallel e_2\ \Rightarrow\ c\parallel x",
+    says=says,
+    hypotheses=dict.fromkeys(
+        ("first_1", "first_2", "first_3", "second_1", "second_2", "second_3"),
+        "zhang2018.eq-12: K(t) is the same for both explanations",
+    ),
+    facts="equivalent",
+    note="For x_3 not 0 the two goals make c a multiple of x. The S(t) along the axes is no loss: any two independent S(t) "
+         "are, after a linear change of coordinates, and more dimensions only add equations.",
+)
+
+proof = Proof(
+    goals={
+        "parallel_23": because(term(x_3, "first_2"), term(-x_2, "first_3"), scale=k_c),
+        "parallel_13": because(term(x_3, "second_1"), term(-x_1, "second_3"), scale=m_c),
+    }
+)
+
+witness = Point(
+    scalars={"x_1": 1, "x_2": 2, "x_3": 3, "c_1": 2, "c_2": 4, "c_3": 6, "k": 2, "m": 4, "k_c": 1, "m_c": 2, "eta_1": 1,
+             "eta_2": 2, "h_1": 1, "h_2": 2, "S_1": 1, "S_2": 1}
+)
+
+too_strong = (
+    altered(says, "the point itself", equal("parallel_13", c_1, x_1)),
+    without(says, "second_1"),
+    without(says, "first_2"),
+)

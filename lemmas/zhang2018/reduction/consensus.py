@@ -1,0 +1,80 @@
+"""(1)-(2): along a connected graph the constraints force one common classifier, and the shares of the regulariser add up.
+
+Where: Sec. 2.1-2.2, (1)-(2). Letters: ``f`` = one coordinate of the k-th node of a walk, ``w`` the edge variable, ``f_next`` the
+next node; ``total`` = sum over k nodes of the O(., D_i) at the common point, ``loss`` = the same without regulariser, N = number
+of nodes, ``R`` = R(f_c), ``loss_i`` = the i-th loss term.
+Idea: f = w = f_next on every edge; N shares rho/N make rho. Every point with f_i = f_c, w_ij = f_c is feasible, so both
+problems have the same feasible values.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    term,
+)
+from verify import Polynomial as P
+
+f, f_first, f_next, w, N, rho, R, total, loss, loss_i, k = scalars("f f_first f_next w N rho R total loss loss_i k")
+
+says = Statement(
+    signs=signs(positive="N rho", real="f_first R"),
+    spaces={},
+    facts=(),
+    goals=(equal("consensus", f, f_first), equal("shares", N * (total - loss), k * rho * R)),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"f": f_first, "total": P.of(0), "loss": P.of(0)},
+        following={"f": f_next, "total": total + loss_i + rho / N * R, "loss": loss + loss_i},
+        step_signs=signs(real="f_next w loss_i"),
+        step_facts=(equal("first_constraint", f, w), equal("second_constraint", w, f_next)),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-1-2",
+    title="The decentralised problem (2) has the feasible values of (1)",
+    where="Sec. 2.1-2.2, eqs. (1)-(2)",
+    kind="identity",
+    statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
+    r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
+    says=says,
+    hypotheses={
+        "first_constraint": "f_i = w_ij for the edge from the k-th node of the walk",
+        "second_constraint": "w_ij = f_j; a walk through every node exists because the graph is connected",
+    },
+    note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
+    "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("so_far", f, f_first), equal("shares_so_far", N * (total - loss), k * rho * R)),
+        base={"so_far": because(), "shares_so_far": because()},
+        step={
+            "so_far": because(term(1, "so_far"), term(-1, "first_constraint"), term(-1, "second_constraint")),
+            "shares_so_far": because(term(1, "shares_so_far")),
+        },
+    ),
+    goals={"consensus": because(term(1, "so_far")), "shares": because(term(1, "shares_so_far"))},
+)
+
+witness = Point(
+    scalars={"N": 2, "rho": 3, "f_first": 1, "R": 1},
+    index=2,
+    steps=({"f_next": 1, "w": 1, "loss_i": 2}, {"f_next": 1, "w": 1, "loss_i": 5}),
+)
+
+too_strong = (
+    altered(says, "each node carries the whole regulariser", equal("shares", total - loss, k * rho * R)),
+    altered(says, "the common value is zero", equal("consensus", f)),
+)

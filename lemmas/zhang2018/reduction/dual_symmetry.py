@@ -1,0 +1,86 @@
+"""After (7): with zero initial duals, lambda^a_ij = lambda^b_ij and lambda^k_ij = -lambda^k_ji for all t.
+
+Where: after (7). Letters: see ``edge``; one coordinate.
+Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
+"""
+
+from lemmas.zhang2018.reduction.edge import (
+    SYMMETRY,
+    ZERO_DUALS,
+    a_ij,
+    a_ji,
+    b_ij,
+    b_ji,
+    updates,
+)
+from verify import (
+    Claim,
+    Fact,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+(eta,) = scalars("eta")
+following = updates(eta, eta, eta)
+DUALS = ("a_ij", "b_ij", "a_ji", "b_ji")
+
+says = Statement(
+    signs=signs(positive="eta"),
+    spaces={},
+    facts=(),
+    goals=SYMMETRY,
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial=ZERO_DUALS,
+        following={name: following[name] for name in DUALS},
+        step_signs=signs(real="f_i_next f_j_next"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.dual-symmetry",
+    title="The two multipliers of a pair agree, those of the two orientations are opposite",
+    where="after (7) (quoted from Forero et al. 2010 Lemma 3)",
+    kind="identity",
+    statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
+    says=says,
+    note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",
+)
+
+half = ratio(1, 2)
+proof = Proof(
+    induction=Induction(
+        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in SYMMETRY),
+        base={f"kept_{f.name}": because() for f in SYMMETRY},
+        step={
+            "kept_same_ij": because(),
+            "kept_same_ji": because(),
+            "kept_opposite_a": because(
+                term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")
+            ),
+            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+        },
+    ),
+    goals={f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
+)
+
+witness = Point(
+    scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1})
+)
+
+too_strong = (
+    altered(says, "the orientations agree", equal("opposite_a", a_ij, a_ji)),
+    altered(says, "the multipliers of a pair are opposite", equal("same_ij", a_ij, -b_ij)),
+    altered(says, "the second multipliers agree", equal("opposite_b", b_ij, b_ji)),
+)

@@ -1,0 +1,48 @@
+"""(3)-(7): consensus ADMM; the closed form of (5), which is its only minimiser.
+
+Where: (3)-(7). Letters: ``f_i``, ``f_j`` = f_i(t+1), f_j(t+1); ``lam_a``, ``lam_b`` the two multipliers of the pair (i, j).
+Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta.
+"""
+
+from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+
+(eta,) = scalars("eta")
+w, f_i, f_j, lam_a, lam_b = vectors("w f_i f_j lam_a lam_b")
+closed_form = (f_i + f_j) / 2 + (lam_a - lam_b) / (2 * eta)
+
+
+def lagrangian(at: Vector) -> Polynomial:
+    """The terms of (3) in which w_ij occurs."""
+    return lam_a @ (f_i - at) + lam_b @ (at - f_j) + eta / 2 * ((f_i - at).norm2 + (at - f_j).norm2)
+
+
+says = Statement(
+    signs=signs(positive="eta"),
+    spaces=spaces(X="w f_i f_j lam_a lam_b"),
+    facts=(),
+    goals=(equal("minimiser", lagrangian(w) - lagrangian(closed_form), eta * (w - closed_form).norm2),),
+)
+
+claim = Claim(
+    id="zhang2018.eq-3-7",
+    title="Consensus ADMM and the closed form of its edge variables",
+    where="eqs. (3)-(7)",
+    kind="algorithm",
+    statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
+    says=says,
+    note="The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of "
+    "f_i are sum_j (lambda^a_ij - lambda^b_ji). Implemented in verify/admm/distributed_admm.py.",
+)
+
+proof = Proof(goals={"minimiser": because()})
+
+witness = Point(
+    scalars={"eta": 2}, vectors={"w": [1, 0], "f_i": [3, 1], "f_j": [0, 2], "lam_a": [1, 1], "lam_b": [-1, 2]}
+)
+
+too_strong = (
+    altered(says, "curvature 1 % smaller", equal("minimiser", lagrangian(w) - lagrangian(closed_form),
+                                                 eta * (w - closed_form).norm2 * Polynomial.of(99) / 100)),
+    altered(says, "the plain midpoint", equal("minimiser", lagrangian(w) - lagrangian((f_i + f_j) / 2),
+                                              eta * (w - (f_i + f_j) / 2).norm2)),
+)

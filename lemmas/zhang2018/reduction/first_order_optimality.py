@@ -1,0 +1,95 @@
+"""Lemma 3.1: (17)-(18) say exactly that the rows agree in an optimum of (1).
+
+Where: Lemma 3.1, (17)-(18). Letters: stacked vectors: ``f`` = f*, ``v`` = any consensual competitor, ``g`` = gradients at f,
+R = sqrt(D - A), ``Rf``, ``Rv``, ``Y``, ``RY``; conversely ``X`` with (D - A) X = -g, ``Z`` = R X, ``RZ`` = R Z; ``p`` = any
+vector, ``Rp``; ``QX`` = (D - A) X; ``O_v``, ``O_f`` = sums of the objectives.
+Idea: <g, v - f> = -<Y, R(v - f)> = 0, then convexity. Conversely the range of the symmetric D - A is the complement of the
+constants, to which g is orthogonal at an optimum.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+O_v, O_f = scalars("O_v O_f")
+f, v, Y, Rf, Rv, X, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv X Z RZ QX p Rp")
+(RY,) = vectors("RY")
+g = -RY
+
+says = Statement(
+    signs=signs(real="O_v O_f"),
+    spaces=spaces(F="f v Y RY Rf Rv X Z RZ QX p Rp"),
+    facts=(
+        equal("adjoint_f", RY @ f, Y @ Rf),
+        equal("adjoint_v", RY @ v, Y @ Rv),
+        equal("eq_18", Y @ Rf),
+        equal("consensual", Y @ Rv),
+        at_least("convex", O_v, O_f + g @ (v - f)),
+        equal("adjoint_Z", RZ @ p, Z @ Rp),
+        equal("root", Z @ Rp, QX @ p),
+        equal("solvable", QX @ p, -(g @ p)),
+    ),
+    goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
+)
+
+claim = Claim(
+    id="zhang2018.lemma-3.1",
+    title="First-order optimality condition of consensus",
+    where="Lemma 3.1, eqs. (17)-(18)",
+    kind="identity",
+    statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\arg\min(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
+    r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
+    says=says,
+    hypotheses={
+        "adjoint_f": "R = sqrt(D - A) is symmetric",
+        "adjoint_v": "R is symmetric",
+        "eq_18": "(18): R f* = 0, tested against Y",
+        "consensual": "v is consensual: (D - A) v = 0, and |R v|^2 = <v, (D - A) v> = 0",
+        "convex": "Assumption 1, summed over the nodes; g = -R Y* by (17)",
+        "adjoint_Z": "R is symmetric",
+        "root": "Z = R X, so <Z, R p> = <R R X, p> = <(D - A) X, p>",
+        "solvable": "at an optimum sum_i grad O_i(f_c*) = 0, so g is orthogonal to the null space of D - A "
+        "(zhang2018.laplacian-facts), and a symmetric matrix maps onto the complement of its null space",
+    },
+    note="Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by "
+    "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",
+)
+
+proof = Proof(
+    goals={
+        "optimal": because(
+            term(1, "convex"), term(-1, "adjoint_v"), term(1, "adjoint_f"), term(1, "eq_18"), term(-1, "consensual")
+        ),
+        "eq_17": because(term(1, "adjoint_Z"), term(1, "root"), term(1, "solvable")),
+    }
+)
+
+half = ratio(1, 2)
+# The numbers have the facts; sqrt(D - A) of two nodes itself is irrational.
+witness = Point(
+    scalars={"O_v": 2, "O_f": 1},
+    vectors={"f": [0, 0], "v": [1, 1], "Y": [1, -1], "RY": [1, -1], "Rf": [0, 0], "Rv": [0, 0], "X": [half, -half],
+             "Z": [1, -1], "RZ": [1, -1], "QX": [1, -1], "p": [1, 0], "Rp": [half, -half]},
+)
+
+too_strong = (
+    altered(says, "optimal by one", at_least("optimal", O_v, O_f + 1)),
+    altered(says, "the sign of sqrt(D - A) Y turned", equal("eq_17", g @ p - RZ @ p)),
+    without(says, "eq_18"),
+    without(says, "consensual"),
+    without(says, "solvable"),
+)

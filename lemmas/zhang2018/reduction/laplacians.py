@@ -1,0 +1,87 @@
+"""D - A and D + A are positive semidefinite, and along a path of k edges (g_k - g_0)^2 <= k <g, (D - A) g>.
+
+Where: after (14). Letters: ``g`` = value of a vector at the current node of a path, ``g_0`` at its start; ``diagonal``,
+``adjacency`` = <g, D g> and <g, A g> of the path's edges; a further edge has the ends g and ``g_next``. k counts edges.
+Idea: an edge adds (g_i - g_j)^2 or (g_i + g_j)^2; Cauchy-Schwarz along the path. Edges off the path only add.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+g_0, g_1, g, g_next, diagonal, adjacency, k = scalars("g_0 g_1 g g_next diagonal adjacency k")
+
+says = Statement(
+    signs=signs(real="g_0 g_1"),
+    spaces={},
+    facts=(),
+    goals=(
+        at_least("laplacian", diagonal, adjacency),
+        at_least("signless", diagonal + adjacency),
+        at_least("null_space", k * (diagonal - adjacency), (g - g_0) ** 2),
+    ),
+    recursion=Recursion(
+        index="k",
+        start=1,
+        initial={"g": g_1, "diagonal": g_0**2 + g_1**2, "adjacency": 2 * g_0 * g_1},
+        following={"g": g_next, "diagonal": diagonal + g**2 + g_next**2, "adjacency": adjacency + 2 * g * g_next},
+        step_signs=signs(real="g_next"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.laplacian-facts",
+    title="Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only",
+    where="after (14)",
+    kind="identity",
+    statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
+    says=says,
+    note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "
+         "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            at_least("form", diagonal, adjacency),
+            at_least("signless_form", diagonal + adjacency),
+            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
+        ),
+        base={
+            "form": because(term(1, square=g_0 - g_1)),
+            "signless_form": because(term(1, square=g_0 + g_1)),
+            "spread": because(),
+        },
+        step={
+            "form": because(term(1, "form"), term(1, square=g_next - g)),
+            "signless_form": because(term(1, "signless_form"), term(1, square=g_next + g)),
+            "spread": because(
+                term(k, "spread"), term(1, "spread"), term(1, square=(g - g_0) - k * (g_next - g)), scale=k
+            ),
+        },
+    ),
+    goals={
+        "laplacian": because(term(1, "form")),
+        "signless": because(term(1, "signless_form")),
+        "null_space": because(term(1, "spread")),
+    },
+)
+
+witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))
+
+too_strong = (
+    altered(says, "k made 1 % smaller", at_least("null_space", ratio(99, 100) * k * (diagonal - adjacency), (g - g_0) ** 2)),
+    altered(says, "A positive semidefinite", at_least("signless", adjacency)),
+)

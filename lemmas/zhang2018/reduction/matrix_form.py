@@ -1,0 +1,85 @@
+"""(13)-(14): the rows of the matrix forms are (12) and (11), for any number of neighbours.
+
+Where: (13)-(14). Letters: one coordinate of row i, ``f_i``, ``f_i_next`` = f_i(t), f_i(t+1); after k neighbours ``pull`` =
+sum_j (2 f_i(t+1) - f_i(t) - f_j(t)), ``spread`` = sum_j (f_i(t+1) - f_j(t+1)), ``Af``, ``Af_next`` = rows of A f; the degree
+is k.
+Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the sum of the neighbours.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    term,
+)
+
+eta, theta, g, lam, f_i, f_i_next = scalars("eta theta g lam f_i f_i_next")
+k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")
+row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
+zero = Polynomial.of(0)
+
+says = Statement(
+    signs=signs(positive="eta theta", real="g lam f_i f_i_next"),
+    spaces={},
+    facts=(),
+    goals=(
+        equal("row_of_13", row_13, g + 2 * lam + eta * pull),
+        equal("row_of_14", 2 * (theta / 2 * spread), theta * (k * f_i_next - Af_next)),
+    ),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"pull": zero, "spread": zero, "Af": zero, "Af_next": zero},
+        following={
+            "pull": pull + 2 * f_i_next - f_i - f_j,
+            "spread": spread + f_i_next - f_j_next,
+            "Af": Af + f_j,
+            "Af_next": Af_next + f_j_next,
+        },
+        step_signs=signs(real="f_j f_j_next"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-13-14",
+    title="Matrix form of M-ADMM",
+    where="eqs. (13)-(14)",
+    kind="identity",
+    statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
+    r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
+    says=says,
+    note="eta = eta_i(t+1), the penalty of the step; right as printed.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af),
+            equal("spreads", spread, k * f_i_next - Af_next),
+        ),
+        base={"pulls": because(), "spreads": because()},
+        step={"pulls": because(term(1, "pulls")), "spreads": because(term(1, "spreads"))},
+    ),
+    goals={"row_of_13": because(term(-eta, "pulls")), "row_of_14": because(term(theta, "spreads"))},
+)
+
+witness = Point(
+    scalars={"eta": 2, "theta": 1, "g": 1, "lam": 1, "f_i": 3, "f_i_next": 1},
+    index=2,
+    steps=({"f_j": 1, "f_j_next": 2}, {"f_j": 0, "f_j_next": 5}),
+)
+
+too_strong = (
+    altered(says, "the factor 2 of W D dropped",
+            equal("row_of_13", row_13 - eta * k * f_i_next, g + 2 * lam + eta * pull)),
+    altered(says, "theta/2 in (14)", equal("row_of_14", 2 * (theta / 2 * spread), theta / 2 * (k * f_i_next - Af_next))),
+)

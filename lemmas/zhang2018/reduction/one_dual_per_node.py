@@ -1,0 +1,123 @@
+"""(8)-(9): from zero duals and midpoints w(0), consensus ADMM needs one dual per node only.
+
+Where: (8)-(9). Letters: see ``edge``; ``v`` = the point at which f_i's objective is taken, ``p``, ``q`` = f_i(t+1), f_j(t+1).
+Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms of each neighbour agree, for every v.
+"""
+
+from lemmas.zhang2018.reduction.edge import (
+    MIDPOINTS,
+    SYMMETRY,
+    ZERO_DUALS,
+    a_ij,
+    b_ij,
+    b_ji,
+    f_i,
+    f_j,
+    updates,
+    w_ij,
+    w_ji,
+)
+from verify import (
+    Claim,
+    Fact,
+    Induction,
+    Neighbour,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+eta, v, p, q, f_i_0, f_j_0, w_ij_0, w_ji_0 = scalars("eta v p q f_i_0 f_j_0 w_ij_0 w_ji_0")
+middle = (f_i + f_j) / 2
+terms_of_4 = (a_ij - b_ji) * v + eta / 2 * ((v - w_ij) ** 2 + (w_ji - v) ** 2)
+terms_of_8 = 2 * a_ij * v + eta * (middle - v) ** 2
+a_next = a_ij + eta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * eta))
+
+
+def recursion(first_w_ij: Polynomial, first_w_ji: Polynomial) -> Recursion:
+    """(5)-(7) from zero duals and the given w(0)."""
+    return Recursion(
+        index="t",
+        start=0,
+        initial={**ZERO_DUALS, "f_i": f_i_0, "f_j": f_j_0, "w_ij": first_w_ij, "w_ji": first_w_ji},
+        following=updates(eta, eta, eta),
+        step_signs=signs(real="f_i_next f_j_next"),
+    )
+
+
+start = (f_i_0 + f_j_0) / 2
+goals = (equal("primal_step", terms_of_4, terms_of_8), equal("dual_step", a_next, a_ij + eta / 2 * (p - q)))
+says = Statement(
+    signs=signs(positive="eta", real="v p q f_i_0 f_j_0"),
+    spaces={},
+    facts=(),
+    goals=goals,
+    recursion=recursion(start, start),
+)
+
+claim = Claim(
+    id="zhang2018.eq-8-9",
+    title="Consensus ADMM with one dual per node",
+    where="eqs. (8)-(9)",
+    kind="identity",
+    statement=r"f_i(t+1)=\arg\min O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
+    r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
+    says=says,
+    note="Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j "
+    "lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs "
+    "(zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).",
+)
+
+half = ratio(1, 2)
+INVARIANTS = (*SYMMETRY, *MIDPOINTS)
+proof = Proof(
+    induction=Induction(
+        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
+        base={f"kept_{f.name}": because() for f in INVARIANTS},
+        step={
+            "kept_same_ij": because(),
+            "kept_same_ji": because(),
+            "kept_opposite_a": because(
+                term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")
+            ),
+            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+            "kept_midpoint_ij": because(term(half / eta, "kept_same_ij")),
+            "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
+        },
+    ),
+    goals={
+        "primal_step": because(
+            term(-v, "kept_opposite_a"),
+            term(v, "kept_same_ji"),
+            term(-eta / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
+            term(-eta / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
+        ),
+        "dual_step": because(term(-half, "kept_same_ij")),
+    },
+)
+
+witness = Point(
+    scalars={"eta": 1, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    index=2,
+    steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}),
+)
+
+too_strong = (
+    altered(says, "lambda_i counted once", equal("primal_step", terms_of_4, a_ij * v + eta * (middle - v) ** 2)),
+    altered(says, "dual step eta in place of eta/2", equal("dual_step", a_next, a_ij + eta * (p - q))),
+    Neighbour(
+        "w(0) arbitrary",
+        Statement(
+            signs(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"), {}, (), goals, (), recursion(w_ij_0, w_ji_0)
+        ),
+    ),
+)

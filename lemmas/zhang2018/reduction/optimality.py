@@ -1,0 +1,89 @@
+"""(12): a point is the minimiser of (10) exactly where (12) holds; the minimiser is then unique.
+
+Where: (12). Letters: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), V = V_i, ``g`` = gradient of
+O_i at f, ``lam`` = lambda_i(t); ``O_v``, ``O_f`` = values of O_i; ``r`` = the right side of (12); v any other point.
+Necessity: along v = f - h r, ``O_h`` = O_i(v), whose first-order remainder is at most h kappa, for every kappa > 0 once h is
+small.
+Idea: convexity makes the objective exceed its value by eta V |v - f|^2; a residual r would be a direction of descent.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    at_least,
+    because,
+    equal,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, V, O_v, O_f, O_h, h, kappa = scalars("eta V O_v O_f O_h h kappa")
+f, v, f_i, s, g, lam = vectors("f v f_i s g lam")
+r = g + 2 * lam + (f * (2 * V) - f_i * V - s) * eta
+
+
+def rest(at: Vector) -> Polynomial:
+    """The objective of (10) without O_i and without the terms free of the variable."""
+    return 2 * (lam @ at) + eta * (V * at.norm2 - at @ (f_i * V + s))
+
+
+moved = f - r * h
+says = Statement(
+    signs=signs(positive="eta V h kappa", real="O_v O_f O_h"),
+    spaces=spaces(X="f v f_i s g lam"),
+    facts=(
+        at_least("convex", O_v, O_f + g @ (v - f)),
+        at_least("first_order", O_f + g @ (moved - f) + h * kappa, O_h),
+        at_least("minimiser", O_h + rest(moved), O_f + rest(f)),
+    ),
+    goals=(
+        equal("sufficient", O_v + rest(v) - O_f - rest(f) - r @ (v - f), O_v - O_f - g @ (v - f) + eta * V * (v - f).norm2),
+        at_least("growth", O_v + rest(v) - O_f - rest(f), r @ (v - f) + eta * V * (v - f).norm2),
+        at_least("necessary", kappa + h * eta * V * r.norm2, r.norm2),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-12",
+    title="Optimality condition of the primal step",
+    where="eq. (12)",
+    kind="identity",
+    statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
+    says=says,
+    hypotheses={
+        "convex": "Assumption 1: O_i is convex, g its gradient at f",
+        "first_order": "Assumption 1: O_i is differentiable at f; for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
+        "minimiser": "f minimises (10); used for the goal necessary only",
+    },
+    note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
+)
+
+proof = Proof(
+    goals={
+        "sufficient": because(),
+        "growth": because(term(1, "convex")),
+        "necessary": because(term(1, "first_order"), term(1, "minimiser"), scale=h),
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "V": 1, "O_v": 2, "O_f": 0, "O_h": 0, "h": 1, "kappa": 1},
+    vectors={"f": [0], "v": [2], "f_i": [0], "s": [0], "g": [0], "lam": [0]},
+)
+
+too_strong = (
+    altered(says, "growth 1 % larger", at_least("growth", O_v + rest(v) - O_f - rest(f),
+                                                r @ (v - f) + eta * V * (v - f).norm2 * Polynomial.of(101) / 100)),
+    altered(says, "no second-order term", at_least("necessary", kappa, r.norm2)),
+    without(says, "convex"),
+    without(says, "minimiser"),
+)

@@ -1,0 +1,109 @@
+"""Sec. 3.1: with eta_ij in (4)-(5) and theta in (6)-(7) the f_i-step has the weights (eta_ij + eta_ji)/2.
+
+Where: Sec. 3.1, unnumbered display. Letters: see ``edge``; ``pen_ij``, ``pen_ji`` = eta_ij(t+1), eta_ji(t+1) of the step that
+follows, ``eta_ij``, ``eta_ji`` those of the steps before, free at every step; ``v``, ``p``, ``q`` as in ``one_dual_per_node``.
+Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) gives the midpoint whatever its penalty.
+"""
+
+from lemmas.zhang2018.reduction.edge import (
+    MIDPOINTS,
+    SYMMETRY,
+    ZERO_DUALS,
+    a_ij,
+    b_ij,
+    b_ji,
+    f_i,
+    f_j,
+    updates,
+    w_ij,
+    w_ji,
+)
+from verify import (
+    Claim,
+    Fact,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+theta, pen_ij, pen_ji, eta_ij, eta_ji = scalars("theta pen_ij pen_ji eta_ij eta_ji")
+v, p, q, f_i_0, f_j_0 = scalars("v p q f_i_0 f_j_0")
+middle = (f_i + f_j) / 2
+terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_ji - v) ** 2
+simplified = 2 * a_ij * v + (pen_ij + pen_ji) / 2 * (middle - v) ** 2
+a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
+
+says = Statement(
+    signs=signs(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0"),
+    spaces={},
+    facts=(),
+    goals=(equal("primal_step", terms_of_4, simplified), equal("dual_step", a_next, a_ij + theta / 2 * (p - q))),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={**ZERO_DUALS, "f_i": f_i_0, "f_j": f_j_0, "w_ij": (f_i_0 + f_j_0) / 2, "w_ji": (f_i_0 + f_j_0) / 2},
+        following=updates(eta_ij, eta_ji, theta),
+        step_signs=signs(positive="eta_ij eta_ji", real="f_i_next f_j_next"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.pairwise-eta",
+    title="Penalties per pair: node i needs eta_ji as well",
+    where="Sec. 3.1, unnumbered display",
+    kind="identity",
+    statement=r"O_i+2\lambda_i^\top f+\sum_j\tfrac{\eta_{ij}(t+1)+\eta_{ji}(t+1)}2\|\tfrac12(f_i+f_j)-f\|^2,\quad"
+    r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
+    says=says,
+    note="Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums "
+    "over these.",
+)
+
+half = ratio(1, 2)
+INVARIANTS = (*SYMMETRY, *MIDPOINTS)
+to_ij, to_ji = theta / (2 * eta_ij), theta / (2 * eta_ji)
+proof = Proof(
+    induction=Induction(
+        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
+        base={f"kept_{f.name}": because() for f in INVARIANTS},
+        step={
+            "kept_same_ij": because(term(1 - 2 * to_ij, "kept_same_ij")),
+            "kept_same_ji": because(term(1 - 2 * to_ji, "kept_same_ji")),
+            "kept_opposite_a": because(
+                term(1, "kept_opposite_a"), term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")
+            ),
+            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
+            "kept_midpoint_ij": because(term(half / eta_ij, "kept_same_ij")),
+            "kept_midpoint_ji": because(term(half / eta_ji, "kept_same_ji")),
+        },
+    ),
+    goals={
+        "primal_step": because(
+            term(-v, "kept_opposite_a"),
+            term(v, "kept_same_ji"),
+            term(-pen_ij / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
+            term(-pen_ji / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
+        ),
+        "dual_step": because(term(-theta / (2 * pen_ij), "kept_same_ij")),
+    },
+)
+
+witness = Point(
+    scalars={"theta": 2, "pen_ij": 1, "pen_ji": 3, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    index=1,
+    steps=({"eta_ij": 1, "eta_ji": 2, "f_i_next": 1, "f_j_next": 0},),
+)
+
+too_strong = (
+    altered(says, "only node i's own penalty", equal("primal_step", terms_of_4, 2 * a_ij * v + pen_ij * (middle - v) ** 2)),
+    altered(says, "dual step with the penalty", equal("dual_step", a_next, a_ij + pen_ij / 2 * (p - q))),
+)

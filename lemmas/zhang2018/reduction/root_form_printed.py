@@ -1,0 +1,46 @@
+"""(15)-(16) with the factor A that the text at hand shows, on two nodes.
+
+Where: (15)-(16). Letters: one coordinate, t = 0; ``F_i`` = f_i(0), ``f_i`` = f_i(1), O_i = (f - a_i)^2/2, lambda(0) = 0.
+Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0, (16) turns the second term of (15) into
+-theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
+"""
+
+from verify import Claim, Point, Statement, equal, scalars, signs
+
+eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
+
+says = Statement(
+    signs=signs(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
+    spaces={},
+    facts=(
+        equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2)),
+        equal("primal_2", (1 + 2 * eta) * f_2, a_2 + eta * (F_1 + F_2)),
+    ),
+    goals=(
+        equal(
+            "row_1",
+            f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2),
+        ),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.eq-15-16",
+    consequence="misprint",
+    title="Root form of M-ADMM, with the factor A",
+    where="eqs. (15)-(16)",
+    kind="identity",
+    statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
+    r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
+    says=says,
+    hypotheses={"primal_1": "(10) at node 1 with lambda(0) = 0", "primal_2": "(10) at node 2 with lambda(0) = 0"},
+    facts="equivalent",
+    note="A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper "
+    "uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to "
+    "save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16) has the wrong "
+    "sign; on the path of three nodes no Y exists at all.",
+)
+
+witness = Point(scalars={"eta": 1, "theta": 1, "F_1": 1, "F_2": 1, "f_1": 1, "f_2": 1, "a_1": 1, "a_2": 1})
+
+counterexample = Point(scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "f_1": 1, "f_2": -1, "a_1": 3, "a_2": -3})

@@ -1,0 +1,65 @@
+"""2 Lambda(t) = sqrt(D - A) Y(t) with Y(0) = 0 and Y(t+1) = Y(t) + theta sqrt(D - A) f(t+1), for every graph.
+
+Where: before (15), without the factor A. Letters: for any test vector p: ``Lam_p`` = <2 Lambda(t), p>, ``Y_Rp`` = <Y(t), R p>,
+R = sqrt(D - A); at each step ``Qf_p`` = <(D - A) f(t+1), p>, ``Rf_Rp`` = <R f(t+1), R p>.
+Idea: both sides start at zero and grow alike, because R is symmetric with R R = D - A.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    because,
+    equal,
+    scalars,
+    signs,
+    term,
+)
+
+theta, Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("theta Lam_p Y_Rp Qf_p Rf_Rp")
+
+says = Statement(
+    signs=signs(positive="theta"),
+    spaces={},
+    facts=(),
+    goals=(equal("existence", Lam_p, Y_Rp),),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={"Lam_p": Polynomial.of(0), "Y_Rp": Polynomial.of(0)},
+        following={"Lam_p": Lam_p + theta * Qf_p, "Y_Rp": Y_Rp + theta * Rf_Rp},
+        step_signs=signs(real="Qf_p Rf_Rp"),
+        step_facts=(equal("root", Rf_Rp, Qf_p),),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.y-existence-corrected",
+    title="Existence of Y(t), without the factor A",
+    where="before (15) and (16)",
+    kind="existence",
+    statement=r"2\Lambda(t)=\sqrt{D-A}\,Y(t),\quad Y(0)=0,\ Y(t+1)=Y(t)+\theta\sqrt{D-A}\,\hat f(t+1)",
+    says=says,
+    hypotheses={"root": "<R f, R p> = <R R f, p> = <(D - A) f, p>: R is the symmetric root of D - A, zhang2018.laplacian-facts"},
+    corrects="zhang2018.y-existence",
+    note="With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would "
+    "never contract. The print leaves Y(0) open within the null space of sqrt(D - A).",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("so_far", Lam_p, Y_Rp),),
+        base={"so_far": because()},
+        step={"so_far": because(term(1, "so_far"), term(-theta, "root"))},
+    ),
+    goals={"existence": because(term(1, "so_far"))},
+)
+
+witness = Point(scalars={"theta": 2}, index=2, steps=({"Qf_p": 1, "Rf_Rp": 1}, {"Qf_p": 3, "Rf_Rp": 3}))
+
+too_strong = (altered(says, "the sign that the factor A gives on two nodes", equal("existence", Lam_p, -Y_Rp)),)

@@ -1,0 +1,60 @@
+"""2 Lambda(t) = sqrt(D - A) A Y(t), with the factor A that the text at hand shows, tested on the path 1 - 2 - 3.
+
+Where: before (15). Letters: one coordinate; ``F_i`` = f_i(0), ``f_i`` = f_i(1), O_i = (f - a_i)^2/2, ``L_i`` = 2 lambda_i(1).
+Idea: u = (1, 0, -1) has (D - A) u = u, hence sqrt(D - A) u = u, and A u = 0; so u is orthogonal to the range of sqrt(D - A)
+A, and a Y(1) exists only if L_1 = L_3.
+"""
+
+from verify import Claim, Point, Statement, equal, scalars, signs
+
+eta, theta = scalars("eta theta")
+F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
+
+RUN = (
+    equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2)),
+    equal("primal_2", (1 + 4 * eta) * f_2, a_2 + eta * (2 * F_2 + F_1 + F_3)),
+    equal("primal_3", (1 + 2 * eta) * f_3, a_3 + eta * (F_3 + F_2)),
+    equal("dual_1", L_1, theta * (f_1 - f_2)),
+    equal("dual_2", L_2, theta * (2 * f_2 - f_1 - f_3)),
+    equal("dual_3", L_3, theta * (f_3 - f_2)),
+)
+RUN_WHY = {
+    "primal_1": "(10) at node 1, O_1 = (f - a_1)^2/2, lambda(0) = 0",
+    "primal_2": "(10) at node 2, which has two neighbours",
+    "primal_3": "(10) at node 3",
+    "dual_1": "(11)",
+    "dual_2": "(11)",
+    "dual_3": "(11)",
+}
+SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
+
+says = Statement(signs=SIGNS, spaces={}, facts=RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
+
+claim = Claim(
+    id="zhang2018.y-existence",
+    consequence="misprint",
+    title="Existence of Y(t), with the factor A",
+    where="before (15)",
+    kind="existence",
+    statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
+    r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
+    says=says,
+    hypotheses=RUN_WHY,
+    facts="equivalent",
+    note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
+    "without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine "
+    "conversion, and the extra A, here and in (15), may be its artefact: compare the typeset paper before calling it a misprint "
+    "of the authors. Attempts to save it: on bipartite or complete graphs with invertible A some Y exists, but with (16) its "
+    "sign is wrong (zhang2018.eq-15-16); on the path with three nodes A is singular and no Y exists, at any distance below "
+    "sqrt 2 (zhang2018.y-existence-fails).",
+)
+
+witness = Point(
+    scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "F_3": 0, "f_1": 1, "f_2": 0, "f_3": 1, "a_1": 3, "a_2": 0, "a_3": 3,
+             "L_1": 1, "L_2": -2, "L_3": 1}
+)
+
+counterexample = Point(
+    scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "F_3": 0, "f_1": 1, "f_2": 0, "f_3": -1, "a_1": 3, "a_2": 0, "a_3": -3,
+             "L_1": 1, "L_2": 0, "L_3": -1}
+)

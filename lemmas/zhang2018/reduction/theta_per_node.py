@@ -1,0 +1,56 @@
+"""With theta_i differing between nodes M-ADMM keeps sum_i lambda_i/theta_i = 0: where it rests, sum_i O_i/theta_i is stationary.
+
+Where: ours, on Sec. 3.1 ("can also be private information") and Sec. 5.1 (theta differing between nodes). Letters: two nodes,
+one coordinate; ``lam_1``, ``lam_2`` at time t, ``f_1``, ``f_2`` the new iterates; ``g_1``, ``g_2`` = gradients of O_1, O_2 at a
+point of consensus.
+Idea: the edge moves lambda_1/theta_1 and lambda_2/theta_2 by opposite amounts; at rest g_i + 2 lambda_i = 0.
+"""
+
+from verify import Claim, Induction, Point, Polynomial, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
+
+theta_1, theta_2, lam_1, lam_2, f_1, f_2, g_1, g_2 = scalars("theta_1 theta_2 lam_1 lam_2 f_1 f_2 g_1 g_2")
+weighted_gradient = theta_2 * g_1 + theta_1 * g_2
+residual = theta_2 * (g_1 + 2 * lam_1) + theta_1 * (g_2 + 2 * lam_2)
+
+says = Statement(
+    signs=signs(positive="theta_1 theta_2", real="g_1 g_2"),
+    spaces={},
+    facts=(),
+    goals=(equal("kept", theta_2 * lam_1 + theta_1 * lam_2), equal("stationary", weighted_gradient, residual)),
+    recursion=Recursion(
+        index="t",
+        start=0,
+        initial={"lam_1": Polynomial.of(0), "lam_2": Polynomial.of(0)},
+        following={"lam_1": lam_1 + theta_1 / 2 * (f_1 - f_2), "lam_2": lam_2 + theta_2 / 2 * (f_2 - f_1)},
+        step_signs=signs(real="f_1 f_2"),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theta-per-node",
+    title="Dual steps that differ between nodes change the problem that is solved",
+    where="ours",
+    kind="identity",
+    statement=r"\sum_i\lambda_i(t)/\theta_i=0;\quad g_i+2\lambda_i=0\ \Rightarrow\ \sum_i g_i/\theta_i=0",
+    says=says,
+    note="At rest the residual g_i + 2 lambda_i vanishes, so the limit, where there is one, minimises sum_i O_i/theta_i. With "
+    "O_1 = f^2/2, O_2 = (f - 1)^2/2, theta = (1, 2): 2f + (f - 1) = 0, so 1/3 and not 1/2. The paper proves nothing for such "
+    "theta (its analysis takes one), but section 5.1 shows them as convergent; to what is the point. A theta(t) common to "
+    "all nodes is harmless here: zhang2018.eq-10-11 holds for it.",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2),),
+        base={"so_far": because()},
+        step={"so_far": because(term(1, "so_far"))},
+    ),
+    goals={"kept": because(term(1, "so_far")), "stationary": because(term(-2, "so_far"))},
+)
+
+witness = Point(scalars={"theta_1": 1, "theta_2": 2, "g_1": 1, "g_2": -2}, index=1, steps=({"f_1": 1, "f_2": 0},))
+
+too_strong = (
+    altered(says, "the unweighted sum is kept", equal("kept", lam_1 + lam_2)),
+    altered(says, "the unweighted gradient", equal("stationary", theta_1 * theta_2 * (g_1 + g_2), residual)),
+)
