@@ -315,7 +315,8 @@ def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Setting
 
     found = refute(says, seed=settings.seed, effort="quick")
     if found.point is None and settings.budget != "quick":
-        found = refute(says, seed=settings.seed + 1, effort=settings.budget)
+        effort = "deep" if settings.budget == "deep" else "quick"
+        found = refute(says, seed=settings.seed + 1, effort=effort)
     detail = "no exact counterexample within the effort" if found.point is None else \
         f"the attack refutes an accepted proof at {certificate_json.canonical(certificate_json.write_point(found.point))}"
     checks.add("attack", found.point is None, detail)
