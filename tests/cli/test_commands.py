@@ -20,6 +20,10 @@ def house(tmp_path):
         "chan2024/__init__.py",
         "chan2024/paper.toml",
         "chan2024/curves",
+        "chan2024/experiments",
+        "cyffers2023/experiments",
+        "huang2020/experiments",
+        "zhang2018/experiments",
         "chan2024/convex/__init__.py",
         "chan2024/convex/nonexpansion.py",
     ):

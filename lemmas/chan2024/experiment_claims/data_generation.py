@@ -21,7 +21,7 @@ claim = Claim(
     title="Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
     where="arXiv sec. 10",
     kind="algorithm",
-    statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad"
+    statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
               r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
     says=says,
     hypotheses={"scale": "t = sqrt(mu)/|a'_i|"},

@@ -32,7 +32,7 @@ claim = Claim(
     where="arXiv Lemma 3.1; AAAI Lemma 2.1",
     kind="existence",
     statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
-              r"\mathcal G(\lambda-\beta Ax)\in\arg\min_y\mathcal H(x,y,\lambda)",
+              r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
     says=says,
     facts="equivalent",
     note="Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The "

@@ -32,7 +32,7 @@ claim = Claim(
     title="One iteration of gradient ADMM: what it passes on, and when it stands still",
     where="arXiv Algorithm 1; AAAI Algorithm 1",
     kind="algorithm",
-    statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad"
+    statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
               r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
     says=says,
     note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} is one too "

@@ -57,7 +57,7 @@ claim = Claim(
     title="The x-step has exactly one minimiser, in closed form",
     where="arXiv Lemma 3.2; AAAI Lemma 2.2",
     kind="identity",
-    statement=r"\arg\min_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
+    statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
               r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     says=says,
     hypotheses={"adjoint_q": "A^T is the adjoint of A", "adjoint_A": "A^T is the adjoint of A"},

@@ -46,7 +46,7 @@ claim = Claim(
     title="The reflection of p_1 through the x-step",
     where="App B.1 eq (23)",
     kind="identity",
-    statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\arg\min_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad"
+    statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
     says=says,
     hypotheses={

@@ -46,7 +46,8 @@ claim = Claim(
     title="The reflection of p_2 through the z-step",
     where="App B.1 eq (22)",
     kind="identity",
-    statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ R_{\gamma p_2}(u)=-2Bz-u,\quad z=\arg\min_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
+    statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
+              r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     says=says,
     hypotheses={
         "minimiser": "z attains the minimum of (22)",

@@ -26,7 +26,7 @@ claim = Claim(
     title="The x-step of the consensus problem is the proximal map of gamma f_i",
     where="Sec 5.1 eq (9), App B.3",
     kind="identity",
-    statement=r"\arg\min_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
+    statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
     says=says,
     hypotheses={

@@ -20,7 +20,8 @@ claim = Claim(
     title="The z-step of the consensus problem is the proximal map of (gamma/n) r at the mean",
     where="ours; corrects Sec 5.1 eq (8)",
     kind="identity",
-    statement=r"\arg\min_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{(\gamma/n)r}\bigl(\tfrac1n\sum_iu_i\bigr)",
+    statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2"
+              r"=\mathrm{prox}_{(\gamma/n)r}\bigl(\tfrac1n\sum_iu_i\bigr)",
     says=says,
     hypotheses=printed_claim.hypotheses,
     corrects="cyffers2023.eq-8",

@@ -27,7 +27,7 @@ claim = Claim(
     title="The z-step of the consensus problem is the proximal map of gamma r at the mean",
     where="Sec 5.1 eq (8), App B.3",
     kind="identity",
-    statement=r"\arg\min_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
+    statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
     says=says,
     hypotheses={
         "items": "n data items",

@@ -22,7 +22,7 @@ claim = Claim(
     title="The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps",
     where="ours; corrects Sec 5.1 Remark 3",
     kind="divergence",
-    statement=r"\|Ad\|\ge\omega_A\|d\|\ \forall d:\ D_\alpha\le\frac{8(K-1)\alpha L^2\gamma^2}{\sigma^2n^2\omega_A^2};\quad"
+    statement=r"\|Ad\|\ge\omega_A\|d\|\ \forall d:\ D_\alpha\le\frac{8(K-1)\alpha L^2\gamma^2}{\sigma^2n^2\omega_A^2};\quad "
     r"A=I:\ D_\alpha\le\frac{8(K-1)\alpha L^2\gamma^2}{\sigma^2n^2}",
     says=says,
     hypotheses={"general": "cyffers2023.theorem-7-corrected", "identity": "A = I in the consensus problem"},

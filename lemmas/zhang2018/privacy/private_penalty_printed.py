@@ -31,7 +31,7 @@ claim = Claim(
     title="With private penalties nothing about the missing data point can be inferred",
     where="Sec. 6.2 (details in missing supplement)",
     kind="existence",
-    statement=r"\text{every direction }c\text{ of }x_i^1\text{ agrees with some private }\eta_i(t):\quad"
+    statement=r"\text{every direction }c\text{ of }x_i^1\text{ agrees with some private }\eta_i(t):\quad "
     r"c\in\mathrm{span}(K(t),S(t))",
     says=says,
     hypotheses={

@@ -28,7 +28,7 @@ claim = Claim(
     title="M-ADMM",
     where="eqs. (10)-(11) (M-ADMM)",
     kind="algorithm",
-    statement=r"f_i(t+1)=\arg\min O(f,D_i)+2\lambda_i(t)^\top f+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2,\quad"
+    statement=r"f_i(t+1)=\mathrm{argmin} O(f,D_i)+2\lambda_i(t)^\top f+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
     says=says,
     note="The conserved sum needs one theta for all nodes; see zhang2018.theta-per-node for what section 5.1 does otherwise. "

@@ -69,7 +69,7 @@ claim = Claim(
     title="Consensus ADMM with one dual per node",
     where="eqs. (8)-(9)",
     kind="identity",
-    statement=r"f_i(t+1)=\arg\min O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
+    statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
     says=says,
     note="Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j "
