@@ -25,7 +25,7 @@ KINDS = (
     "table",
 )
 FAITHFUL = ("equivalent", "implied")
-CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "misprint")
+CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint")
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Claim:
     cited: the source of a claim that is quoted and not proved here.
     strengthens: the id of a true claim that this one sharpens.
     consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
-        "step" (a proof step fails, the result stands) or "misprint".
+        "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
 

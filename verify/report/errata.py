@@ -22,9 +22,11 @@ CONSEQUENCES = {
     ),
     "hypothesis": ("A hypothesis is missing", "The statement is false as printed and true under the hypothesis that is added."),
     "step": (
-        "A step of a proof fails, the result stands",
-        "The printed step is false; the result that it serves is true by another way, or follows from the corrected step.",
+        "A step of a proof fails",
+        "The printed step is false; whether the result that it serves stands is said in the note: it may be true by another "
+        "way, or follow from the corrected step.",
     ),
+    "remark": ("A remark fails", "An explanation in words, on which no numbered result rests, is not true in general."),
     "misprint": ("A misprint", "A symbol, constant or index is printed wrongly; later lines use the right one."),
     "": ("Not yet ordered by consequence", "Refuted; what follows from it is said in the note."),
 }

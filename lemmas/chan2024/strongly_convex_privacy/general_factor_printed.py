@@ -52,7 +52,7 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
-    consequence="guarantee",
+    consequence="step",
     title="Theorem 7.2 with an arbitrary factor of Lemma 7.6 as its Lf",
     where="arXiv Theorem 7.2 and its proof",
     kind="bound",

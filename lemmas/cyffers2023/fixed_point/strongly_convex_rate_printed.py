@@ -33,7 +33,7 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.remark-2",
-    consequence="guarantee",
+    consequence="remark",
     title="For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
     where="Sec 4.3 Remark 2",
     kind="asymptotic",

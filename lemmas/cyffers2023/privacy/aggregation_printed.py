@@ -48,7 +48,7 @@ claim = Claim(
     says=says,
     hypotheses=WHY,
     facts="equivalent",
-    consequence="guarantee",
+    consequence="step",
     note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "
     "dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the mean of "
     "the m, not m noises; 2 m^2/n^2 may hold for small losses, where the sampled loss is ~ q^2 times the other, but is not "

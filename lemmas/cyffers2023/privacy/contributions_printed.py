@@ -28,7 +28,7 @@ claim = Claim(
         "one_contribution": "the user whose step it is",
     },
     facts="equivalent",
-    consequence="guarantee",
+    consequence="step",
     note="The statement fails for every constant C; the instance has C = 2. A privacy bound needs a bound on K_i for every walk "
     "(or a failure probability, which Renyi privacy does not have), and only K_i <= K is one: K steps at one user have "
     "probability n^-K > 0, and the average over walks in exp((alpha - 1) D) weighs them by their loss. Attempts to save it: "

@@ -35,7 +35,7 @@ claim = Claim(
     says=says,
     hypotheses={"n_at_least_3": "users i, j and one between them", "lam_at_most_1": "lambda in (0, 1]"},
     facts="equivalent",
-    consequence="guarantee",
+    consequence="step",
     note="Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall "
     "below about 4 lambda/n of the local one (cyffers2023.c5-m-steps-corrected). Theorem 6 does not apply: the update of "
     "one block is not non-expansive (cyffers2023.footnote-3), on z alone it is an expansion, and the noise enters one block "

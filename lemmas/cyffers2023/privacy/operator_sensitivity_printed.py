@@ -38,7 +38,7 @@ claim = Claim(
         "difference": "cyffers2023.eq-26",
     },
     facts="equivalent",
-    consequence="guarantee",
+    consequence="step",
     note="Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. A bound that does not change when A "
     "is multiplied by a number cannot hold, as (23) then trades A^2 against gamma. Attempts to save it: it is true where "
     "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",

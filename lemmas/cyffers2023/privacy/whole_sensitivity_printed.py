@@ -38,7 +38,7 @@ claim = Claim(
         "u_step": "(10) without noise; the blocks of the other users do not change",
     },
     facts="equivalent",
-    consequence="guarantee",
+    consequence="step",
     note="Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2, the bound 1. Attempts to save it. (i) With the "
     "maps that (23) gives for the mean loss, prox_{(gamma/n) f_i}, it is true and attained: cyffers2023.eq-28-corrected. "
     "(ii) Read as the sensitivity of the mean of the blocks, which alone enters z, it is true for the printed maps too, but "

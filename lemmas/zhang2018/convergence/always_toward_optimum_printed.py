@@ -20,7 +20,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.always-toward-optimum",
-    consequence="guarantee",
+    consequence="remark",
     title="Without noise f_i(t) always moves toward the optimum",
     where="Sec. 6.1",
     kind="inequality",

@@ -37,7 +37,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.rate-monotone",
-    consequence="guarantee",
+    consequence="remark",
     title="The rate of (23) decreases as the penalties increase",
     where="text after Theorem 3.2",
     kind="bound",

@@ -23,7 +23,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.smaller-updates",
-    consequence="guarantee",
+    consequence="remark",
     title="A larger penalty gives a smaller update",
     where="Sec. 6.1",
     kind="inequality",

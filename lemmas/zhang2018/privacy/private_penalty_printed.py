@@ -27,7 +27,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.private-eta-attack",
-    consequence="guarantee",
+    consequence="remark",
     title="With private penalties nothing about the missing data point can be inferred",
     where="Sec. 6.2 (details in missing supplement)",
     kind="existence",
