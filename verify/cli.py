@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .judge import Settings
+    from .report import Published
 
 OK, CHANGED, USAGE = 0, 1, 2
 EPILOG = """examples:
@@ -183,10 +184,9 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
         return CHANGED
-    from .figures import figure_data
+    from .report_background import background
 
-    for path in write_report(judgement.document, figure_data(), folder):
-        print(f"wrote {path}")
+    tell_published(write_report(judgement.document, background(), folder), folder)
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -369,13 +369,17 @@ def one(names: Sequence[str], asked: str) -> str:
 
 def run_report(options: argparse.Namespace) -> int:
     from .discover import ROOT
-    from .figures import figure_data
     from .report import read_ledger, write_report
+    from .report_background import background
 
     folder = ROOT / "reports"
-    for path in write_report(read_ledger(folder / "ledger.json"), figure_data(), folder):
-        print(f"wrote {path}")
+    tell_published(write_report(read_ledger(folder / "ledger.json"), background(), folder), folder)
     return OK
+
+
+def tell_published(published: Published, folder: Path) -> None:
+    print(f"{folder}: {len(published.paths)} files, {len(published.written)} changed, {len(published.removed)} removed; "
+          f"open {folder / 'index.html'}")
 
 
 def run_new(options: argparse.Namespace) -> int:
