@@ -22,6 +22,7 @@ EPILOG = """examples:
   python -m verify attack chan2024.lemma-6.5 --budget deep
   python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
   python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
+  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py
   python -m verify new chan2024/my_lemma        a lemma file that already passes
 
 exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
@@ -78,6 +79,9 @@ def parser() -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    export = command("export", "a refutation or a certificate as a short script that needs the standard library only", run_export)
+    export.add_argument("id", metavar="ID")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -365,6 +369,24 @@ def one(names: Sequence[str], asked: str) -> str:
     if len(names) != 1:
         raise UnknownClaim(f"{asked!r} matches {len(names)} claims; name one")
     return names[0]
+
+
+def run_export(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import select
+    from .report.canonical import write_atomically
+    from .standalone import export
+
+    collection = discover()
+    script = export(one(select(collection, [options.id]), options.id), collection)
+    if options.out is None:
+        print(script, end="")
+        return OK
+    if options.out.is_dir():
+        raise ValueError(f"--out {options.out} is a folder; name a file, for example {options.out / 'check.py'}")
+    write_atomically(options.out, script)
+    print(f"wrote {options.out}; run it: python -I -S {options.out}")
+    return OK
 
 
 def run_report(options: argparse.Namespace) -> int:

@@ -11,11 +11,11 @@ from .figures import figure_data
 from .report import Background, CodeCount, Paper
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
-    "kernel": (
+    "polynomials": (
         ("verify/kernel/polynomial.py", "Laurent polynomials, abstract vectors, the inner product"),
         ("verify/kernel/statement.py", "statements: signs, spaces, facts, goals, sequences"),
-        ("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),
     ),
+    "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
     "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
     "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
     "second opinion": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),

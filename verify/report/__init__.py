@@ -16,10 +16,11 @@ from .canonical import (
     write_measurements,
 )
 from .claim_page import claim_page
+from .claims_page import claims_page
 from .errata import errata, papers_with_errata
 from .figures import Figure, amplification, contraction_factor, draw
 from .files import Published, publish
-from .front_page import claims_table, front_page
+from .front_page import front_page
 from .graph import dependency_graph
 from .graph_page import graph_page
 from .layout import broken_latex, standalone, stylesheet
@@ -58,7 +59,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "badge.svg": badge_image(document),
         "style.css": stylesheet(),
         "index.html": front_page(library),
-        "claims.html": claims_table(library),
+        "claims.html": claims_page(library),
         "graph.html": graph_page(library),
         "tightness.html": tightness_page(library),
         "trust.html": trust_page(library),

@@ -30,7 +30,8 @@ class Background:
     """Plain data given by the caller; everything may be absent.
 
     figures: see ``verify.report.figures``; a figure may name the claims it belongs to under ``"claims"``.
-    code: named parts (``"kernel"``, ``"points"``, ``"instances"``, ``"standalone"``, ...) of what is trusted.
+    code: named parts (``"polynomials"``, ``"proofs"``, ``"points"``, ``"instances"``, ``"experiments"``, ``"standalone"``) of
+        what is trusted.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()

@@ -33,8 +33,8 @@ def certificate(record: Record, links: Mapping[str, str]) -> str:
         parts.append(f'<section class="step"><h3><span class="soft">{number}.</span> {head}</h3>{shown}</section>')
     return (
         "<section><h2>Certificate, unfolded</h2><p>Each identity holds letter by letter once the facts are written out: expand "
-        "both sides and compare. A coefficient in front of facts and squares is visibly non-negative (an equality may carry any), "
-        f"so the left side is too.</p>{''.join(parts)}</section>"
+        "both sides and compare. A coefficient in front of facts and squares is visibly non-negative (an equality may carry any "
+        f"factor), so the left side is too.</p>{''.join(parts)}</section>"
     )
 
 

@@ -176,10 +176,11 @@ def _figures(record: Record, library: Library) -> str:
 def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
     """A drawing as an image with its words; heading is HTML and may be empty."""
     title, caption = str(figure["title"]), str(figure.get("caption") or "")
+    words = caption if heading else f"{title}. {caption}"
     return (
         f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
         f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="720" height="440" '
-        f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{escape(title)}. {escape(caption)}</figcaption></figure>'
+        f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{escape(words)}</figcaption></figure>'
     )
 
 

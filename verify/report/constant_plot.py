@@ -9,8 +9,9 @@ from typing import Any
 
 from .canonical import Record
 from .constants import parameters
+from .mathematics import plain_name
 
-LEFT, SPAN, RIGHT, ROW, TOP, BOTTOM = 200, 330, 40, 24, 30, 34
+LEFT, SPAN, RIGHT, ROW, TOP, BOTTOM, LETTERS = 12, 300, 38, 36, 30, 34, 52
 
 
 def constant_plot(record: Record) -> str:
@@ -32,15 +33,18 @@ def constant_plot(record: Record) -> str:
     body = [f'<line class="axis" x1="{LEFT}" y1="{TOP}" x2="{LEFT}" y2="{height - BOTTOM}"/>']
     one, bottom = place(Fraction(1)), height - BOTTOM
     body.append(f'<line class="claimed" x1="{one}" y1="{TOP - 8}" x2="{one}" y2="{bottom}"/>')
-    body.append(f'<text x="{one}" y="{TOP - 14}" text-anchor="middle">1: the claim</text><text x="{LEFT}" y="{TOP - 14}">0</text>')
+    body.append(
+        f'<text x="{one}" y="{TOP - 14}" text-anchor="middle">1: the claim</text><text x="{LEFT - 3}" y="{TOP - 14}">0</text>'
+    )
     for index, (row, certified, attained) in enumerate(shown):
-        y = TOP + ROW * index + ROW // 2
-        label = parameters(row) if len(goals) == 1 else f"{row.get('goal')}: {parameters(row)}"
-        label = label if len(label) <= 31 else label[:30] + "…"
+        y = TOP + ROW * index + 24
+        at = ", ".join(f"{plain_name(n)} = {v}" for n, v in sorted((row.get("scalars") or {}).items()))
+        label = at if len(goals) == 1 else f"{row.get('goal')}: {at}"
+        label = label if len(label) <= LETTERS else label[: LETTERS - 1] + "…"
         said = f"{row.get('goal')} at {parameters(row)}: certified {row.get('certified')}, attained {row.get('attained')}"
         body.append(
-            f'<g><title>{escape(said if len(said) < 400 else said[:399] + "…")}</title>'
-            f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{escape(label)}</text>'
+            f"<g><title>{escape(said if len(said) < 400 else said[:399] + '…')}</title>"
+            f'<text x="{LEFT + 4}" y="{y - 9}">{escape(label)}</text>'
             f'<rect class="certified" x="{LEFT}" y="{y - 6}" width="{max(1, place(certified) - LEFT)}" height="12"/>'
             f'<circle class="attained" cx="{place(attained)}" cy="{y}" r="5"/></g>'
         )

@@ -13,7 +13,7 @@ from .canonical import Record
 from .exact_values import point_table
 from .layout import document_page, folded, formula, plural
 from .library import Library
-from .verdicts import PAPERS, paper_of, papers_of
+from .verdicts import PAPERS, papers_of
 from .words import linked, reference
 
 CONSEQUENCES = {
@@ -96,8 +96,5 @@ def _entry(record: Record, library: Library) -> str:
         f'<div class="pair"><div class="form"><h4>As printed</h4>{formula(record)}</div>{corrected}</div>'
         + (f'<p class="note">{linked(note, library.links)}</p>' if note else "")
         + folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point))
-        + f"<pre class=\"scroll\">python -m verify export {escape(name)} --out check.py; python -I -S check.py</pre></article>"
+        + f'<pre class="scroll">python -m verify export {escape(name)} --out check.py; python -I -S check.py</pre></article>'
     )
-
-
-__all__ = ["CONSEQUENCES", "errata", "paper_of", "papers_with_errata", "printed_and_refuted"]

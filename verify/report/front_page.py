@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from .canonical import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
-from .layout import SITE, badge, document_page, items, plural, table
+from .layout import SITE, badge, document_page, items, plural
 from .library import Library
 from .summary import sharper_rows
 from .verdicts import PAPERS, VERDICTS, defects, is_core, paper_of, unfinished_words
@@ -19,8 +19,12 @@ MOST = 6
 
 def front_page(library: Library) -> str:
     """``index.html``."""
-    return document_page(SITE, "\n".join((_answers(library), _search(), _papers(library), _findings(library), _rest(library))),
-                         "index.html", escape(_lead(library)))
+    return document_page(
+        SITE,
+        "\n".join((_answers(library), _search(), _papers(library), _findings(library), _rest(library))),
+        "index.html",
+        escape(_lead(library)),
+    )
 
 
 def claims_where(**wanted: str) -> str:
@@ -34,8 +38,8 @@ def _lead(library: Library) -> str:
     papers = f"{recorded} of {total} printed claims of {plural(len(coverage), 'paper')}, and " if total else ""
     ours = len(library.records) - recorded if total else len(library.records)
     return (
-        f"{papers}{plural(ours, 'claim')} of corrections, sharper forms and steps: each is proved, refuted or measured by a "
-        "machine. Floating point proposes, exact arithmetic decides: no verdict hangs on a tolerance."
+        f"{papers}{plural(ours, 'claim')} of corrections, sharper forms and steps: each verdict is made by a machine. "
+        "Floating point proposes, exact arithmetic decides: no verdict hangs on a tolerance."
     )
 
 
@@ -49,20 +53,33 @@ def _answers(library: Library) -> str:
     tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     boxes = (
-        ("Checked", len(records), "claims.html",
-         f"{plural(count['DEFINED'], 'definition')}, {count['CITED']} quoted, {measured} measured, {count['OPEN']} open, "
-         f"{count['BROKEN']} broken among them"),
-        ("Proved", count["PROVED"], claims_where(verdict="PROVED"),
-         f"by exact certificates; {sound} of them with all they rest on"),
-        ("Wrong as printed", count["REFUTED"], claims_where(verdict="REFUTED"),
-         f"refuted at exact numbers: {guarantees} stated guarantees; {corrected} stand corrected"),
+        (
+            "Checked",
+            len(records),
+            "claims.html",
+            f"{plural(count['DEFINED'], 'definition')}, {count['CITED']} quoted, {measured} measured, {count['OPEN']} open, "
+            f"{count['BROKEN']} broken among them",
+        ),
+        (
+            "Proved",
+            count["PROVED"],
+            claims_where(verdict="PROVED"),
+            f"by exact certificates; {sound} of them with all they rest on",
+        ),
+        (
+            "Wrong as printed",
+            count["REFUTED"],
+            claims_where(verdict="REFUTED"),
+            f"refuted at exact numbers: {guarantees} stated guarantees; {corrected} stand corrected",
+        ),
         ("Sharper", len(sharper), "#sharper", f"than printed, and proved; {tight} constants are attained exactly"),
     )
     tiles = "".join(
         f'<section class="tile"><h3>{title}</h3><p class="big"><a href="{target}">{number}</a></p><p>{words}</p></section>'
         for title, number, target, words in boxes
     )
-    return f'<section aria-labelledby="answers"><h2 id="answers" class="quiet">In short</h2><div class="tiles">{tiles}</div></section>'
+    head = '<h2 id="answers" class="quiet">In short</h2>'
+    return f'<section aria-labelledby="answers">{head}<div class="tiles">{tiles}</div></section>'
 
 
 def _search() -> str:
@@ -76,7 +93,7 @@ def _search() -> str:
 def _papers(library: Library) -> str:
     records = list(library.records.values())
     count = Counter((paper_of(r), str(r["verdict"])) for r in records)
-    shown = [v for v in VERDICTS if any(count[p, v.name] for p in library.order)]
+    shown = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
     wrong = papers_with_errata(records)
     sharper = Counter(paper_of(r) for r in records if r.get("strengthens"))
 
@@ -84,19 +101,20 @@ def _papers(library: Library) -> str:
         number = count[paper, verdict]
         return f'<a href="{claims_where(paper=paper, verdict=verdict)}">{number}</a>' if number else '<span class="soft">0</span>'
 
-    head = "".join(f'<th scope="col" class="count">{badge(v.name)}</th>' for v in shown)
+    head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in shown)
     rows = "".join(
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
-        + (f' <a class="soft" href="errata-{escape(p)}.html">errata</a>' if p in wrong else "")
+        + (f' · <a href="errata-{escape(p)}.html">errata</a>' if p in wrong else "")
         + "</th>"
-        + "".join(f'<td class="count">{cell(p, v.name)}</td>' for v in shown)
+        + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
         + f'<td class="count">{sharper[p]}</td></tr>'
         for p in library.order
     )
     return (
         '<section aria-labelledby="papers"><h2 id="papers">Paper by paper</h2>'
-        '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table><thead><tr>'
-        f'<th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers">'
+        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
         '<p>What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
     )
 
@@ -171,51 +189,3 @@ def _rest(library: Library) -> str:
         + items(weak, "Every check that should be able to fail has been seen to.", 6)
         + "</section>"
     )
-
-
-def claims_table(library: Library) -> str:
-    """``claims.html``: every claim in one table, with search and filters that work from disk."""
-    from .layout import template
-    from .verdicts import evidence_of
-
-    records = [r for paper in library.order for r in library.of_paper(paper)]
-    rows = []
-    for r in records:
-        name, evidence = str(r["id"]), evidence_of(r)[0]
-        rows.append(
-            f'<tr data-verdict="{escape(r["verdict"])}" data-paper="{escape(paper_of(r))}" data-kind='
-            f'"{escape(str(r.get("kind") or ""))}" data-evidence="{escape(evidence)}"><td>{badge(r["verdict"])}</td>'
-            f'<td><a href="{escape(library.links[name])}">{escape(str(r.get("title") or name))}</a> '
-            f"<small><code>{escape(name)}</code></small></td>"
-            f"<td>{escape(str(r.get('where') or ''))}</td><td>{escape(evidence)}</td></tr>"
-        )
-    verdicts = [v.name for v in VERDICTS if any(r["verdict"] == v.name for r in records)]
-    kinds = sorted({str(r.get("kind") or "") for r in records} - {""})
-    evidences = sorted({evidence_of(r)[0] for r in records} - {""})
-    fields = "".join(
-        _choice(name, words, values)
-        for name, words, values in (
-            ("paper", "Paper", list(library.order)),
-            ("verdict", "Verdict", verdicts),
-            ("evidence", "Evidence", evidences),
-            ("kind", "Kind", kinds),
-        )
-    )
-    head = "".join(f'<th scope="col">{h}</th>' for h in ("verdict", "claim", "where", "evidence"))
-    body = (
-        '<form id="filter" role="search" aria-label="Filter the claims" hidden>'
-        '<label>Words <input type="search" name="words" autocomplete="off"></label>'
-        f'{fields}<button type="reset">Show all</button><p id="found" role="status" aria-live="polite"></p></form>\n'
-        '<div class="scroll" tabindex="0" role="region" aria-label="All claims with their verdicts">'
-        f'<table id="claims"><thead><tr>{head}</tr></thead>\n<tbody>\n' + "\n".join(rows) + "\n</tbody></table></div>"
-    )
-    return document_page("All claims", body, "claims.html", "In the order of the papers; corrections follow what they correct.",
-                         template("claims.js").strip())
-
-
-def _choice(name: str, words: str, values: list[str]) -> str:
-    options = "".join(f'<option value="{escape(v)}">{escape(v)}</option>' for v in values)
-    return f'<label>{words} <select name="{name}"><option value="">any</option>{options}</select></label>'
-
-
-__all__ = ["claims_table", "claims_where", "front_page", "table"]

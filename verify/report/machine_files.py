@@ -118,11 +118,13 @@ def _badge(parts: Sequence[tuple[str, str]]) -> str:
         width = 7 * len(text) + 14
         shapes.append(
             f'<rect x="{x}" width="{width}" height="20" fill="{colour}"/>'
-            f'<text x="{x + width // 2}" y="14" textLength="{7 * len(text)}" lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
+            f'<text x="{x + width // 2}" y="14" textLength="{7 * len(text)}" lengthAdjust="spacingAndGlyphs">'
+            f"{escape(text)}</text>"
         )
         x += width
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{x}" height="20" viewBox="0 0 {x} 20" role="img" aria-label="{escape(words)}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{x}" height="20" viewBox="0 0 {x} 20" role="img" '
+        f'aria-label="{escape(words)}">'
         f'<!-- {MARK} --><title>{escape(words)}</title><clipPath id="r"><rect width="{x}" height="20" rx="3"/></clipPath>'
         f'<g clip-path="url(#r)" fill="#fff" text-anchor="middle" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">'
         f"{''.join(shapes)}</g></svg>\n"

@@ -57,14 +57,11 @@ SIZED = {
 }
 LIMITS = frozenset(("lim", "sup", "inf", "max", "min"))
 LONG = 14
-GREEK = dict(
-    zip(
-        "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
-        "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega".split(),
-        "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ",
-        strict=True,
-    )
+_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 )
+GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
@@ -249,6 +246,11 @@ def name(text: str) -> str:
     shown = GREEK.get(letter, letter)
     below = " ".join(GREEK.get(part, part) for part in below.split("_")) if below else ""
     return f"{shown}<sub>{below}</sub>" if below else shown
+
+
+def plain_name(text: str) -> str:
+    """A name as plain text with Greek letters: ``mu_g`` as ``μ_g``."""
+    return "_".join(GREEK.get(part, part) for part in text.split("_"))
 
 
 def _factor(token: str) -> str:

@@ -9,7 +9,7 @@ from .canonical import Record
 from .errata import papers_with_errata
 from .layout import badge, document_page, formula
 from .library import Library
-from .verdicts import PAPERS, VERDICTS
+from .verdicts import VERDICTS
 from .words import references
 
 
@@ -32,7 +32,6 @@ def paper_page(paper: str, library: Library) -> str:
         library.title(paper),
         f'<p class="soft">{words}</p>\n<ol class="claims">\n{body}\n</ol>',
         lead=f"{authors}{escape(found)}.{errata}",
-        crumbs=f'<span>{escape(PAPERS.get(paper, paper))}</span>',
     )
 
 
@@ -48,9 +47,10 @@ def _entry(record: Record, library: Library, ours: bool) -> str:
         )
         if ids
     ]
+    title, where = escape(str(record.get("title") or name)), escape(str(record.get("where") or ""))
     more = f'<p class="soft">{"; ".join(beside)}</p>' if beside else ""
     return (
         f'<li id="{escape(name)}"{" class=" + chr(34) + "ours" + chr(34) if ours else ""}>'
-        f'<h2>{badge(record["verdict"])} <a href="{escape(library.links[name])}">{escape(str(record.get("title") or name))}</a></h2>'
-        f'<p class="locator">{escape(str(record.get("where") or ""))} · <code>{escape(name)}</code></p>{formula(record)}{more}</li>'
+        f'<h2>{badge(record["verdict"])} <a href="{escape(library.links[name])}">{title}</a></h2>'
+        f'<p class="locator">{where} · <code>{escape(name)}</code></p>{formula(record)}{more}</li>'
     )

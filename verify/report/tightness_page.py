@@ -45,20 +45,25 @@ def tightness_page(library: Library) -> str:
     if measured:
         header = ("claim", "goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
         parts.append(
-            '<section><h2 id="constants">Constants measured over parameters</h2><p>The unit is the right-hand side of the claim: 1 '
-            "is the claim itself. Per goal the point of the grid with the largest certified constant; the whole grid, with a "
+            '<section><h2 id="constants">Constants measured over parameters</h2><p>The unit is the right-hand side of the claim: '
+            "1 is the claim itself. Per goal the point of the grid with the largest certified constant; the whole grid, with a "
             "drawing, stands with the claim. An attained ratio is exact, at a point that satisfies the facts of the claim; the "
-            f"last one is that of an exact run of the algorithm.</p>{table(header, measured, label='measured constants')}</section>"
+            f"last one is that of an exact run of the algorithm.</p>"
+            f"{table(header, measured, label='measured constants')}</section>"
         )
     if stated:
-        header = ("claim", "constant", "paper", "proved here", "attained", "comment")
+        columns = ("claim", "constant", "paper", "proved here", "attained", "comment")
         parts.append(
-            f'<section><h2 id="stated">Constants and sharper forms</h2>{table(header, stated, label="sharper forms")}</section>'
+            f'<section><h2 id="stated">Constants and sharper forms</h2>{table(columns, stated, label="sharper forms")}</section>'
         )
     body = "\n".join(parts) or "<p>No constant is measured.</p>"
-    return document_page("How tight the constants are", body, "tightness.html",
-                         "Next to each constant of a paper: the best constant proved here, and the largest ratio attained by a "
-                         "concrete exact instance. When the two meet, the constant is tight.")
+    return document_page(
+        "How tight the constants are",
+        body,
+        "tightness.html",
+        "Next to each constant of a paper: the best constant proved here, and the largest ratio attained by a "
+        "concrete exact instance. When the two meet, the constant is tight.",
+    )
 
 
 def _belongs(figure: object, library: Library) -> str:

@@ -15,12 +15,18 @@ from .verdicts import BY_NAME, VERDICTS
 from .words import reference
 
 RESTS_ON = {
-    "PROVED": (("kernel",), "The kernel, Python and its rationals, and the reading of the paper. Not on any solver, float or "
-               "search: these only proposed the certificate."),
-    "REFUTED": (("kernel", "points", "instances"), "The kernel's polynomials and exact points; for a run of an algorithm also the "
-                "exact reference implementation; and the reading of the paper."),
+    "PROVED": (
+        ("polynomials", "proofs"),
+        "The kernel, Python and its rationals, and the reading of the paper. Not on any solver, float or "
+        "search: these only proposed the certificate.",
+    ),
+    "REFUTED": (
+        ("polynomials", "points"),
+        "The kernel's polynomials and exact points; for a run of an algorithm also the "
+        "exact reference implementation; and the reading of the paper.",
+    ),
     "CITED": ((), "The source. Nothing is proved here; what rests on it says so."),
-    "DEFINED": (("kernel",), "Where a definition has stated properties, these are proved as above."),
+    "DEFINED": (("polynomials", "proofs"), "Where a definition has stated properties, these are proved as above."),
     "SUPPORTED": (("experiments",), "Stored data and the code that made them, with the error or the effort that is stated."),
     "CONTRADICTED": (("experiments",), "As SUPPORTED: evidence in floating point, never a refutation."),
     "OPEN": ((), "Nothing: there is no verdict."),
@@ -31,10 +37,18 @@ RESTS_ON = {
 def trust_page(library: Library) -> str:
     """``trust.html``."""
     records = list(library.records.values())
-    parts = (_verdicts(records, library), _code(library), _confirmed(records), _assumptions(library, records),
-             _by_hand(library, records), _not_trusted())
+    parts = (
+        _verdicts(records, library),
+        _code(library),
+        _confirmed(records),
+        _assumptions(library, records),
+        _by_hand(library, records),
+        _not_trusted(),
+    )
     return document_page(
-        "What to trust, and how not to", "\n".join(p for p in parts if p), "trust.html",
+        "What to trust, and how not to",
+        "\n".join(p for p in parts if p),
+        "trust.html",
         "A verdict is worth what it rests on. This page says what that is for each kind of verdict, how much of it there is to "
         "read, and how to check a single claim with a page of Python that has nothing of this project in it.",
     )
@@ -43,12 +57,15 @@ def trust_page(library: Library) -> str:
 def _verdicts(records: Sequence[Record], library: Library) -> str:
     count = Counter(str(r["verdict"]) for r in records)
 
-    def lines(parts: Sequence[str]) -> str:
-        sizes = [sum(c.lines for c in library.background.code.get(part, ())) for part in parts]
-        return f"{sum(sizes)} lines" if sum(sizes) else "–"
+    def lines(verdict: str) -> str:
+        def size(part: str) -> int:
+            return sum(c.lines for c in library.background.code.get(part, ()))
+
+        total, runs = sum(map(size, RESTS_ON[verdict][0])), size("instances") if verdict == "REFUTED" else 0
+        return f"{total} lines{f'; {runs} more for a run' if runs else ''}" if total else "–"
 
     rows = [
-        [badge(v.name), str(count[v.name]), escape(BY_NAME[v.name].meaning), escape(RESTS_ON[v.name][1]), lines(RESTS_ON[v.name][0])]
+        [badge(v.name), str(count[v.name]), escape(BY_NAME[v.name].meaning), escape(RESTS_ON[v.name][1]), lines(v.name)]
         for v in VERDICTS
     ]
     header = ("verdict", "claims", "means", "rests on", "to read")
@@ -65,7 +82,8 @@ def _code(library: Library) -> str:
     rows = [row(part, one) for part, counts in library.background.code.items() for one in counts]
     return (
         '<section><h2 id="lines">The code behind them, counted</h2><p>Lines without comments, blank lines and docstrings, '
-        f"counted when this page was made.</p>{table(('part', 'file', 'what it does', 'lines'), rows, label='lines of code')}</section>"
+        f"counted when this page was made.</p>"
+        f"{table(('part', 'file', 'what it does', 'lines'), rows, label='lines of code')}</section>"
     )
 
 
@@ -97,8 +115,8 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
     axioms = library.document.get("axioms")
     more = f"<h3>Axioms of the other checkers</h3>{value_html(axioms)}" if axioms else ""
     return (
-        '<section><h2 id="assumptions">Named assumptions</h2><p>The kernel has no axioms. A quoted result enters as a hypothesis of '
-        f"the statement that needs it, by name:</p>{items(cited, 'Nothing is quoted.', 20)}{more}"
+        '<section><h2 id="assumptions">Named assumptions</h2><p>The kernel has no axioms. A quoted result enters as a hypothesis '
+        f"of the statement that needs it, by name:</p>{items(cited, 'Nothing is quoted.', 20)}{more}"
         "<p>The other assumption is the reading: that the facts of a statement follow from what the paper assumes, and that its "
         "goal is what the paper says. Each fact carries its reason on the page of its claim.</p></section>"
     )
@@ -115,11 +133,11 @@ def _by_hand(library: Library, records: Sequence[Record]) -> str:
     return (
         '<section><h2 id="by-hand">Check one claim by hand</h2><ol>'
         "<li>Choose a claim; read its statement, hypotheses and goals on its page, and compare them with the paper.</li>"
-        f"<li>Write its script and run it without this project:<pre class=\"scroll\">{commands}</pre></li>"
+        f'<li>Write its script and run it without this project:<pre class="scroll">{commands}</pre></li>'
         f"<li>Read the script{size}. The upper part is the statement and the certificate (or the exact numbers) in plain words; "
         "the lower part is the same in every script: rationals, polynomials, and the one rule.</li>"
-        "<li>For a certificate it prints each identity, expands it to zero, and says which coefficients are visibly non-negative. "
-        "For a refutation it prints every hypothesis and every goal with its exact value. Exit status 0: confirmed; 1: not, and "
+        "<li>For a certificate it prints each identity, expands it to zero, and says which coefficients are visibly "
+        "non-negative. For a refutation it prints every hypothesis and every goal with its exact value. Exit status 0: confirmed; 1: not, and "
         "which line fails.</li>"
         "<li>Trust nothing? Change a number in it and see it refuse.</li></ol></section>"
     )
@@ -128,6 +146,6 @@ def _by_hand(library: Library, records: Sequence[Record]) -> str:
 def _not_trusted() -> str:
     return (
         '<section><h2 id="not">What need not be trusted</h2><p>The attacks, the semidefinite solvers, the proof search, the '
-        "rounding, this report, and every float: they propose. A wrong proposal is rejected by exact arithmetic; at worst a claim "
-        "stays open.</p></section>"
+        "rounding, this report, and every float: they propose. A wrong proposal is rejected by exact arithmetic; at worst a "
+        "claim stays open.</p></section>"
     )

@@ -96,7 +96,7 @@ def unfinished_words(record: Record) -> str:
 
 
 def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
-    """For each PROVED record: the ids it rests on (``rests_on_all`` of the record) that are neither PROVED nor CITED nor DEFINED (or have no record).
+    """For each PROVED record: the ids it rests on (its ``rests_on_all``) that are neither PROVED nor CITED nor DEFINED.
 
     A proved record with an empty list is proved with all its ancestors.
     """

@@ -47,12 +47,13 @@
     link.textContent = name;
     said.textContent = "";
     said.append(link, ": " + nodes[name].querySelector("title").textContent.slice(name.length + 2) +
-      " It rests on " + down.size + (down.size === 1 ? " claim" : " claims") + "; " + up.size +
+      ". It rests on " + down.size + (down.size === 1 ? " claim" : " claims") + "; " + up.size +
       (up.size === 1 ? " rests" : " rest") + " on it.");
     return true;
   }
   function show(name) {
     if (!choose(name)) { return; }
+    box.scrollIntoView({ block: "nearest" });
     var place = nodes[name].getBoundingClientRect(), frame = box.getBoundingClientRect();
     box.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
     box.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
