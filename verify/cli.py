@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .judge import Settings
-    from .report import Published
 
 OK, CHANGED, USAGE = 0, 1, 2
 EPILOG = """examples:
@@ -190,7 +189,7 @@ def run_all(options: argparse.Namespace) -> int:
         return CHANGED
     from .report_background import background
 
-    tell_published(write_report(judgement.document, background(), folder), folder)
+    print(write_report(judgement.document, background(), folder).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -374,19 +373,10 @@ def one(names: Sequence[str], asked: str) -> str:
 def run_export(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .report.canonical import write_atomically
-    from .standalone import export
+    from .standalone import exported
 
     collection = discover()
-    script = export(one(select(collection, [options.id]), options.id), collection)
-    if options.out is None:
-        print(script, end="")
-        return OK
-    if options.out.is_dir():
-        raise ValueError(f"--out {options.out} is a folder; name a file, for example {options.out / 'check.py'}")
-    write_atomically(options.out, script)
-    print(f"wrote {options.out}; run it: python -I -S {options.out}")
-    return OK
+    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
 
 
 def run_report(options: argparse.Namespace) -> int:
@@ -395,13 +385,8 @@ def run_report(options: argparse.Namespace) -> int:
     from .report_background import background
 
     folder = ROOT / "reports"
-    tell_published(write_report(read_ledger(folder / "ledger.json"), background(), folder), folder)
+    print(write_report(read_ledger(folder / "ledger.json"), background(), folder).words(folder))
     return OK
-
-
-def tell_published(published: Published, folder: Path) -> None:
-    print(f"{folder}: {len(published.paths)} files, {len(published.written)} changed, {len(published.removed)} removed; "
-          f"open {folder / 'index.html'}")
 
 
 def run_new(options: argparse.Namespace) -> int:

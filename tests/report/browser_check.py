@@ -158,13 +158,14 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
 
 
 def sample(folder: Path) -> list[Path]:
-    """A few pages of every kind: all main pages, and the longest page of a claim of each verdict."""
+    """A few pages of every kind: a page of each kind, and the longest page of a claim of each verdict."""
     claims = sorted((folder / "claims").glob("*.html"), key=lambda p: -p.stat().st_size)
     longest: dict[str, Path] = {}
     for path in claims:
         text = path.read_text(encoding="utf-8")
         longest.setdefault(text[text.index('class="badge v-') :][:30], path)
-    return [*sorted(folder.glob("*.html")), *longest.values()]
+    first = {path.name.partition("-")[0]: path for path in sorted(folder.glob("*.html"), reverse=True)}
+    return [*sorted(first.values()), *longest.values()]
 
 
 def sweep(browser: Chromium, paths: Iterable[Path]) -> tuple[list[str], int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+import fcntl
 import json
 import os
 import select
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -47,15 +49,16 @@ class Chromium:
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs_in, self.out = os.pipe()
         self.into, theirs_out = os.pipe()
-        shell = ["sh", "-c", 'exec "$0" "$@" 3<&%d 4>&%d' % (theirs_in, theirs_out), path]  # noqa: UP031
+        theirs = [fcntl.fcntl(one, fcntl.F_DUPFD, 20) for one in (theirs_in, theirs_out)]
+        start = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3], sys.argv[3:])"
         self.process = subprocess.Popen(
-            [*shell, *FLAGS, f"--user-data-dir={self.profile.name}", "about:blank"],
-            pass_fds=(theirs_in, theirs_out),
+            [sys.executable, "-I", "-S", "-c", start, *map(str, theirs), path, *FLAGS, f"--user-data-dir={self.profile.name}"],
+            pass_fds=theirs,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        os.close(theirs_in)
-        os.close(theirs_out)
+        for handle in (theirs_in, theirs_out, *theirs):
+            os.close(handle)
         targets = self.ask("Target.getTargets")["targetInfos"]
         page = next(t["targetId"] for t in targets if t["type"] == "page")
         self.session = self.ask("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]

@@ -9,6 +9,8 @@ from pathlib import Path
 from .canonical import write_atomically
 
 MARK = "written by python -m verify report"
+RECORDS = ("ledger.json",)
+"""What cannot be made again from the rest."""
 OWNED = ("*.html", "claims/*.html", "figures/*.svg")
 """Where pages of claims, papers and figures stand that a later ledger may no longer have."""
 
@@ -21,6 +23,11 @@ class Published:
     written: tuple[Path, ...]
     removed: tuple[Path, ...]
 
+    def words(self, folder: Path) -> str:
+        """One line for a terminal."""
+        counts = f"{len(self.paths)} files, {len(self.written)} changed, {len(self.removed)} removed"
+        return f"{folder}: {counts}; open {folder / 'index.html'}"
+
 
 def publish(texts: Mapping[str, str], folder: Path) -> Published:
     """Write ``texts`` by relative name into ``folder``; a file whose bytes are the same is not touched.
@@ -32,7 +39,8 @@ def publish(texts: Mapping[str, str], folder: Path) -> Published:
     contents = {name: text.encode("utf-8") for name, text in texts.items()}
     written = [folder / name for name, content in contents.items() if not _holds(folder / name, content)]
     for path in written:
-        write_atomically(path, texts[path.relative_to(folder).as_posix()])
+        name = path.relative_to(folder).as_posix()
+        write_atomically(path, texts[name], durable=name in RECORDS)
     current = {folder / name for name in texts}
     stale = [p for pattern in OWNED for p in sorted(folder.glob(pattern)) if p not in current and _ours(p)]
     for path in stale:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .background import Background
-from .canonical import Document, Record
+from .canonical import Document, LedgerError, Record
 from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
 from .words import page_names
+
+_PAPER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,9 @@ class Library:
                 dependents.setdefault(str(below), []).append(str(record["id"]))
         files = page_names(by_id)
         papers = papers_of(records)
+        for paper in papers:
+            if not _PAPER.fullmatch(paper):
+                raise LedgerError(f"expected a paper named by letters, digits, dots and hyphens, found {paper[:40]!r}")
         order = {
             paper: paper_order(
                 [r for r in records if paper_of(r) == paper],

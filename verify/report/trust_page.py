@@ -137,7 +137,8 @@ def _by_hand(library: Library, records: Sequence[Record]) -> str:
         f"<li>Read the script{size}. The upper part is the statement and the certificate (or the exact numbers) in plain words; "
         "the lower part is the same in every script: rationals, polynomials, and the one rule.</li>"
         "<li>For a certificate it prints each identity, expands it to zero, and says which coefficients are visibly "
-        "non-negative. For a refutation it prints every hypothesis and every goal with its exact value. Exit status 0: confirmed; 1: not, and "
+        "non-negative. For a refutation it prints every hypothesis and every goal with its exact value. Exit status 0: "
+        "confirmed; 1: not, and "
         "which line fails.</li>"
         "<li>Trust nothing? Change a number in it and see it refuse.</li></ol></section>"
     )

@@ -39,6 +39,19 @@ def export(name: str, collection: Collection) -> str:
     )
 
 
+def exported(name: str, collection: Collection, out: Path | None) -> list[str]:
+    """The script's lines, or, where ``out`` names a file, the words that say where it was written (as a whole)."""
+    from ..report.canonical import write_atomically
+
+    script = export(name, collection)
+    if out is None:
+        return script.splitlines()
+    if out.is_dir():
+        raise ValueError(f"--out {out} is a folder; name a file, for example {out / 'check.py'}")
+    write_atomically(out, script)
+    return [f"wrote {out}; run it: python -I -S {out}"]
+
+
 def _certificate(lemma: LemmaFile, collection: Collection) -> str:
     order: list[LemmaFile] = []
 
