@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -44,14 +44,18 @@ def point_table(point: Mapping[str, Any]) -> str:
     rows = [(name, number(value)) for name, value in sorted((point.get("scalars") or {}).items())]
     rows += [(name, value_html(value)) for name, value in sorted((point.get("vectors") or {}).items())]
     rest = {k: v for k, v in point.items() if k not in ("scalars", "vectors", "broken") and v is not None and v != []}
-    if isinstance(rest.get("instance"), Mapping):
-        rest |= rest.pop("instance")
+    instance = rest.pop("instance", None)
     rows += [(name, value_html(value)) for name, value in sorted(rest.items())]
-    if not rows:
+    if not rows and not instance:
         return "<p>No numbers are stored.</p>"
+    run = [(name, value_html(value)) for name, value in sorted(instance.items())] if isinstance(instance, Mapping) else []
+    return _values("name", rows) + (f"<p>They come from this run of the algorithm:</p>{_values('given', run)}" if run else "")
+
+
+def _values(head: str, rows: Sequence[tuple[str, str]]) -> str:
     body = "\n".join(f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{cell}</td></tr>' for name, cell in rows)
     return (
-        '<div class="scroll"><table class="values"><thead><tr><th scope="col">name</th><th scope="col">exact value</th></tr>'
+        f'<div class="scroll"><table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th></tr>'
         f"</thead>\n<tbody>\n{body}\n</tbody></table></div>"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlencode
 
@@ -104,33 +105,41 @@ def _papers(library: Library) -> str:
     head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in shown)
     rows = "".join(
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
-        + (f' · <a href="errata-{escape(p)}.html">errata</a>' if p in wrong else "")
         + "</th>"
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
-        + f'<td class="count">{sharper[p]}</td></tr>'
+        + f'<td class="count">{sharper[p]}</td>'
+        + (f'<td class="count"><a href="errata-{escape(p)}.html">errata</a></td></tr>' if p in wrong else '<td class="count"></td></tr>')
         for p in library.order
     )
     return (
         '<section aria-labelledby="papers"><h2 id="papers">Paper by paper</h2>'
         '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers">'
-        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th></tr></thead>'
+        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th>'
+        '<th scope="col" class="count">errors</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
         '<p>What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
     )
 
 
-def _weight(record: Record, library: Library) -> tuple[int, int, int, str]:
-    """Stated guarantees first, then numbered results, then by how much rests on it."""
-    name = str(record["id"])
-    return record.get("consequence") != "guarantee", not is_core(record), -len(library.dependents.get(name, ())), name
+def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
+    """Stated guarantees first; of these the papers in turn, each with its numbered results first, in its own order."""
+    place = {name: index for names in library.order.values() for index, name in enumerate(names)}
+
+    def within(record: Record) -> tuple[bool, bool, int]:
+        return record.get("consequence") != "guarantee", not is_core(record), place[str(record["id"])]
+
+    ranked: list[tuple[bool, int, int, Record]] = []
+    for number, paper in enumerate(library.order):
+        mine = sorted((r for r in records if paper_of(r) == paper), key=within)
+        ranked += [(r.get("consequence") != "guarantee", rank, number, r) for rank, r in enumerate(mine)]
+    return [r for *_, r in sorted(ranked, key=lambda entry: entry[:3])]
 
 
 def _findings(library: Library) -> str:
-    wrong = sorted(printed_and_refuted(library.records.values()), key=lambda r: _weight(r, library))
+    wrong = by_consequence(printed_and_refuted(library.records.values()), library)
     listed = [
         f"{reference(str(r['id']), library.links)} {escape(str(r.get('title') or ''))} "
-        f'<span class="soft">({escape(str(r.get("where") or ""))})</span>'
-        + (f"; corrected: {references(r['corrected_by'], library.links)}" if r.get("corrected_by") else "; no correction yet")
+        f'<span class="soft">({escape(str(r.get("where") or ""))})</span>' + _corrections(r, library)
         for r in wrong[:MOST]
     ]
     pages = []
@@ -146,6 +155,12 @@ def _findings(library: Library) -> str:
         + items(_sharper(library), "No sharper result is recorded.", 8)
         + '<p>Constants side by side, with plots: <a href="tightness.html">Tightness</a>.</p></section>'
     )
+
+
+def _corrections(record: Record, library: Library) -> str:
+    known = [str(i) for i in record.get("corrected_by") or () if i in library.links]
+    links = ", ".join(f'<a href="{escape(library.links[i])}">corrected</a>' for i in known)
+    return f": {links}" if links else ": no correction yet"
 
 
 def _sharper(library: Library) -> list[str]:

@@ -123,14 +123,17 @@ def folded(summary: str, body: str, opened: bool = False) -> str:
     return f'<details{" open" if opened else ""}><summary>{escape(summary)}</summary>\n<div class="inside">{body}</div></details>'
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", label: str = "") -> str:
-    """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text."""
+def table(header: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", label: str = "", stacked: bool = False) -> str:
+    """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text.
+
+    stacked: on a narrow screen a row becomes a block with a cell per line (for cells that say what they are)."""
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
     body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     words = f"<caption>{escape(caption)}</caption>" if caption else ""
+    kind = ' class="stacked"' if stacked else ""
     name = escape(label or caption or "table: " + ", ".join(header))
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table>{words}<thead><tr>{head}</tr></thead>\n'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table{kind}>{words}<thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{body}\n</tbody></table></div>"
     )
 

@@ -65,11 +65,18 @@ def _verdicts(records: Sequence[Record], library: Library) -> str:
         return f"{total} lines{f'; {runs} more for a run' if runs else ''}" if total else "–"
 
     rows = [
-        [badge(v.name), str(count[v.name]), escape(BY_NAME[v.name].meaning), escape(RESTS_ON[v.name][1]), lines(v.name)]
+        [
+            badge(v.name),
+            plural(count[v.name], "claim"),
+            escape(BY_NAME[v.name].meaning),
+            escape(RESTS_ON[v.name][1]),
+            lines(v.name),
+        ]
         for v in VERDICTS
     ]
     header = ("verdict", "claims", "means", "rests on", "to read")
-    return f'<section><h2 id="verdicts">Each verdict</h2>{table(header, rows, label="verdicts and what they rest on")}</section>'
+    shown = table(header, rows, label="verdicts and what they rest on", stacked=True)
+    return f'<section><h2 id="verdicts">Each verdict</h2>{shown}</section>'
 
 
 def _code(library: Library) -> str:
@@ -77,13 +84,13 @@ def _code(library: Library) -> str:
         return ""
 
     def row(part: str, one: CodeCount) -> list[str]:
-        return [escape(part), f"<code>{escape(one.place)}</code>", escape(one.what), str(one.lines)]
+        return [escape(part), f"<code>{escape(one.place)}</code>", escape(one.what), plural(one.lines, "line")]
 
     rows = [row(part, one) for part, counts in library.background.code.items() for one in counts]
     return (
         '<section><h2 id="lines">The code behind them, counted</h2><p>Lines without comments, blank lines and docstrings, '
         f"counted when this page was made.</p>"
-        f"{table(('part', 'file', 'what it does', 'lines'), rows, label='lines of code')}</section>"
+        f"{table(('part', 'file', 'what it does', 'lines'), rows, label='lines of code', stacked=True)}</section>"
     )
 
 
