@@ -66,7 +66,8 @@ def parse(text: str, source: str = "text") -> Any:
         raise Rejected(f"{source}: nested too deeply") from None
 
 
-def _object(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
+def read_object(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
+    """``data`` itself where it is an object with every needed key and no unknown one; keys are given as words; else Rejected."""
     if not isinstance(data, dict):
         raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
     missing, unknown = set(needed.split()) - set(data), set(data) - set(needed.split()) - set(optional.split())
@@ -133,16 +134,16 @@ def _read_square(data: Any, where: str) -> Polynomial | Vector | None:
 
 
 def read_fact(data: Any, where: str) -> Fact:
-    row = _object(data, where, "name kind value")
+    row = read_object(data, where, "name kind value")
     return Fact(_text(row["name"], where), _text(row["kind"], where), read_polynomial(row["value"], f"{where}.value"))
 
 
 def read_combination(data: Any, where: str) -> Combination:
-    row = _object(data, where, "terms", "scale")
+    row = read_object(data, where, "terms", "scale")
     terms = []
     for number, entry in enumerate(_list(row["terms"], where)):
         here = f"{where}.terms[{number}]"
-        part = _object(entry, here, "coefficient", "facts square")
+        part = read_object(entry, here, "coefficient", "facts square")
         terms.append(Term(read_polynomial(part["coefficient"], here),
                           tuple(_text(f, here) for f in _list(part.get("facts", []), here)),
                           _read_square(part.get("square"), here)))
@@ -151,18 +152,18 @@ def read_combination(data: Any, where: str) -> Combination:
 
 def _read_step(data: Any, where: str) -> Have | Use:
     if isinstance(data, dict) and "theorem" in data:
-        row = _object(data, where, "name theorem", "scalars vectors")
+        row = read_object(data, where, "name theorem", "scalars vectors")
         return Use(_text(row["name"], where), _text(row["theorem"], where),
                    _map(row.get("scalars", {}), where, read_polynomial), _map(row.get("vectors", {}), where, read_vector))
-    row = _object(data, where, "fact because")
+    row = read_object(data, where, "fact because")
     return Have(read_fact(row["fact"], where), read_combination(row["because"], where))
 
 
 def read_proof(data: Any, where: str = "proof") -> Proof:
-    row = _object(data, where, "goals", "steps induction")
+    row = read_object(data, where, "goals", "steps induction")
     induction = None
     if row.get("induction") is not None:
-        part = _object(row["induction"], f"{where}.induction", "invariants base step")
+        part = read_object(row["induction"], f"{where}.induction", "invariants base step")
         induction = Induction(tuple(read_fact(i, f"{where}.invariants") for i in _list(part["invariants"], where)),
                               _map(part["base"], f"{where}.base", read_combination),
                               _map(part["step"], f"{where}.step", read_combination))
@@ -171,7 +172,7 @@ def read_proof(data: Any, where: str = "proof") -> Proof:
 
 
 def read_statement(data: Any, where: str = "statement") -> Statement:
-    row = _object(data, where, "facts goals", "signs spaces definitions recursion")
+    row = read_object(data, where, "facts goals", "signs spaces definitions recursion")
     definitions = []
     for number, entry in enumerate(_list(row.get("definitions", []), where)):
         pair = _list(entry, f"{where}.definitions[{number}]")
@@ -181,7 +182,7 @@ def read_statement(data: Any, where: str = "statement") -> Statement:
     recursion = None
     if row.get("recursion") is not None:
         here = f"{where}.recursion"
-        part = _object(row["recursion"], here, "index start initial following", "step_signs step_facts")
+        part = read_object(row["recursion"], here, "index start initial following", "step_signs step_facts")
         recursion = Recursion(_text(part["index"], here), part["start"], _map(part["initial"], here, read_polynomial),
                               _map(part["following"], here, read_polynomial), _map(part.get("step_signs", {}), here, _text),
                               tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)))
@@ -191,7 +192,7 @@ def read_statement(data: Any, where: str = "statement") -> Statement:
 
 
 def read_point(data: Any, where: str = "point") -> Point:
-    row = _object(data, where, "", "scalars vectors grams index steps")
+    row = read_object(data, where, "", "scalars vectors grams index steps")
     grams = {}
     for space, table in _map(row.get("grams", {}), where, lambda d, w: _map(d, w, read_fraction)).items():
         grams[space] = {_pair(name, where): value for name, value in table.items()}
@@ -287,7 +288,7 @@ PAIR_OPTIONAL, PAIR_NEEDED = "nu mu mu_g rho later steps more", "kind A B c beta
 
 def read_pair(data: Any, where: str = "instance") -> Pair:
     """The two runs that :func:`write_instance` writes; Pair itself verifies every stated bound. Raises Rejected."""
-    row = _object(data, where, PAIR_NEEDED, PAIR_OPTIONAL)
+    row = read_object(data, where, PAIR_NEEDED, PAIR_OPTIONAL)
     if row["kind"] != "Pair":
         raise Rejected(f"{where}.kind: expected Pair, found {str(row['kind'])[:40]!r}")
     values: dict[str, Any] = {n: read_table(row[n], f"{where}.{n}", depth) for n, depth in PAIR_DEPTH.items() if n in row}

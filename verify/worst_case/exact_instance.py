@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.certificate_json import canonical, parse, read_fraction, read_pair, read_table, write_instance
+from verify.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
 from verify.exact.admm import Matrix, Pair, Rational
 from verify.kernel import Rejected, semidefinite
 
@@ -165,8 +165,7 @@ class Record:
 
 def read_record(text: str, source: str = "instance") -> Record:
     """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
-    data = parse(text, source)
-    _keys(data, source, ("claim", "before", "after", "coercive", "ratio", "instance"))
+    data = read_object(parse(text, source), source, "claim before after coercive ratio instance")
     if not isinstance(data["claim"], str):
         raise Rejected(f"{source}.claim: expected text")
     made = read_instance(data["instance"], f"{source}.instance")
@@ -204,20 +203,12 @@ def read_instance(data: Any, where: str = "instance") -> Pair | Splitting:
         return read_pair(data, where)
     if kind != "Splitting":
         raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
-    _keys(data, where, ("kind", *(n for n in SPLITTING_DEPTH if n != "smooth")), ("smooth",))
+    read_object(data, where, "kind " + " ".join(n for n in SPLITTING_DEPTH if n != "smooth"), "smooth")
     values = {n: read_table(data[n], f"{where}.{n}", depth) for n, depth in SPLITTING_DEPTH.items() if n in data}
     try:
         return Splitting(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
-
-
-def _keys(data: Any, where: str, needed: Sequence[str], optional: Sequence[str] | set[str] = ()) -> None:
-    if not isinstance(data, dict):
-        raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
-    missing, unknown = sorted(set(needed) - set(data)), sorted(set(data) - set(needed) - set(optional))
-    if missing or unknown:
-        raise Rejected(f"{where}: missing {missing}, unknown {unknown}")
 
 
 def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
