@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -82,10 +83,11 @@ def describe(lemma: LemmaFile) -> list[Any]:
 
 
 class RecordCache:
-    """One small file per claim, budget and seed in ``folder``, each replaced as a whole."""
+    """One small file per claim, budget and seed in ``folder``, each replaced as a whole. ``problem``: why none can be kept."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = Path(folder)
+        self.problem = "" if writable(self.folder) else f"{self.folder} cannot be written"
 
     def load(self, name: str, settings: Settings, key: str) -> dict[str, Any] | None:
         """The record kept under ``key``; None where there is none or the file is not exactly what :meth:`store` writes."""
@@ -107,27 +109,40 @@ class RecordCache:
     def store(self, name: str, settings: Settings, key: str, record: dict[str, Any]) -> None:
         """Keep ``record``; the file holds the old or the whole new text, whenever the process is stopped."""
         text = certificate_json.canonical({"form": FORM, "key": key, "seal": seal(key, record), "record": record}) + "\n"
-        self.folder.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
+        if self.problem:
+            return
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            Path(part).replace(self._path(name, settings))
-        except BaseException:
-            Path(part).unlink(missing_ok=True)
-            raise
+            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+                Path(part).replace(self._path(name, settings))
+            finally:
+                Path(part).unlink(missing_ok=True)
+        except OSError as problem:  # a full disk costs the next run time, not this run its result
+            self.problem = str(problem)
 
     def prune(self, keep: int = MAX_FILES) -> None:
-        """Remove the files least recently written beyond ``keep``, and parts that a killed run left behind long ago."""
-        found = [(p, _age(p)) for p in (self.folder.iterdir() if self.folder.is_dir() else ())]
-        newest = max((age for _, age in found), default=0.0)
-        parts = [p for p, age in found if p.suffix == ".part" and age < newest - 3600]
-        records = sorted(((age, p) for p, age in found if p.suffix == ".json"), reverse=True)
-        for path in [*parts, *(p for _, p in records[keep:])]:
+        """Remove the files least recently written beyond ``keep``, and what killed runs left behind over an hour ago."""
+        found = sorted(((_age(p), p) for p in (self.folder.iterdir() if self.folder.is_dir() else ())), reverse=True)
+        old = found[0][0] - 3600 if found else 0.0
+        records = [path for _, path in found if path.suffix == ".json" and not path.name.startswith("report-")]
+        for path in [*records[keep:], *(p for age, p in found if p.suffix == ".part" and age < old)]:
             path.unlink(missing_ok=True)
+        for path in [p for age, p in found if p.name.startswith(".report-") and age < old]:
+            shutil.rmtree(path, ignore_errors=True)
 
     def _path(self, name: str, settings: Settings) -> Path:
         return self.folder / f"{_sha(json.dumps([name, settings.budget, settings.seed]))[:32]}.json"
+
+
+def writable(folder: Path) -> bool:
+    """Whether ``folder`` can be made and written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 def seal(key: str, record: dict[str, Any]) -> str:
@@ -153,4 +168,4 @@ def well_formed(rows: Any) -> bool:
     )
 
 
-__all__ = ["Keys", "RecordCache", "describe", "seal", "well_formed"]
+__all__ = ["Keys", "RecordCache", "describe", "seal", "well_formed", "writable"]

@@ -83,10 +83,10 @@ def stamp(*modules: str, house: Path = HOUSE) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def environment() -> tuple[str, ...]:
-    """Python, the processor's kind and the versions of the libraries that a record may depend on."""
+def environment(more: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Python, the processor's kind and the versions of the libraries that a record may depend on, and of ``more``."""
     versions = []
-    for name in LIBRARIES:
+    for name in (*LIBRARIES, *more):
         try:
             versions.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
