@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
-    from .judge import UnknownClaim
+    from .judge import UnknownClaim, WorkerDied
     from .kernel import Rejected
 
     try:
@@ -102,11 +102,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return USAGE
+    except WorkerDied as problem:
+        print(f"verify {options.command}: {problem}", file=sys.stderr)
+        return CHANGED
     except BrokenPipeError:
         sys.stderr.close()
         return OK
     except KeyboardInterrupt:
-        print("verify: interrupted; nothing was written", file=sys.stderr)
+        kept = "; what was judged is kept, the same command goes on from there" if options.command == "all" else ""
+        print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
         return 130
 
 
@@ -120,10 +124,10 @@ def settings(options: argparse.Namespace) -> Settings:
 
 
 class Progress:
-    """A bar on a terminal, a plain line per broken record elsewhere."""
+    """A bar on a terminal, a plain line per 25 claims judged now elsewhere."""
 
     def __init__(self, total: int):
-        self.total, self.done = total, 0
+        self.total, self.done, self.judged = total, 0, 0
         self.bar: Any = None
         if sys.stderr.isatty():
             from rich.console import Console
@@ -135,11 +139,12 @@ class Progress:
             self.bar.start()
             self.task = self.bar.add_task("judging", total=total)
 
-    def __call__(self, name: str, verdict: str) -> None:
+    def __call__(self, name: str, verdict: str, reused: bool) -> None:
         self.done += 1
+        self.judged += not reused
         if self.bar is not None:
             self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
-        elif self.done % 25 == 0 or self.done == self.total:
+        elif not reused and (self.judged % 25 == 0 or self.done == self.total):
             print(f"judged {self.done} of {self.total}", flush=True)
 
     def close(self) -> None:

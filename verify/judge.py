@@ -47,13 +47,14 @@ def judge(
     settings: Settings,
     root: Path = ROOT,
     collection: Collection | None = None,
-    progress: Callable[[str, str], None] | None = None,
+    progress: Callable[[str, str, bool], None] | None = None,
     kept: RecordCache | None = None,
     fresh: bool = False,
 ) -> Judgement:
     """Judge every lemma file whose id is selected; returns the canonical ledger and, apart from it, measurements.
 
-    ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once. Raises WorkerDied.
+    ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
+    ``progress(id, verdict, reused)`` is called for every record. Raises WorkerDied.
     """
     if settings.budget not in BUDGETS:
         raise ValueError(f"budget must be one of {', '.join(BUDGETS)}, found {settings.budget!r}")
@@ -68,7 +69,7 @@ def judge(
         if record is not None:
             records[name] = record
             if progress is not None:
-                progress(name, record["verdict"])
+                progress(name, record["verdict"], True)
     reused = tuple(sorted(records))
     for name, record, parts, key in _run([n for n in chosen if n not in records], settings, root, prover):
         records[name], seconds[name] = record, parts
@@ -76,7 +77,7 @@ def judge(
         if kept is not None and record["verdict"] != "BROKEN" and key is not None and key == keys.of(name) and keys.current:
             kept.store(name, settings, key, record)
         if progress is not None:
-            progress(name, record["verdict"])
+            progress(name, record["verdict"], False)
     if kept is not None:
         kept.prune()
     rows = [broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])]

@@ -33,6 +33,9 @@ def verdict(
     failed = [row for row in checks if row["outcome"] != "pass"]
     if failed:
         return "BROKEN", {"kind": "failed check", "detail": f"{failed[0]['name']}: {failed[0]['detail']}"}
+    silent = [name for name in needed_checks(lemma, proved, refuted) if name not in {row["name"] for row in checks}]
+    if silent:
+        return "BROKEN", {"kind": "failed check", "detail": f"{silent[0]}: this check did not run"}
     if proved and refuted:
         return "BROKEN", {"kind": "contradiction", "detail": "both a proof and a counterexample are accepted"}
     if refuted:
@@ -51,3 +54,17 @@ def verdict(
     if not claim.note.strip():
         return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
     return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
+    """The checks without which there is no verdict: one for each thing that the lemma file gives to be checked."""
+    names = ["kernel", "second opinion", "witness", "attack"] if proved else []
+    names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
+    given = {
+        "counterexample": refuted,
+        "tightness": lemma.tightness is not None,
+        "tightness data": bool(lemma.tightness_data),
+        "observed law": lemma.observe is not None,
+        "measurement": lemma.measured is not None,
+    }
+    return names + [name for name, wanted in given.items() if wanted]
