@@ -1,4 +1,4 @@
-"""``python -m tests.judge.kill_ten``: the whole ledger, killed at ten random moments; prints what was found, ends with 1 if not all is well.
+"""``python -m tests.judge.kill_ten``: the whole ledger, killed at ten random moments; ends with 1 if not all is well.
 
 Each run works on the same kept records, so it goes on where the killed one stopped. Checked after every kill: each file of the
 report is the old one or the new one, whole; each kept record is one that the next run accepts; no process is left.
