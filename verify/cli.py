@@ -58,6 +58,21 @@ def parser() -> argparse.ArgumentParser:
     attack.add_argument("ids", nargs="+", metavar="ID")
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
+    conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors", run_conform)
+    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
+    conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
+    conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
+    conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")
+    conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
+    conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
+    conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
+    conform.add_argument("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy")
+    conform.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process")
+    conform.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for a trace (default: all cores)")
+    conform.add_argument("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML")
+    conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
+    conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
+    conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
     listing = command("list", "the claims, with the recorded verdicts", run_list)
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
     listing.add_argument("--verdict", help="only this verdict")
@@ -288,6 +303,26 @@ def run_attack(options: argparse.Namespace) -> int:
             write_atomically(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
             print(f"  stored {len(found)} points in {path.name}")
     return status
+
+
+def run_conform(args: argparse.Namespace) -> int:
+    from .conformance.command import Request, conform, flags_text, forms, vectors_text
+    from .report.canonical import write_atomically
+
+    if args.list or args.flags:
+        print(vectors_text() if args.list else flags_text())
+        return OK
+    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures")
+    try:
+        report, text = conform(Request(**{name: getattr(args, name) for name in names}))
+        print(text)
+        if args.output is not None:
+            args.output.mkdir(parents=True, exist_ok=True)
+            for name, form in forms(report).items():
+                print(f"wrote {write_atomically(args.output / name, form)}")
+    except (ImportError, OSError) as problem:
+        raise ValueError(str(problem)) from problem
+    return OK if report.conforms else CHANGED
 
 
 def run_list(options: argparse.Namespace) -> int:

@@ -1,0 +1,128 @@
+"""Run an implementation on the vectors and evaluate every law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..admm.arrays import Array
+from .case import Case, select, shipped
+from .family import Family, check_states, family_of, finding, numbers, window
+from .outcome import Failed, Finding, Outcome, Unsupported, outcome
+from .probe import Probe, Subject, probes
+from .problem import Problem
+from .python_door import Door, PythonDoor
+from .report import Report
+
+
+def run_conformance(
+    admm: Callable[..., Any] | Door,
+    *,
+    families: Sequence[str] = (),
+    cases: Sequence[str] = (),
+    namespace: str = "numpy",
+    vectors: Iterable[Case] | None = None,
+    progress: Callable[[Outcome], None] | None = None,
+) -> Report:
+    """Every law on every selected vector.
+
+    admm: a callable admm(problem, noise, steps) -> {state: array}, or a Door. families, cases: names, shell patterns of ids (all
+    where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. ValueError for
+    patterns that select nothing.
+    """
+    door = admm if not callable(admm) else PythonDoor(admm, namespace)
+    chosen = select(shipped() if vectors is None else tuple(vectors), cases)
+    if families:
+        unknown = [f for f in families if not any(c.problem.family == f for c in chosen)]
+        if unknown:
+            raise ValueError(f"no selected vector is of the family {', '.join(unknown)}")
+        chosen = tuple(c for c in chosen if c.problem.family in families)
+    found: list[Outcome] = []
+    for case in chosen:
+        for one in outcomes(door, case):
+            found.append(one)
+            if progress is not None:
+                progress(one)
+    return Report(door.name, tuple(found))
+
+
+def outcomes(door: Door, case: Case) -> Iterator[Outcome]:
+    """Every law on one case. An implementation that gives no states has one outcome, ``run``."""
+    family = family_of(case.problem)
+    about = f"{family.id} runs and records {', '.join(family.states)}"
+    try:
+        run = door.run(case.problem)
+        states = check_states(family, case.problem, run.states)
+    except Unsupported as reason:
+        yield outcome(case.id, case.flags, "run", about, "", "", Finding("unsupported", str(reason)))
+        return
+    except Failed as reason:
+        yield outcome(case.id, case.flags, "run", about, "", "", Finding("error", str(reason)))
+        return
+    yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"))
+    yield from run_laws(case, family, states)
+    subject = Subject(family, case.problem, run, states, door)
+    for probe in probes():
+        result = examine(probe, subject)
+        if result is not None:
+            yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result)
+
+
+def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:
+    """The laws of one run: its identities, step by step, and the expected states."""
+    whole = window(family, case.problem, states)
+    for identity in family.identities:
+        result = evaluate_identity(family, identity, case.problem, whole)
+        if result is not None:
+            yield outcome(case.id, case.flags, identity.law, identity.about, identity.bug, identity.lemma, result)
+    if case.expected is not None:
+        yield outcome(
+            case.id,
+            case.flags,
+            "expected-states",
+            "the states are those of exact or high-precision arithmetic",
+            "",
+            family.citation,
+            compare_expected(case, states),
+        )
+
+
+def evaluate_identity(family: Family, identity: Any, problem: Problem, rows: Any) -> Finding | None:
+    """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
+    for name in (n for n in family.states if n in rows.rows and not np.all(np.isfinite(rows[n]))):
+        t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
+        return Finding("fail", "a state is not finite", rows.first + t, name, "finite numbers", numbers(rows[name][t]))
+    try:
+        comparison = identity.evaluate(problem, rows)
+    except KeyError as missing:
+        return Finding("unsupported", f"the state {missing} is not recorded")
+    return None if comparison is None else finding(identity, comparison, rows.first)
+
+
+def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
+    """The first step at which a state is further from the expected one than its rounding bound."""
+    worst, first = 0.0, None
+    for name, expected in (case.expected or {}).items():
+        if name not in states:
+            continue
+        allowed = (case.bound or {})[name]
+        distance = np.sqrt(np.sum((states[name] - expected).reshape(len(expected), -1) ** 2, axis=1)) / allowed
+        distance = np.where(np.isfinite(distance), distance, np.inf)
+        worst = max(worst, float(distance.max(initial=0.0)))
+        broken = np.flatnonzero(distance > 1)
+        if len(broken) and (first is None or broken[0] < first[0]):
+            t = int(broken[0])
+            first = (t, Finding("fail", "", t, name, numbers(expected[t]), numbers(states[name][t]), float(distance[t])))
+    return Finding("pass", excess=worst) if first is None else first[1]
+
+
+def examine(probe: Probe, subject: Subject) -> Finding | None:
+    """A probe's finding; what an implementation refuses is unsupported, what it breaks is an error."""
+    try:
+        return probe.evaluate(subject)
+    except Unsupported as reason:
+        return Finding("unsupported", str(reason))
+    except Failed as reason:
+        return Finding("error", str(reason))
