@@ -41,8 +41,15 @@ class Peer:
     OSError where the command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], *, timeout: float = 10.0, longest_line: int = LONGEST_LINE,
-                 environment: Mapping[str, str] | None = None, directory: Path | str | None = None) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        timeout: float = 10.0,
+        longest_line: int = LONGEST_LINE,
+        environment: Mapping[str, str] | None = None,
+        directory: Path | str | None = None,
+    ) -> None:
         self.timeout, self.longest_line = timeout, longest_line
         self.process = subprocess.Popen(list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         bufsize=0, env=None if environment is None else dict(environment), cwd=directory,

@@ -185,7 +185,9 @@ class ProcessDoor:
             if key in said:
                 if set(said) != {"id", key} or not isinstance(said[key], str) or not said[key].strip():
                     raise Failed(f"its answer to {do}: {key!r} must stand alone with a reason in words, found {_keys(said)}")
-                raise refusal(plain(said[key]) if refusal is Unsupported else f"it answered {do} with an error: {plain(said[key])}")
+                raise refusal(
+                    plain(said[key]) if refusal is Unsupported else f"it answered {do} with an error: {plain(said[key])}"
+                )
         missing, unknown = needed - set(said), set(said) - needed - (may or set()) - {"id"}
         if missing or unknown:
             wrong = f"missing {', '.join(sorted(missing))}" if missing else f"unknown {plain(', '.join(sorted(unknown)), 80)}"
