@@ -1,0 +1,1 @@
+"""The problems of the vectors: one file per family with ``problems() -> [(name, about, flags, Problem)]``, deterministic."""
