@@ -1,0 +1,1 @@
+"""One file per family: the problems of its vectors."""
