@@ -93,9 +93,11 @@ class Family:
     the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient
     is taken once per step (None: the algorithm has proximal steps); reference: the algorithm in float64; noise_in: the
     state that the noise of step t enters at t+1, and its factor there (problem -> float); drawn(problem, states): the noise
-    (T, ...) that a run which draws its own must have used; pair: the vocabulary of lemma laws on two runs, single: on one;
-    start: the fields of the initial state; released: the states whose last row may be published; citation: the claim behind the
-    reference; sample: a random problem from a seed.
+    (T, ...) that a run which draws its own must have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical"
+    (density proportional to exp(-|e|/sigma) of each vector e along the last axis, see ``spherical_law``); pair: the vocabulary
+    of lemma laws on two runs, single: on one; start: the fields of the initial state; released: the states whose last row may be
+    published; citation: the claim behind the reference; check: ValueError for fields of the right shapes that are no instance of
+    the algorithm; sample: a random problem from a seed.
 
     For the probes, each None where it has no meaning. twin(problem): another problem of the same shapes. first_use(problem): per
     loss the first step that may depend on it, the number of steps or more for never. accesses(problem, states): the (loss,
@@ -115,11 +117,13 @@ class Family:
     noise_in: str | None = None
     noise_factor: Callable[[Problem], Array | float] = field(default=lambda problem: 1.0)
     drawn: Callable[[Problem, Mapping[str, Array]], Array] | None = None
+    law: str = "gaussian"
     start: tuple[str, ...] = ()
     pair: str | None = None
     single: str | None = None
     released: tuple[str, ...] = ()
     citation: str = ""
+    check: Callable[[Problem], None] | None = None
     sample: Callable[[int], Problem] | None = None
     twin: Callable[[Problem], Problem] | None = None
     first_use: Callable[[Problem], Sequence[int]] | None = None
