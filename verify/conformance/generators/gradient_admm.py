@@ -186,10 +186,9 @@ def _worst_case() -> Row:
     """f = g = 0 and a difference in the kernel of A: lemma 6.5 of chan2024 holds with equality there."""
     zero = function("quadratic", H=np.zeros((2, 2)), h=np.zeros(2))
     g = function("quadratic-regulariser", K=np.zeros((1, 1)), k=np.zeros(1))
-    fields = {"x0": np.array([0.0, 1.0]), "lam0": np.zeros(1), "c": np.zeros(1)}
     rng = np.random.default_rng(12)
     A, B = np.array([[1.0, 0.0]]), np.ones((1, 1))
-    p = _problem(rng, A, B, (zero,), g, 5, beta=1.0, eta=1.0, **fields)
+    p = _problem(rng, A, B, (zero,), g, 5, beta=1.0, eta=1.0, c=np.zeros(1), x0=np.array([0.0, 1.0]), lam0=np.zeros(1))
     return "worst-case", "the instance that attains the factor 1 of Lemma 6.5: nothing contracts", ("nothing-to-spare",), p
 
 
