@@ -19,7 +19,7 @@ from ..observe import with_derived
 from .outcome import Finding
 from .probe import Subject
 
-STEPS = (0, 1, 2, 5)
+STEPS = (0, 1)
 
 
 @dataclass(frozen=True)
