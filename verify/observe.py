@@ -66,8 +66,7 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
     for name, run in runs:
         for t, binding in enumerate(run):
             steps += 1
-            named: Mapping[str, Mapping[str, Any]] = dict(with_derived(binding, formulas, statement))  # type: ignore[arg-type]
-            report = evaluate_law(statement, named)
+            report = evaluate_law(statement, with_derived(binding, formulas, statement))
             if report.assumed:
                 admitted += 1
                 failures += [f"{g.name} at step {t} of {name}" for g in report.goals.values() if not g.holds]
@@ -81,6 +80,7 @@ def with_derived(binding: Binding, formulas: Mapping[str, Callable[[Mapping[str,
         "scalars": binding["scalars"] | extra,
         "vectors": binding["vectors"],
         "sizes": binding["sizes"] | {n: abs(v) for n, v in extra.items()},
+        "operations": binding["operations"],
     }
 
 

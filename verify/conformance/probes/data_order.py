@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..neighbour import loss_field, neighbour
 from ..outcome import Finding
-from ..probe import Probe, Subject, apart
+from ..probe import Probe, Subject, apart, until
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -20,7 +20,8 @@ def evaluate(subject: Subject) -> Finding | None:
     for i in chosen:
         _, changed = subject.again(neighbour(family, p, i))
         why = f"loss {i} was replaced; the algorithm passes it " + ("never" if i in never else f"first at step {uses[i]}")
-        found = apart(states, changed, None if i in never else uses[i] + 1, why)
+        last = p.steps if i in never else uses[i]
+        found = apart(until(family, states, last), until(family, changed, last), why)
         if found is not None:
             return found
     return Finding("pass")
