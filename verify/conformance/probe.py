@@ -23,7 +23,7 @@ REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """An implementation on one case: the family, the problem, its checked run, and ``again`` for further runs; flags of the case."""
+    """An implementation on one case: the family, the problem, its checked run, and ``again`` for more runs; flags of the case."""
 
     family: Family
     problem: Problem

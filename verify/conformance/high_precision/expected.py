@@ -142,6 +142,7 @@ class _Error:
 
     def apply(self, name: str, names: tuple[str, ...], J: Array, extra: float) -> None:
         """e_name := J e_names + something of norm at most extra."""
+        self.scale[name] = max(self.scale[name], extra * 2.0**50)  # a variable that is 0 has the scale of what is added to 0
         T = np.eye(len(self.C))
         here, index = self.slots[name], self.indices(names)
         T[here] = 0

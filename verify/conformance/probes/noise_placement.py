@@ -12,7 +12,7 @@ from ..probe import REPEATED, Probe, Subject, apart
 
 
 def evaluate(subject: Subject) -> Finding | None:
-    """Noise t moves nothing up to row t, its own state at t+1 by factor * difference, and there no state that the reference keeps."""
+    """Noise t moves nothing up to row t; at t+1 its own state by factor * difference, and none that the reference keeps."""
     family, (p, states) = subject.family, subject.brief
     if p.noise is None or p.steps == 0:
         return None
