@@ -8,8 +8,9 @@ import numpy as np
 
 from ...admm.arrays import Array
 from ..problem import Problem
-from ..proximal_steps import curvature, optimality
+from ..proximal_steps import ITERATED, curvature, is_loss
 from ..rounding import modulus, tolerance
+from ..rows import curvature_magnitude, gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory
 from .balls import Balls, identity, mean, soft, solve
 from .cyffers2023 import mean_rounding, move, u_rounding
@@ -37,10 +38,16 @@ def _norm(value: Any) -> float:
 
 
 def _step_error(f: Any, M: Array, step: float, x: Array, size: float, count: int) -> float:
-    """What the law of the step allows of its optimality condition, over the curvature."""
-    _, allowed = optimality(f.reference, x[None], M, np.zeros((1, len(M))), step, np.array([size]), count)
+    """The forward error of the solution of (step f'' + M'M) x = M'q - ..., |q| <= size, and what an iteration may leave."""
+    least, largest = curvature(f.reference)
     smallest = float(np.linalg.svd(M, compute_uv=False)[-1]) if M.shape[1] <= M.shape[0] else 0.0
-    return float(allowed[0]) / (smallest**2 + step * curvature(f.reference)[0])
+    flattest = smallest**2 + step * least
+    m, at_zero, loss = modulus(M), np.zeros((1, len(x))), is_loss(f.reference)
+    offset = gradient_magnitude(f.reference, at_zero) if loss else curvature_magnitude(f.reference, at_zero)
+    terms = operations(f.reference) if loss else len(x) + 8
+    magnitude = ((m**2 + step * largest) * _norm(x) + m * size + step * float(offset[0])) / flattest
+    left = 0.0 if f.kind == "quadratic" or not loss else ITERATED * (1 + _norm(x))
+    return float(tolerance(sum(M.shape) + terms + count, np.asarray(magnitude))) + left
 
 
 def z_rounding(p: Problem, t: int, m: Floats, z: Array) -> float:
