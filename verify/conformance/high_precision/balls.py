@@ -69,6 +69,12 @@ def solve(matrix: Balls, right: Balls) -> Balls:
     return np.array([found[i, 0] for i in range(n)] + [None], dtype=object)[:n]
 
 
+def inverse(matrix: Balls) -> Balls:
+    """The inverse (n, n); ZeroDivisionError where the matrix is not certainly regular."""
+    found = flint.arb_mat(matrix.tolist()).inv()
+    return np.array(found.entries(), dtype=object).reshape(matrix.shape)
+
+
 def norm(vector: Balls) -> flint.arb:
     """The Euclidean norm of all entries."""
     square = sum((v * v for v in np.ravel(vector)), flint.arb(0))

@@ -106,8 +106,42 @@ def minimise(f: Exact | None, Q: Balls, q: Balls, c1: Any = None, low: Any = Non
             break
         before = tuple(fixed)
     else:
-        raise Refused("Newton's method with active sets did not end")
+        x = _one_by_one(slope, lambda at: Q if f is None else Q + hessian(f, at), n, c1, low, high, enough)
     return _certified(x, slope(x), m, c1, low, high)
+
+
+def _one_by_one(slope: Any, bend: Any, n: int, c1: Any, low: Any, high: Any, enough: Any) -> Balls:
+    """The minimiser by an active-set method that fixes and frees one entry at a time, and so cannot cycle on a quadratic."""
+    x = zeros(n) if low is None else each(lambda a: low, zeros(n))
+    fixed, sign = np.ones(n, dtype=bool), zeros(n)
+    for _ in range(100 * n):
+        inner = np.flatnonzero(~fixed)
+        if len(inner):
+            pulled = middle(slope(x)) + c1 * sign
+            step = middle(solve(middle(bend(x)[np.ix_(inner, inner)]), -pulled[inner]))
+            length, hit, stop = flint.arb(1), None, None
+            for i, d in zip(inner, step, strict=True):
+                ends = [flint.arb(0)] if low is None and sign[i] * (x[i] + d) < 0 else []
+                ends += [] if low is None else [low] if x[i] + d < low else [high] if x[i] + d > high else []
+                for end in ends:
+                    if (end - x[i]) / d < length:
+                        length, hit, stop = ((end - x[i]) / d).mid(), i, end
+            x[inner] = middle(x[inner] + length * step)
+            if hit is not None:
+                x[hit], fixed[hit], sign[hit] = stop, True, flint.arb(0)
+                continue
+            if not norm(step).mid() <= enough * (1 + norm(x).mid()):
+                continue
+        g = middle(slope(x))
+        over = [
+            (abs(b) - c1 if low is None else -b if a == low else b) if held else flint.arb(-1)
+            for a, b, held in zip(x, g, fixed, strict=True)
+        ]
+        worst = max(range(n), key=lambda i: float(over[i].mid()))
+        if not over[worst].mid() > enough * norm(g).mid():
+            return x
+        fixed[worst], sign[worst] = False, (-g[worst]).sgn() if low is None else flint.arb(0)
+    raise Refused("the active-set method did not end")
 
 
 def smoothness(f: Exact) -> Any:
