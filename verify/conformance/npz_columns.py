@@ -76,9 +76,10 @@ class NpzColumns:
                     files[name].read(member.header)
                 most = max((m.shape[0] for m in self.columns.values()), default=0)
                 for first in range(0, most, chunk):
-                    yield first, {
-                        n: _array(m, files[n], max(0, min(chunk, m.shape[0] - first)), n) for n, m in self.columns.items()
-                    }
+                    yield (
+                        first,
+                        {n: _array(m, files[n], max(0, min(chunk, m.shape[0] - first)), n) for n, m in self.columns.items()},
+                    )
             except (zipfile.BadZipFile, EOFError, OSError, ValueError) as reason:
                 raise Failed(f"the archive is damaged: {plain(str(reason))}") from None
             finally:
@@ -127,7 +128,9 @@ def _columns(path: Path, archive: zipfile.ZipFile, largest: int) -> NpzColumns:
                 problem = _problem(file, info, member)
                 continue
         if info.compress_type == zipfile.ZIP_STORED:
-            member = Member(member.file, member.dtype, member.shape, member.header, _data_offset(path, info, shown) + member.header)
+            member = Member(
+                member.file, member.dtype, member.shape, member.header, _data_offset(path, info, shown) + member.header
+            )
         found[plain(name, 60)] = member
     return NpzColumns(path, found, problem)
 

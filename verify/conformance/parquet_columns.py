@@ -48,7 +48,9 @@ class ParquetColumns:
     def shape(self, name: str) -> tuple[int, ...]:
         return (self.rows, *self.shapes[name])
 
-    def batches(self, first: int, last: int, chunk: int, names: Sequence[str], short: frozenset[str]) -> Iterator[dict[str, Array]]:
+    def batches(
+        self, first: int, last: int, chunk: int, names: Sequence[str], short: frozenset[str]
+    ) -> Iterator[dict[str, Array]]:
         """Rows of the row groups first, ..., last-1 in order, at most ``chunk`` at a time, as (k, *shape) arrays.
 
         short: columns of T rows, null in the last row of the file (there as 0); Failed for any other null.
@@ -73,7 +75,9 @@ class ParquetColumns:
                 raise Failed(f"the column {leaf!r} is null in row {row + int(missing[0])}")
             values = np.where(np.arange(len(values)) == missing[0], 0.0, values)
         elif short and row + len(values) == self.rows:
-            raise Failed(f"the column {leaf!r} must be null in the last row: it has a value for each step, and that row is no step")
+            raise Failed(
+                f"the column {leaf!r} must be null in the last row: it has a value for each step, and that row is no step"
+            )
         return np.asarray(values)
 
 
@@ -99,7 +103,9 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
         if metadata.num_columns > MOST_COLUMNS:
             raise Failed(f"the file has {metadata.num_columns} columns, at most {MOST_COLUMNS} are read")
         if 8 * metadata.num_columns * metadata.num_rows > largest:
-            raise Failed(f"the file holds {8 * metadata.num_columns * metadata.num_rows} bytes of numbers, at most {largest} are read")
+            raise Failed(
+                f"the file holds {8 * metadata.num_columns * metadata.num_rows} bytes of numbers, at most {largest} are read"
+            )
         grouped: dict[str, dict[tuple[int, ...], tuple[str, str]]] = {}
         for column in schema:
             name, index = _place(column.name)
@@ -118,7 +124,10 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
         sum(groups),
         {name: tuple(entries[i][0] for i in sorted(entries)) for name, entries in grouped.items()},
         shapes,
-        {name: min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d)) for name, entries in grouped.items()},
+        {
+            name: min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d))
+            for name, entries in grouped.items()
+        },
         tuple(np.cumsum([0, *groups]).tolist()),
         problem,
     )
@@ -137,5 +146,7 @@ def _shape(name: str, places: list[tuple[int, ...]]) -> tuple[int, ...]:
         raise Failed(f"the columns of {name!r} have indices of different lengths")
     shape = tuple(max(p[axis] for p in places) + 1 for axis in range(len(places[0])))
     if math.prod(shape) != len(places):
-        raise Failed(f"the columns of {name!r} go up to {name}.{'.'.join(str(s - 1) for s in shape)}, and {len(places)} are there")
+        raise Failed(
+            f"the columns of {name!r} go up to {name}.{'.'.join(str(s - 1) for s in shape)}, and {len(places)} are there"
+        )
     return shape
