@@ -48,6 +48,9 @@ def parser() -> argparse.ArgumentParser:
     everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
     everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
+    everything.add_argument("--fresh", action="store_true", help="judge everything anew, whatever earlier runs kept")
+    everything.add_argument("--cache", type=Path, default=None, metavar="FOLDER",
+                            help="where finished records are kept for the next run (default: .verify-cache/)")
     effort(everything)
     check = command("check", "kernel, second opinion and witness only", run_check)
     check.add_argument("ids", nargs="*", metavar="ID")
@@ -55,6 +58,21 @@ def parser() -> argparse.ArgumentParser:
     attack.add_argument("ids", nargs="+", metavar="ID")
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
+    conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors", run_conform)
+    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
+    conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
+    conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
+    conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")
+    conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
+    conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
+    conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
+    conform.add_argument("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy")
+    conform.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process")
+    conform.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for a trace (default: all cores)")
+    conform.add_argument("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML")
+    conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
+    conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
+    conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
     listing = command("list", "the claims, with the recorded verdicts", run_list)
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
     listing.add_argument("--verdict", help="only this verdict")
@@ -91,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
-    from .judge import UnknownClaim
+    from .judge import UnknownClaim, WorkerDied
     from .kernel import Rejected
 
     try:
@@ -99,11 +117,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return USAGE
+    except WorkerDied as problem:
+        print(f"verify {options.command}: {problem}", file=sys.stderr)
+        return CHANGED
     except BrokenPipeError:
         sys.stderr.close()
         return OK
     except KeyboardInterrupt:
-        print("verify: interrupted; nothing was written", file=sys.stderr)
+        kept = "; what was judged is kept, the same command goes on from there" if options.command == "all" else ""
+        print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
         return 130
 
 
@@ -117,10 +139,10 @@ def settings(options: argparse.Namespace) -> Settings:
 
 
 class Progress:
-    """A bar on a terminal, a plain line per broken record elsewhere."""
+    """A bar on a terminal, a plain line per 25 claims judged now elsewhere."""
 
     def __init__(self, total: int):
-        self.total, self.done = total, 0
+        self.total, self.done, self.judged = total, 0, 0
         self.bar: Any = None
         if sys.stderr.isatty():
             from rich.console import Console
@@ -132,11 +154,12 @@ class Progress:
             self.bar.start()
             self.task = self.bar.add_task("judging", total=total)
 
-    def __call__(self, name: str, verdict: str) -> None:
+    def __call__(self, name: str, verdict: str, reused: bool) -> None:
         self.done += 1
+        self.judged += not reused
         if self.bar is not None:
             self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
-        elif self.done % 25 == 0 or self.done == self.total:
+        elif not reused and (self.judged % 25 == 0 or self.done == self.total):
             print(f"judged {self.done} of {self.total}", flush=True)
 
     def close(self) -> None:
@@ -147,15 +170,18 @@ class Progress:
 def run_all(options: argparse.Namespace) -> int:
     from .discover import ROOT, discover
     from .judge import judge, select
-    from .report import compare, read_ledger, write_atomically, write_report
+    from .publish import publish
+    from .record_cache import RecordCache
+    from .report import compare, read_ledger, write_measurements
 
     chosen = settings(options)
     folder = options.reports or ROOT / "reports"
     recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
     collection = discover()
+    kept = RecordCache(options.cache or ROOT / ".verify-cache")
     progress = Progress(len(select(collection, chosen.only)))
     try:
-        judgement = judge(chosen, collection=collection, progress=progress)
+        judgement = judge(chosen, collection=collection, progress=progress, kept=kept, fresh=options.fresh)
     finally:
         progress.close()
     ids = {r["id"] for r in judgement.records}
@@ -167,6 +193,10 @@ def run_all(options: argparse.Namespace) -> int:
     if known and (new := sorted(ids - known)):
         print(f"NEW {len(new)} records: {', '.join(new[:8])}{' ...' if len(new) > 8 else ''}")
     print_counts(judgement.records)
+    print(f"{len(ids) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
+          + (" (--fresh judges all anew)" if judgement.reused else ""))
+    if kept.problem:
+        print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
@@ -178,15 +208,17 @@ def run_all(options: argparse.Namespace) -> int:
     failed = bool(broken or judgement.unreadable or changes)
     if chosen.only:
         return CHANGED if failed else OK
-    write_atomically(folder / "measurements.json", json.dumps(judgement.measurements, indent=1) + "\n")
+    write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
         return CHANGED
-    from .figures import figure_data
-
-    for path in write_report(judgement.document, figure_data(), folder):
+    published = publish(judgement.document, folder, kept.folder, options.fresh)
+    for path in published.replaced[:20]:
         print(f"wrote {path}")
+    rest = len(published.files) - len(published.replaced[:20])
+    print(f"{rest} other files of {folder}/" + (f", {len(published.replaced) - 20} of them written"
+          if len(published.replaced) > 20 else " are up to date") if rest else f"all of {folder}/ written")
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -271,6 +303,26 @@ def run_attack(options: argparse.Namespace) -> int:
             write_atomically(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
             print(f"  stored {len(found)} points in {path.name}")
     return status
+
+
+def run_conform(args: argparse.Namespace) -> int:
+    from .conformance.command import Request, conform, flags_text, forms, vectors_text
+    from .report.canonical import write_atomically
+
+    if args.list or args.flags:
+        print(vectors_text() if args.list else flags_text())
+        return OK
+    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures")
+    try:
+        report, text = conform(Request(**{name: getattr(args, name) for name in names}))
+        print(text)
+        if args.output is not None:
+            args.output.mkdir(parents=True, exist_ok=True)
+            for name, form in forms(report).items():
+                print(f"wrote {write_atomically(args.output / name, form)}")
+    except (ImportError, OSError) as problem:
+        raise ValueError(str(problem)) from problem
+    return OK if report.conforms else CHANGED
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -369,12 +421,12 @@ def one(names: Sequence[str], asked: str) -> str:
 
 def run_report(options: argparse.Namespace) -> int:
     from .discover import ROOT
-    from .figures import figure_data
-    from .report import read_ledger, write_report
+    from .publish import publish
+    from .report import read_ledger
 
     folder = ROOT / "reports"
-    for path in write_report(read_ledger(folder / "ledger.json"), figure_data(), folder):
-        print(f"wrote {path}")
+    published = publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True)
+    print(f"{len(published.files)} files in {folder}/, {len(published.replaced)} of them changed")
     return OK
 
 

@@ -26,7 +26,7 @@ FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexa
 @dataclass(frozen=True)
 class LemmaFile:
     """What one lemma file says. ``neighbour_points`` are stored refutations and ``tightness_data`` measured constants; both are
-    replayed on every run."""
+    replayed whenever the claim is judged. The data that ``measured`` names lie below ``root``."""
 
     module: str
     path: str
@@ -40,6 +40,7 @@ class LemmaFile:
     neighbour_points: dict[str, Point]
     tightness_data: tuple[Measured, ...] = ()
     measured: Callable[[], Measurement] | None = None
+    root: Path = ROOT
 
 
 @dataclass(frozen=True)

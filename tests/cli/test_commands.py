@@ -1,52 +1,10 @@
 """The command line as a user meets it, in a small copy of the house."""
 
 import json
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-@pytest.fixture
-def house(tmp_path):
-    shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (
-        "__init__.py",
-        "common",
-        "chan2024/__init__.py",
-        "chan2024/paper.toml",
-        "chan2024/curves",
-        "chan2024/experiments",
-        "cyffers2023/experiments",
-        "huang2020/experiments",
-        "zhang2018/experiments",
-        "chan2024/convex/__init__.py",
-        "chan2024/convex/nonexpansion.py",
-    ):
-        source, target = ROOT / "lemmas" / name, tmp_path / "lemmas" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
-    for path in (tmp_path / "lemmas" / "common").glob("*cocoercivity*"):
-        path.unlink()
-    return tmp_path
-
-
-def verify(house, *arguments, expect=0):
-    done = subprocess.run(
-        [sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments],
-        cwd=house,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == expect, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+from tests.cli.small_house import verify
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):

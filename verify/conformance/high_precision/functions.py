@@ -1,0 +1,174 @@
+"""Losses and regularisers on balls, and their penalised minimisers with a certificate of how near they are.
+
+Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in the mean.
+Regularisers: 0, c1 |y|_1, c1 |y|_1 + c2 |y|^2, the indicator of a box, y'Ky/2 + k'y.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import flint
+import numpy as np
+
+from ..problem import Function
+from .algorithm import Refused
+from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
+
+
+@dataclass(frozen=True, eq=False)
+class Exact:
+    """A Function with its parameters as balls (attributes); l1: the weight of an added |.|_1."""
+
+    kind: str
+    l1: Any
+    parameters: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["parameters"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+def exact(f: Function) -> Exact:
+    return Exact(f.kind, balls(f.l1), {name: balls(value) for name, value in f.parameters.items()})
+
+
+def gradient(f: Exact, x: Balls) -> Balls:
+    """grad f(x), (n,) -> (n,), without the |.|_1."""
+    if f.kind == "quadratic":
+        return f.H @ x + f.h
+    if f.kind == "logistic":
+        weight = each(lambda m: 1 / (1 + m.exp()), f.labels * (f.features @ x))
+        return f.l2 * x - f.features.T @ (f.labels * weight) / len(f.labels)
+    slope = f.features @ x - f.targets
+    slope = clamp(slope, -f.delta, f.delta) if f.kind == "huber" else each(lambda r: r.tanh(), slope)
+    return f.features.T @ slope / len(f.targets)
+
+
+def hessian(f: Exact, x: Balls) -> Balls:
+    """The second derivative at x; at a kink of the slope of Huber's, that of the inner piece."""
+    if f.kind == "quadratic":
+        return f.H
+    r = f.features @ x
+    if f.kind == "logistic":
+        weight = each(lambda m: 1 / (2 + m.exp() + (-m).exp()), r)
+    elif f.kind == "huber":
+        weight = each(lambda m: flint.arb(1 if abs(m.mid()) <= f.delta else 0), r - f.targets)
+    else:
+        weight = each(lambda m: 1 - m.tanh() ** 2, r - f.targets)
+    bend = f.features.T @ (weight[:, None] * f.features) / len(r)
+    return bend + f.l2 * identity(len(x)) if f.kind == "logistic" else bend
+
+
+def minimise(f: Exact | None, Q: Balls, q: Balls, c1: Any = None, low: Any = None, high: Any = None) -> Balls:
+    """argmin f(x) + x'Qx/2 - q'x + c1 |x|_1 over low <= x <= high; (n, n), (n,) -> (n,), c1 or a box or neither.
+
+    A solve for quadratics, else Newton's method with active sets on the midpoints. Its end is certified: with the curvature m,
+    |x - x*| <= dist(0, subdifferential at x)/m, and the balls are that wide. Refused where there is no curvature, or no end.
+    """
+    n = len(q)
+    c1 = flint.arb(0) if c1 is None else c1
+    free = low is None and bool(c1 == 0)
+    try:
+        if free and f is None:
+            return solve(Q, q)
+        if free and f is not None and f.kind == "quadratic":
+            return solve(f.H + Q, q - f.h)
+        m = _curvature(f, Q)
+    except ZeroDivisionError:
+        raise Refused("the minimiser is not unique, or not certainly so") from None
+    tau = 1 / (norm(Q) + (norm(hessian(f, zeros(n))) if f is not None and f.kind != "huber" else 1)).mid()
+
+    def slope(x: Balls) -> Balls:
+        smooth = Q @ x - q
+        return smooth if f is None else smooth + gradient(f, x)
+
+    x, before = middle(solve(Q + m * identity(n), q)), None
+    for _ in range(400):
+        v = middle(x - tau * slope(x))
+        fixed, at, pull = _active(v, tau, c1, low, high)
+        bend, pulled = Q if f is None else Q + hessian(f, x), middle(slope(x)) + pull
+        step = at - x
+        inner = np.flatnonzero(~fixed)
+        outer = np.flatnonzero(fixed)
+        if len(inner):
+            right = -(pulled[inner] + (bend[np.ix_(inner, outer)] @ step[outer] if len(outer) else zeros(len(inner))))
+            step[inner] = solve(middle(bend[np.ix_(inner, inner)]), right)
+        x = middle(x + step)
+        size = norm(step).mid()
+        if before is not None and size <= before[0] * (1 + norm(x).mid()) and tuple(fixed) == before[1]:
+            break
+        before = (flint.arb(2) ** (-flint.ctx.prec * 3 // 4), tuple(fixed))
+    else:
+        raise Refused("Newton's method with active sets did not end")
+    return _certified(x, slope(x), m, c1, low, high)
+
+
+def _active(v: Balls, tau: Any, c1: Any, low: Any, high: Any) -> tuple[Any, Balls, Balls]:
+    """Which entries the proximal step fixes, where to, and the slope of c1 |.|_1 at the others."""
+    if low is not None:
+        inside = np.array([bool(low < a) and bool(a < high) for a in v])
+        return ~inside, clamp(v, low, high), zeros(len(v))
+    moving = np.array([bool(abs(a) > tau * c1) for a in v]) | (bool(c1 == 0))
+    return ~moving, zeros(len(v)), each(lambda a: c1 if a > 0 else -c1, v)
+
+
+def _certified(x: Balls, slope: Balls, m: Any, c1: Any, low: Any, high: Any) -> Balls:
+    distance, sure = [], []
+    for a, s in zip(x, slope, strict=True):
+        if low is not None:
+            at_low, at_high = bool(a == low), bool(a == high)
+            distance.append((-s).max(flint.arb(0)) if at_low else s.max(flint.arb(0)) if at_high else s)
+            sure.append((at_low and bool(s > 0)) or (at_high and bool(s < 0)))
+        elif c1 == 0 or a != 0:
+            distance.append(s + (c1 if a > 0 else -c1))
+            sure.append(False)
+        else:
+            distance.append((abs(s) - c1).max(flint.arb(0)))
+            sure.append(bool(abs(s) < c1))
+    wide = widened(x, norm(np.array([*distance, None], dtype=object)[:-1]) / m)
+    return np.array([a if certain else w for a, w, certain in zip(x, wide, sure, strict=True)] + [None], dtype=object)[:-1]
+
+
+def _curvature(f: Exact | None, Q: Balls) -> Any:
+    """A lower bound of the curvature of f + x'Qx/2: 1/|inverse|_F."""
+    floor = Q
+    if f is not None and f.kind == "logistic":
+        floor = Q + f.l2 * identity(len(Q))
+    if f is not None and f.kind == "quadratic":
+        floor = Q + f.H
+    inverse = flint.arb_mat(floor.tolist()).inv()
+    return 1 / sum((v * v for v in inverse.entries()), flint.arb(0)).sqrt().upper()
+
+
+def minimise_y(g: Exact, B: Balls, beta: Any, c: Balls, w: Balls) -> Balls:
+    """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2: 0 in dg(y) + beta B'By - B'(w + beta c)."""
+    return minimise_regularised(g, beta * (B.T @ B), B.T @ (w + beta * c))
+
+
+def minimise_regularised(g: Exact, Q: Balls, q: Balls) -> Balls:
+    """argmin_y g(y) + y'Qy/2 - q'y; closed forms where Q is a multiple of I."""
+    n = len(q)
+    if g.kind == "elastic-net":
+        Q = Q + 2 * g.c2 * identity(n)
+    if g.kind == "quadratic-regulariser":
+        return minimise(None, Q + g.K, q - g.k)
+    if g.kind == "zero":
+        return minimise(None, Q, q)
+    s = Q[0, 0]
+    if bool(s > 0) and all(bool(Q[i, j] == (s if i == j else 0)) for i, j in np.ndindex(n, n)):
+        return clamp(q / s, g.low, g.high) if g.kind == "box" else soft(q / s, g.c1 / s)
+    if g.kind == "box":
+        return minimise(None, Q, q, low=g.low, high=g.high)
+    return minimise(None, Q, q, c1=g.c1)
+
+
+def prox(f: Exact, v: Balls, step: Any) -> Balls:
+    """argmin f(x) + l1 |x|_1 + |x - v|^2/(2 step) of a loss or a regulariser."""
+    Q, q = identity(len(v)) / step, v / step
+    if f.kind in ("quadratic", "logistic", "huber", "log-cosh"):
+        return minimise(f, Q, q, c1=f.l1)
+    return minimise_regularised(f, Q, q)
