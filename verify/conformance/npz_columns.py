@@ -150,9 +150,8 @@ def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
         raise Failed(f"the member {shown} is stored by columns (Fortran order); save numpy.ascontiguousarray of it")
     header = info.file_size - math.prod(shape) * dtype.itemsize
     if any(s < 0 for s in shape) or header != file.tell():
-        raise Failed(
-            f"the member {shown} declares {math.prod(shape) * dtype.itemsize} bytes of data, and has {info.file_size - file.tell()}"
-        )
+        declared, there = math.prod(shape) * dtype.itemsize, info.file_size - file.tell()
+        raise Failed(f"the member {shown} declares {declared} bytes of data, and has {there}")
     return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header, None)
 
 

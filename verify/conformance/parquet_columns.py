@@ -1,7 +1,7 @@
 """The columns of a Parquet file through pyarrow, row group by row group.
 
-Row t holds the variables with index t. A vector x is the columns ``x.0``, ``x.1``, ..., a matrix ``z.0.0``, ``z.0.1``, ..., each a
-double; what has T rows (noise) is null in the last row. The problem is the metadata ``problem.json``.
+Row t holds the variables with index t. A vector x is the columns ``x.0``, ``x.1``, ..., a matrix ``z.0.0``, ``z.0.1``, ...,
+each a double; what has T rows (noise) is null in the last row. The problem is the metadata ``problem.json``.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ParquetColumns:
 
         short: columns of T rows, null in the last row of the file (there as 0); Failed for any other null.
         """
-        with _arrow(self.path) as (file, _):
+        with _arrow(self.path) as file:
             wanted = [leaf for name in names for leaf in self.leaves[name]]
             row = self.starts[first]
             for batch in file.iter_batches(chunk, row_groups=range(first, last), columns=wanted, use_threads=False):
@@ -82,8 +82,8 @@ class ParquetColumns:
 
 
 @contextmanager
-def _arrow(path: Path) -> Iterator[tuple[Any, Any]]:
-    """The opened file and pyarrow; Failed for what pyarrow refuses, and where it is absent."""
+def _arrow(path: Path) -> Iterator[Any]:
+    """The opened file; Failed for what pyarrow refuses, and where it is absent."""
     try:
         import pyarrow
         from pyarrow import parquet
@@ -91,14 +91,14 @@ def _arrow(path: Path) -> Iterator[tuple[Any, Any]]:
         raise Failed("Parquet needs pyarrow: install the extra 'parquet' (see README), or save the trace as NPZ") from None
     try:
         with parquet.ParquetFile(path, buffer_size=BUFFER, pre_buffer=False) as file:
-            yield file, pyarrow
+            yield file
     except (pyarrow.ArrowException, OSError, ValueError) as reason:
         raise Failed(f"not a whole Parquet file: {plain(str(reason), 200)}") from None
 
 
 def open_parquet(path: Path, largest: int) -> ParquetColumns:
     """The columns of a file; Failed names the column that is refused. largest: bytes of all values together."""
-    with _arrow(path) as (file, pyarrow):
+    with _arrow(path) as file:
         schema, metadata = file.schema_arrow, file.metadata
         if metadata.num_columns > MOST_COLUMNS:
             raise Failed(f"the file has {metadata.num_columns} columns, at most {MOST_COLUMNS} are read")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,12 +22,14 @@ Columns = NpzColumns | ParquetColumns
 STEP = "step"
 NOISE = "noise"
 LONGEST_RUN = 10**12
+LONGEST_ROW = 10**7
+FLOATS = ("f8", "f4", "f2")
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """A recorded run: its problem (rows per step in the file are zeros here), the JSON it was read from, and which columns have
-    T rows (the others have T+1)."""
+    """A recorded run. problem: a field that is a column of the file is NaN in it; data: the JSON it was read from; wanted: the
+    shape of every column."""
 
     family: Family
     problem: Problem
@@ -123,19 +125,34 @@ def read_trace_problem(data: Any, columns: Columns) -> Trace:
 
 
 def _with_recorded(data: Mapping[str, Any], columns: Columns, family: Family, recorded: list[str]) -> Problem:
-    """The problem with zeros that take no memory for the fields that are columns."""
-    trailing = {n: columns.shape(n)[1:] for n in recorded}
-    if any(math.prod(shape) > 10**7 for shape in trailing.values()):
-        raise Failed(f"a row of {', '.join(recorded)} has more than 10000000 numbers")
-    one = {n: np.zeros((1, *shape)).tolist() for n, shape in trailing.items()}
+    """The problem, read with the first row of the fields that are columns; then these are NaN that take no memory, and the rows
+    of each window stand in their place."""
+    if any(math.prod(columns.shape(n)[1:]) > LONGEST_ROW for n in recorded):
+        raise Failed(f"a row of {', '.join(recorded)} has more than {LONGEST_ROW} numbers")
+    one = {n: row.tolist() for n, row in _first_row(columns, recorded).items()}
     noise = None if data.get(NOISE) is None else read_array(data[NOISE], "problem.noise")
     problem = read_problem({**data, "steps": 1, "noise": None, "fields": {**data["fields"], **one}})
     steps = data["steps"]
-    zeros = {n: np.broadcast_to(np.zeros(shape), (steps, *shape)) for n, shape in trailing.items()}
-    whole = problem.having(steps, noise, **zeros)
+    unknown = {n: np.broadcast_to(np.full(np.shape(one[n])[1:], np.nan), (steps, *np.shape(one[n])[1:])) for n in recorded}
+    whole = problem.having(steps, noise, **unknown)
     if noise is not None and noise.shape != shape_of(family.noise, sizes(family, whole)):
         raise Malformed(f"problem.noise: must have shape {shape_of(family.noise, sizes(family, whole))}, found {noise.shape}")
     return whole
+
+
+def _first_row(columns: Columns, names: list[str]) -> dict[str, Array]:
+    for name in names:
+        if len(columns.shape(name)) == 0 or columns.shape(name)[0] == 0 or columns.dtype(name)[1:] not in FLOATS:
+            raise Failed(
+                f"the column {name!r} must have a row of float64 per step, found {columns.shape(name)} of {columns.dtype(name)}"
+            )
+    if isinstance(columns, ParquetColumns):
+        first = next(g for g in range(len(columns.starts) - 1) if columns.starts[g + 1] > 0)
+        return next(columns.batches(first, first + 1, 1, names, frozenset()))
+    if columns.seekable:
+        return {n: columns.read(n, 0, 1) for n in names}
+    _, rows = next(columns.stream(1))
+    return {n: rows[n] for n in names}
 
 
 def expect_columns(trace: Trace, columns: Columns) -> None:
@@ -148,11 +165,10 @@ def expect_columns(trace: Trace, columns: Columns) -> None:
             if name in trace.family.optional:
                 continue
             raise Failed(f"the column {name!r} is missing; {trace.family.id} records {', '.join(trace.family.states)}")
-        allowed = ("i8", "u8", "i4", "u4") if name == STEP else ("f8", "f4", "f2")
+        allowed = ("i8", "u8", "i4", "u4") if name == STEP else FLOATS
         if columns.dtype(name)[1:] not in allowed:
-            raise Failed(
-                f"the column {name!r} has the type {np.dtype(columns.dtype(name))}; expected {'int64' if name == STEP else 'float64'}"
-            )
+            expected_type = "int64" if name == STEP else "float64"
+            raise Failed(f"the column {name!r} has the type {np.dtype(columns.dtype(name))}; expected {expected_type}")
         # A Parquet file has one number of rows; what has T rows is null in the last.
         expected = (trace.problem.steps + 1, *wanted[1:]) if isinstance(columns, ParquetColumns) else wanted
         if columns.shape(name) != expected:
@@ -177,10 +193,10 @@ def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict
 
 
 def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
-    """Every identity on the steps first, ..., first+count-1. An input that is not finite or out of order is an error of ``run``."""
+    """Every identity on the steps first, ..., first+count-1. An input not finite or out of order is an error of ``run``."""
     family, problem = trace.family, trace.problem
     rows = {n: v if n == STEP else np.asarray(v, dtype=np.float64) for n, v in rows.items()}
-    refused = _inputs(family, first, rows)
+    refused = _inputs(family, problem, first, rows)
     if refused is not None:
         return {"run": refused}
     rows.pop(STEP, None)
@@ -199,6 +215,8 @@ def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array])
     for identity in family.identities:
         if whole > 0:
             result = _evaluate(family, identity, problem, Window(first, whole, _cut(trace, rows, whole)), recorded)
+            if result is not None and result.result == "pass" and first == 0 and _from_the_start(trace, identity, rows, whole):
+                result = replace(result, detail=f"a law from the start of the run: evaluated on the first {whole} steps only")
             if result is not None:
                 merge(found, {identity.law: result})
         if broken is not None:
@@ -208,7 +226,7 @@ def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array])
     return found
 
 
-def _inputs(family: Family, first: int, rows: Mapping[str, Array]) -> Finding | None:
+def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Array]) -> Finding | None:
     if STEP in rows:
         wrong = np.flatnonzero(rows[STEP] != np.arange(first, first + len(rows[STEP])))
         if len(wrong):
@@ -220,6 +238,12 @@ def _inputs(family: Family, first: int, rows: Mapping[str, Array]) -> Finding | 
         if name != STEP and name not in family.states and not np.all(np.isfinite(rows[name])):
             t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
             return Finding("error", "an input is not finite", first + t, name, "finite numbers", numbers(rows[name][t]))
+    inputs = {n: v for n, v in rows.items() if n in family.fields}
+    if family.check is not None and inputs:
+        try:
+            family.check(problem.having(**inputs))
+        except ValueError as reason:
+            return Finding("error", f"from step {first} on: {reason}", first)
     return None
 
 
@@ -236,6 +260,14 @@ def _cut(trace: Trace, rows: Mapping[str, Array], count: int) -> dict[str, Array
     """The rows of ``count`` steps: one more of the states with T+1 rows."""
     long = {n for n, letters in trace.family.states.items() if letters[0] == "T+1"}
     return {n: v[: count + (n in long)] for n, v in rows.items()}
+
+
+def _from_the_start(trace: Trace, identity: Any, rows: Mapping[str, Array], count: int) -> bool:
+    """Whether a law of more than the initial state says nothing of later windows: a stream sees it in the first one only."""
+    if identity.law.endswith("start") or not 2 <= count < trace.problem.steps:
+        return False
+    later = Window(1, count - 1, {n: v[1:] for n, v in _cut(trace, rows, count).items()})
+    return _guarded(trace.family, identity, trace.problem, later) is None
 
 
 def _evaluate(family: Family, identity: Any, problem: Problem, window: Window, recorded: bool) -> Finding | None:
