@@ -52,7 +52,8 @@ def check_trace(
     if jobs < 1 or largest < 1 or (chunk is not None and chunk < 1):
         raise ValueError(f"chunk, jobs and largest must be at least 1, found {chunk}, {jobs} and {largest}")
     path = Path(path)
-    case, flags = f"trace/{plain(path.stem, 80)}", ("trace",)
+    case = f"trace/{plain(path.stem, 80)}"
+    flags: tuple[str, ...] = ("trace",)
     about = "the file is whole and holds the variables of the run that it describes"
     try:
         columns = open_columns(path, largest)

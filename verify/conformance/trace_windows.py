@@ -11,12 +11,11 @@ import numpy as np
 
 from ..admm.arrays import Array
 from .codec import Malformed, read_array, read_problem
-from .family import Family, Window, families, numbers, shape_of, sizes
+from .family import Family, Window, evaluate_identity, families, numbers, shape_of, sizes
 from .npz_columns import NpzColumns
 from .outcome import Failed, Finding
 from .parquet_columns import ParquetColumns
 from .problem import Problem
-from .run import evaluate_identity
 
 Columns = NpzColumns | ParquetColumns
 STEP = "step"
@@ -241,7 +240,7 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
     inputs = {n: v for n, v in rows.items() if n in family.fields}
     if family.check is not None and inputs:
         try:
-            family.check(problem.having(**inputs))
+            family.check(problem.having(None, ..., **inputs))
         except ValueError as reason:
             return Finding("error", f"from step {first} on: {reason}", first)
     return None
