@@ -25,8 +25,8 @@ class Adapter:
     """An implementation under the laws.
 
     title: who it is; about: how it is run; families: what it is asked for; admm: the callable, or process: a command line where
-    ``{build}`` is a temporary folder (see ``build``, the commands before it) and ``{folder}`` that of the examples; namespaces: its
-    array libraries; needs: modules; programs: executables that must be there; install: how to get them.
+    ``{build}`` is a temporary folder (see ``build``, the commands before it) and ``{folder}`` that of the examples; namespaces:
+    its array libraries; needs: modules; programs: executables that must be there; install: how to get them.
     """
 
     title: str

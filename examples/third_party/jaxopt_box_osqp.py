@@ -31,8 +31,9 @@ def admm(p, noise, steps):
     bounds = (jnp.asarray(low + p.c), jnp.asarray(high + p.c))
     spread = np.eye(n) + p.eta * p.beta * p.A.T @ p.A
     solver = BoxOSQP(
-        sigma=1 / p.eta, rho_start=p.beta, rho_min=p.beta, rho_max=p.beta, momentum=1.0, eq_qp_solve="lu", check_primal_dual_infeasability=False,
-        stepsize_updates_frequency=10**9, termination_check_frequency=10**9, implicit_diff=False, jit=False, maxiter=10**9,
+        sigma=1 / p.eta, rho_start=p.beta, rho_min=p.beta, rho_max=p.beta, momentum=1.0, eq_qp_solve="lu",
+        check_primal_dual_infeasability=False, stepsize_updates_frequency=10**9, termination_check_frequency=10**9,
+        implicit_diff=False, jit=False, maxiter=10**9,
     )  # fmt: skip
     Q, A = jnp.zeros((n, n)), jnp.asarray(p.A)
     x, y, lam = [p.x0], [p.y0], [np.zeros(len(p.c))]

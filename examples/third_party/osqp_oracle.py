@@ -8,7 +8,7 @@ With relaxation 1, no scaling, no polishing and a fixed rho, OSQP's iteration fo
     z+ = projection of Ax+ + y_k/rho to [l, u],   y+ = y_k + rho (Ax+ - z+),
 
 which is Algorithm 4 with sigma = 1/eta, rho = beta, lam = -y, B = -I, g the indicator of a box and z = (y of the paper) + c,
-where q is set to the noisy gradient g_t before each iteration. OSQP computes z anew as Ax at a start, so y_0 = A x_0 - c is needed.
+where q is set to the noisy gradient g_t before each iteration. OSQP computes z anew as Ax at a start: y_0 = A x_0 - c is needed.
 """
 
 import numpy as np

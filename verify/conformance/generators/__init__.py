@@ -1,1 +1,1 @@
-"""One file per family: the problems of its vectors."""
+"""The vectors' problems, one file per family (or kind) with ``problems()``; ``python -m verify.conformance.generators``."""

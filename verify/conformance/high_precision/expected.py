@@ -49,7 +49,7 @@ def expected_states(problem: Problem) -> Expected:
     found = algorithms().get(problem.family)
     if found is None:
         raise Refused(f"there is no second implementation of {problem.family}")
-    if problem.noise is None:
+    if problem.noise is None and family_of(problem).noise:
         raise Refused("the noise is drawn by the implementation")
     bits = ESTIMATE + 4 * problem.steps
     while True:
@@ -77,7 +77,7 @@ def exact_data(problem: Problem) -> Any:
         return value if isinstance(value, str | int | bool | None) else balls(value)
 
     fields = {name: one(value) for name, value in problem.fields.items()}
-    return SimpleNamespace(**fields, steps=problem.steps, noise=balls(problem.noise))
+    return SimpleNamespace(**fields, steps=problem.steps, noise=None if problem.noise is None else balls(problem.noise))
 
 
 def evaluate(line: Line, d: Any, t: int, m: Memory) -> Balls:
@@ -200,14 +200,14 @@ def _bounds(problem: Problem, algorithm: Algorithm) -> dict[str, Array]:
     return {name: np.array(values) for name, values in rows.items()}
 
 
-def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float, cache: dict[str, Array]) -> tuple[Array, float]:
+def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float, cache: dict[Line, Array]) -> tuple[Array, float]:
     """The derivative by what the line reads, (size, size of reads), and what a kink within ``reach`` may add.
 
     A piecewise linear line with a kink at distance <= reach: some axis crosses it within h = 2 sqrt(size of reads) reach, where
     the one-sided quotients then differ by at least half of their jump.
     """
-    if line.linear and line.variable in cache:
-        return cache[line.variable], 0.0
+    if line.linear and line in cache:
+        return cache[line], 0.0
     names = (*line.reads, *line.own)
     sizes = [np.size(m[name]) for name in names]
     width = sum(sizes)
@@ -234,7 +234,7 @@ def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float,
             jump += float(np.sum(nearest(each(lambda a, b: (a + b) / h, up, down)) ** 2))
             column += 1
     if line.linear:
-        cache[line.variable] = J
+        cache[line] = J
     return J, 4 * math.sqrt(jump) * reach
 
 
