@@ -117,6 +117,7 @@ FAMILY = Family(
     noise_factor=lambda problem: float(problem.lam),
     drawn=drawn,
     start=("u0",),
+    pair="fixed_point_pair",
     released=("z",),
     citation="cyffers2023.algorithm-2",
     sample=sample,
