@@ -1,6 +1,6 @@
 """Laws on runs: the facts and goals of a statement, evaluated on recorded runs of the reference algorithms.
 
-A vocabulary (``gradient_admm_pair``, ``oracle_admm_step``, ``fixed_point_pair``) names the values that a step gives. A law binds only where a
+A vocabulary, one of ``RUNS``, names the values that a step gives. A law binds only where a
 step satisfies all facts of the statement; at least one step must, else the law was never observed and that is an error.
 """
 
