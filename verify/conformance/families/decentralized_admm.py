@@ -75,8 +75,8 @@ def sample(seed: int) -> Problem:
 
 FAMILY = Family(
     id="decentralized-admm",
-    source="cyffers2023, Algorithm 4 (server = 0: line 6 as printed, from z_k; server = 1: from z_hat_k); walk: user 0..n-1 of each step; "
-    "noise[k, i] is for i = walk_k, other rows are not used; row k of x has the paper's index k+1",
+    source="cyffers2023, Algorithm 4 (server = 0: line 6 as printed, from z_k; server = 1: from z_hat_k); z_hat_0 = mean u_0; "
+    "walk: user 0..n-1 of each step; noise[k, i] is for i = walk_k, other rows are not used; row k of x has the paper's index k+1",
     fields={**FIELDS, "server": (), "walk": ("T",)},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
