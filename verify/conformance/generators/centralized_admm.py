@@ -54,7 +54,8 @@ def problems() -> list[Entry]:
 
     single = made(Consensus(204, 1, 1, "quadratic", function("box", low=-0.2, high=0.3), 1.0, 0.5), 4)
     return [
-        ("printed-l1", "four users, quadratic losses, |.|_1, gamma as printed", (*USERS, "release-before-noise", "working-precision"),
+        ("printed-l1", "four users, quadratic losses, |.|_1, gamma as printed",
+         (*USERS, "release-before-noise", "working-precision"),
          made(Consensus(201, 4, 3, "quadratic", function("l1", c1=0.2), 1.3, 0.4), 8)),
         ("derived-elastic-net", "five users, gamma/n, clipping that binds", (*USERS, "clipped-moves", "release-before-noise"),
          made(Consensus(202, 5, 3, "quadratic", function("elastic-net", c1=0.1, c2=0.3), 3.0, 0.7, 0.3, derived=True), 8)),

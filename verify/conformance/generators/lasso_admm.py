@@ -33,5 +33,6 @@ def problems() -> list[Entry]:
          (*flags, "lasso-z", "working-precision"), made(602, 5, 4, "derived", 0.5, 0.0)),
         ("equations-8-9", "Algorithm 2 for the Lasso: ridge 1/gamma", (*flags, "lasso-z", "clipped-moves"),
          made(603, 4, 3, "equations 8-9", 0.2, 0.25)),
-        ("wide", "more variables than users", ("every-step-noisy", "lasso-ridge"), made(604, 3, 8, "displayed prox", 0.1, 0.5, 6)),
+        ("wide", "more variables than users", ("every-step-noisy", "lasso-ridge"),
+         made(604, 3, 8, "displayed prox", 0.1, 0.5, 6)),
     ]  # fmt: skip
