@@ -104,7 +104,7 @@ FAMILY = Family(
             local_step,
         ),
         Identity(
-            "noise-placement",
+            "message",
             "shared",
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",
