@@ -1,4 +1,4 @@
-"""A process that misbehaves gives a clear error for its case, no hang, no process left, and the other cases keep their outcomes."""
+"""A process that misbehaves gives a clear error for its case; nothing hangs or stays, the other cases keep their outcomes."""
 
 import json
 import os

@@ -6,6 +6,7 @@ POSIX only: pipes in one selector, a process group of the child's own. What a ch
 
 from __future__ import annotations
 
+import contextlib
 import os
 import selectors
 import signal
@@ -101,17 +102,13 @@ class Peer:
         With no farewell the group is killed at once.
         """
         complaint = self._part(farewell, grace) if farewell and self.process.returncode is None else ""
-        try:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             # The child is not yet reaped: its number cannot belong to anybody else.
             os.killpg(self.process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
             if stream is not None:
-                try:
+                with contextlib.suppress(OSError):
                     stream.close()
-                except OSError:
-                    pass
         self.selector.close()
         try:
             self.process.wait(timeout=10)
@@ -131,10 +128,8 @@ class Peer:
         stdin = self.process.stdin
         if stdin is not None and not stdin.closed:
             self._write(farewell)
-            try:
+            with contextlib.suppress(OSError):
                 stdin.close()
-            except OSError:
-                pass
         extra = len(self.received)
         while not self._dead():
             if time.monotonic() >= deadline:
