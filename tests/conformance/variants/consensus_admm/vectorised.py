@@ -3,4 +3,6 @@
 from ...collection import Variant
 from ...programs.consensus_forms import exact, vectorised
 
-VARIANT = Variant("agents as rows of one array, local variables not reported", "consensus-admm", vectorised("consensus-admm", exact, False))
+VARIANT = Variant(
+    "agents as rows of one array, local variables not reported", "consensus-admm", vectorised("consensus-admm", exact, False)
+)

@@ -3,4 +3,8 @@
 from ...collection import Variant
 from ...programs.consensus_forms import exact, vectorised
 
-VARIANT = Variant("agents as rows of one array, local variables not reported", "primal-perturbation-admm", vectorised("primal-perturbation-admm", exact, True))
+VARIANT = Variant(
+    "agents as rows of one array, local variables not reported",
+    "primal-perturbation-admm",
+    vectorised("primal-perturbation-admm", exact, True),
+)
