@@ -23,7 +23,7 @@ def loss(d: Any, t: int) -> Any:
 
 def y_of(d: Any, t: int, m: Memory) -> Balls:
     """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2 with w = lam - beta A x."""
-    return minimise_y(d.g, d.B, d.beta, d.c, m["lam"] - d.beta * (d.A @ m["x"]))
+    return minimise_y(d, d.beta, d.c, m["lam"] - d.beta * (d.A @ m["x"]))
 
 
 def lam_of(d: Any, t: int, m: Memory) -> Balls:

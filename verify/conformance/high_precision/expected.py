@@ -143,13 +143,12 @@ class _Error:
 
     def apply(self, name: str, names: tuple[str, ...], J: Array, shape: Array) -> None:
         """e_name := J e_names + shape r for some |r| <= 1."""
-        self.scale[name] = max(self.scale[name], float(np.linalg.norm(shape)) * 2.0**20)  # a variable that is 0 has the scale of what is added to 0
         T = np.eye(len(self.C))
         here, index = self.slots[name], self.indices(names)
         T[here] = 0
         T[here, index] = J
         first = T @ self.C @ T.T
-        weight, floor = np.ones(len(self.C)), 2.0**-20 * max(self.scale.values())
+        weight, floor = np.ones(len(self.C)), 2.0**-6 * max(self.scale.values())
         for other, block in self.slots.items():
             weight[block] = max(self.scale[other], floor) ** -2
         second = np.zeros_like(first)
