@@ -1,4 +1,4 @@
-"""Worst-case instances of the engine, stored beside the lemmas in exact rationals, as vectors: where a bound has nothing to spare.
+"""Worst-case instances of the engine, stored beside the lemmas in exact rationals: where a bound has nothing to spare.
 
 The run of the record, continued and with dyadic noise; entries that are no float64 are rounded to one.
 """
@@ -20,12 +20,37 @@ FLAGS = ("nothing-to-spare", "every-step-noisy")
 STEPS = 6
 # name, file below lemmas/, index in its grid (None: an instance record), words
 PAIRS = (
-    ("worst-nonexpansion", "chan2024/instances/nonexpansion.json", None, "Lemma 6.5 with equality at the longest step, eta = 1/nu"),
+    (
+        "worst-nonexpansion",
+        "chan2024/instances/nonexpansion.json",
+        None,
+        "Lemma 6.5 with equality at the longest step, eta = 1/nu",
+    ),
     ("worst-nonexpansion-steep", "chan2024/convex/nonexpansion.tightness.json", 4, "Lemma 6.5 with equality, other eta and beta"),
-    ("worst-contraction", "chan2024/instances/strict_contraction.json", None, "the record for the strict contraction of Lemma 7.6"),
-    ("worst-contraction-curve", "chan2024/strongly_convex/strict_contraction.tightness.json", 1, "the attained factor of Lemma 7.6"),
-    ("worst-contraction-2d", "chan2024/strongly_convex/explicit_contraction_factor.tightness.json", 2, "two dimensions, Lemma 7.6"),
-    ("worst-contraction-4d", "chan2024/strongly_convex/explicit_contraction_factor.tightness.json", 1, "four dimensions, Lemma 7.6"),
+    (
+        "worst-contraction",
+        "chan2024/instances/strict_contraction.json",
+        None,
+        "the record for the strict contraction of Lemma 7.6",
+    ),
+    (
+        "worst-contraction-curve",
+        "chan2024/strongly_convex/strict_contraction.tightness.json",
+        1,
+        "the attained factor of Lemma 7.6",
+    ),
+    (
+        "worst-contraction-2d",
+        "chan2024/strongly_convex/explicit_contraction_factor.tightness.json",
+        2,
+        "two dimensions, Lemma 7.6",
+    ),
+    (
+        "worst-contraction-4d",
+        "chan2024/strongly_convex/explicit_contraction_factor.tightness.json",
+        1,
+        "four dimensions, Lemma 7.6",
+    ),
 )
 
 

@@ -1,6 +1,7 @@
 """Losses and regularisers on balls, and their penalised minimisers with a certificate of how near they are.
 
-Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in the mean.
+Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in
+the mean.
 Regularisers: 0, c1 |y|_1, c1 |y|_1 + c2 |y|^2, the indicator of a box, y'Ky/2 + k'y.
 """
 
@@ -15,7 +16,6 @@ import numpy as np
 from ..problem import Function
 from .algorithm import Refused
 from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
-
 
 MOST = 40  # iterations
 
