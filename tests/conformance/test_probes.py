@@ -165,3 +165,40 @@ def test_a_lemma_names_the_step_and_the_fact_that_breaks():
     report = run_conformance(wrong, vectors=[CASES["gradient-admm/general-b"]])
     found = [o for o in report.failures if o.law == "chan2024.lemma-6.5"]
     assert found and found[0].step is not None and found[0].lemma == "chan2024.lemma-6.5" and found[0].detail
+
+
+def altered(p, noise, steps, **fields):
+    """The reference of its family on other numbers, with the states under the problem's own name."""
+    return families()[p.family].reference(replace(p, fields={**p.fields, **fields}))
+
+
+@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
+def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
+    cases = [Case(f"{family}/seed-{s}", 1, "random", ("random",), families()[family].sample(s)) for s in range(12)]
+    for program_, result in (
+        (altered, {"pass"}),
+        (lambda p, noise, steps: altered(p, noise, steps, clipping=0.0), {"pass", "fail"}),
+        (lambda p, noise, steps: altered(p, noise, steps, step=4 * p.step), {"pass", "fail"}),
+    ):
+        report = run_conformance(program_, vectors=cases)
+        found = {law: {o.result for o in report.outcomes if o.law == law} for law in ("sensitivity", "clipping")}
+        assert set.union(*found.values()) == result
+
+
+def test_the_lemmas_of_the_fixed_point_form_speak_and_break():
+    family = families()["centralized-admm"]
+    cases = [Case(f"{family.id}/seed-{s}", 1, "random", ("random",), family.sample(s)) for s in range(12)]
+    ids = {lemma.id for lemma in observed()["fixed_point_pair"]}
+    assert ids == {"cyffers2023.algorithm-1", "cyffers2023.lions-mercier-averaged"}
+    report = run_conformance(altered, vectors=cases)
+    assert ids <= {o.law for o in report.outcomes if o.result == "pass"} and not report.failures
+
+    def unreflected(p, noise, steps):
+        states = family.reference(p)
+        steps_ = states["u"][1:] - states["u"][:-1] - p.lam * p.noise
+        return {**states, "u": np.concatenate([states["u"][:1], states["u"][:-1] - steps_ + p.lam * p.noise])}
+
+    broken = {o.law for o in run_conformance(unreflected, vectors=cases).failures}
+    assert "cyffers2023.algorithm-1" in broken
+    shifted = run_conformance(lambda p, n, s: {**family.reference(p), "z": -family.reference(p)["z"]}, vectors=cases)
+    assert "cyffers2023.lions-mercier-averaged" in {o.law for o in shifted.failures}

@@ -20,8 +20,8 @@ def evaluate(subject: Subject) -> Finding | None:
     scale = max(1.0, *(float(np.abs(rows).max(initial=0.0)) for rows in states.values()))
     for t in sorted({0, p.steps // 2, p.steps - 1}):
         difference = np.zeros_like(p.noise)
-        entry = (7 * t + 3) % difference[t].size
-        difference[t].flat[entry] = 2.0 ** math.ceil(math.log2(scale))
+        entries = 1 + np.arange(difference[t].size) / 2.0 ** math.ceil(math.log2(difference[t].size + 1))
+        difference[t] = 2.0 ** math.ceil(math.log2(scale)) * entries.reshape(difference[t].shape)
         changed = p.having(noise=p.noise + difference)
         _, moved = subject.again(changed)
         before, after = until(family, states, t), until(family, moved, t)
@@ -43,7 +43,7 @@ def evaluate(subject: Subject) -> Finding | None:
             if not np.all(np.abs(effect - wanted) <= allowed):
                 return Finding(
                     "fail",
-                    f"the noise of step {t} was changed in one entry: the change of {name}",
+                    f"the noise of step {t} was changed: what it adds to {name}",
                     row,
                     name,
                     numbers(wanted),
