@@ -22,6 +22,7 @@ check: $(STAMP)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m verify check
+	$(PY) -m verify.conformance.generators --check
 
 report: $(STAMP)
 	$(PY) -m verify report

@@ -132,6 +132,10 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
         (
+            "verify/conformance/high_precision",
+            {"verify.conformance", "verify.admm.arrays", "numpy", "flint"},
+        ),
+        (
             "verify/worst_case",
             {
                 "verify.worst_case",

@@ -23,7 +23,7 @@ def loss(d: Any, t: int) -> Any:
 
 def y_of(d: Any, t: int, m: Memory) -> Balls:
     """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2 with w = lam - beta A x."""
-    return minimise_y(d.g, d.B, d.beta, d.c, m["lam"] - d.beta * (d.A @ m["x"]))
+    return minimise_y(d, d.beta, d.c, m["lam"] - d.beta * (d.A @ m["x"]))
 
 
 def lam_of(d: Any, t: int, m: Memory) -> Balls:
@@ -59,7 +59,8 @@ def y_rounding(p: Problem, t: int, m: Floats, y: Array) -> float:
     size += float(curvature_magnitude(p.g.reference, y[None])[0])
     smallest = float(np.linalg.svd(p.B, compute_uv=False)[-1]) if p.B.shape[1] <= p.B.shape[0] else 0.0
     stiffness = p.beta * smallest**2 + p.g.reference.mu_g
-    return float(tolerance(sum(p.A.shape) + sum(p.B.shape) + 8, np.asarray(size))) / stiffness + solver_error(p.g, p.B, y)
+    allowed = float(tolerance(sum(p.A.shape) + sum(p.B.shape) + 8, np.asarray(size)))
+    return float(allowed / stiffness + solver_error(p.g, p.B, y))
 
 
 def lam_rounding(p: Problem, t: int, m: Floats, lam: Array) -> float:
