@@ -10,95 +10,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .arguments import parser
+
 if TYPE_CHECKING:
+    from .discover import Collection
+    from .installed_lemmas import Installed
     from .judge import Settings
 
 OK, CHANGED, USAGE = 0, 1, 2
-EPILOG = """examples:
-  python -m verify all                          judge every claim, write reports/
-  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
-  python -m verify show chan2024.lemma-6.5      one record, with its certificate
-  python -m verify attack chan2024.lemma-6.5 --budget deep
-  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
-  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
-  python -m verify new chan2024/my_lemma        a lemma file that already passes
-
-exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
-
-
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="python -m verify", description="Prove, attack and report the claims of four "
-                                  "private-ADMM papers.", epilog=EPILOG,
-                                  formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-
-    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
-        sub.set_defaults(run=run)
-        return sub
-
-    def effort(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
-                         help="effort of the attacks (the canonical records do not depend on it)")
-        sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
-
-    everything = command("all", "judge every claim, compare with the record, write reports/", run_all)
-    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
-                            help="ids, papers or shell patterns; reports are then not written")
-    everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
-    everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
-    everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
-    everything.add_argument("--fresh", action="store_true", help="judge everything anew, whatever earlier runs kept")
-    everything.add_argument("--cache", type=Path, default=None, metavar="FOLDER",
-                            help="where finished records are kept for the next run (default: .verify-cache/)")
-    effort(everything)
-    check = command("check", "kernel, second opinion and witness only", run_check)
-    check.add_argument("ids", nargs="*", metavar="ID")
-    attack = command("attack", "attack claims and their false neighbours", run_attack)
-    attack.add_argument("ids", nargs="+", metavar="ID")
-    attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
-    effort(attack)
-    conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors", run_conform)
-    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
-    conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
-    conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
-    conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")
-    conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
-    conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
-    conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
-    conform.add_argument("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy")
-    conform.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process")
-    conform.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for a trace (default: all cores)")
-    conform.add_argument("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML")
-    conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
-    conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
-    conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
-    listing = command("list", "the claims, with the recorded verdicts", run_list)
-    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
-    listing.add_argument("--verdict", help="only this verdict")
-    listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
-    show = command("show", "one record: statement, evidence, certificate", run_show)
-    show.add_argument("id", metavar="ID")
-    show.add_argument("--json", action="store_true", help="the record as JSON")
-    worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate", run_worst_case)
-    worst.add_argument("id", metavar="ID")
-    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
-                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
-    worst.add_argument("--goal", help="which goal, where the claim has several")
-    worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
-    find = command("find", "search a proof of a claim; writes a candidate file, never a verdict", run_find)
-    find.add_argument("id", metavar="ID")
-    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
-    side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
-    side.add_argument("ids", nargs="*", metavar="ID")
-    side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
-    tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
-    tight.add_argument("ids", nargs="*", metavar="ID")
-    tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
-    command("report", "render reports/ again from reports/ledger.json", run_report)
-    new = command("new", "write a new lemma file that already passes", run_new)
-    new.add_argument("slug", metavar="PAPER/SLUG")
-    return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -113,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from .kernel import Rejected
 
     try:
-        return int(options.run(options))
+        return int(COMMANDS[options.command](options))
     except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return USAGE
@@ -138,50 +57,40 @@ def settings(options: argparse.Namespace) -> Settings:
                     jobs=getattr(options, "jobs", 1), only=tuple(getattr(options, "only", ())))
 
 
-class Progress:
-    """A bar on a terminal, a plain line per 25 claims judged now elsewhere."""
+def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
+    """The suite's own lemmas, and the installed collection that is asked for."""
+    from .discover import discover
 
-    def __init__(self, total: int):
-        self.total, self.done, self.judged = total, 0, 0
-        self.bar: Any = None
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-            from rich.progress import Progress as Bar
+    ours = discover()
+    if getattr(options, "collection", None) is None:
+        return ours, None
+    from .installed_lemmas import read_installed
 
-            self.bar = Bar(TextColumn("{task.description:40.40}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-                           console=Console(stderr=True), transient=True)
-            self.bar.start()
-            self.task = self.bar.add_task("judging", total=total)
-
-    def __call__(self, name: str, verdict: str, reused: bool) -> None:
-        self.done += 1
-        self.judged += not reused
-        if self.bar is not None:
-            self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
-        elif not reused and (self.judged % 25 == 0 or self.done == self.total):
-            print(f"judged {self.done} of {self.total}", flush=True)
-
-    def close(self) -> None:
-        if self.bar is not None:
-            self.bar.stop()
+    return ours, read_installed(options.collection, ours)
 
 
 def run_all(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover
+    from .discover import ROOT
     from .judge import judge, select
-    from .publish import publish
+    from .progress import Progress
+    from .publish import no_background, own_background, publish
     from .record_cache import RecordCache
+    from .relations import chosen_of
     from .report import compare, read_ledger, write_measurements
 
     chosen = settings(options)
-    folder = options.reports or ROOT / "reports"
+    ours, installed = gathered(options)
+    home = ROOT if installed is None else Path.cwd()
+    folder = options.reports or home / ("reports" if installed is None else f"reports-{installed.name}")
     recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
-    collection = discover()
-    kept = RecordCache(options.cache or ROOT / ".verify-cache")
-    progress = Progress(len(select(collection, chosen.only)))
+    if installed is None:
+        total = len(select(ours, chosen.only))
+    else:
+        total = len(chosen_of(installed.joined(ours), installed.name, chosen.only))
+    kept = RecordCache(options.cache or home / ".verify-cache")
+    progress = Progress(total, lambda words: print(words, flush=True))
     try:
-        judgement = judge(chosen, collection=collection, progress=progress, kept=kept, fresh=options.fresh)
+        judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
     finally:
         progress.close()
     ids = {r["id"] for r in judgement.records}
@@ -213,12 +122,8 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
         return CHANGED
-    published = publish(judgement.document, folder, kept.folder, options.fresh)
-    for path in published.replaced[:20]:
-        print(f"wrote {path}")
-    rest = len(published.files) - len(published.replaced[:20])
-    print(f"{rest} other files of {folder}/" + (f", {len(published.replaced) - 20} of them written"
-          if len(published.replaced) > 20 else " are up to date") if rest else f"all of {folder}/ written")
+    background = own_background if installed is None else no_background
+    print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -234,15 +139,15 @@ def print_counts(records: Sequence[dict[str, Any]]) -> None:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    from .discover import discover
     from .judge import prove_all, select
     from .kernel import check_point
     from .second_opinion import confirm
 
-    collection = discover()
+    ours, installed = gathered(options)
+    collection = ours if installed is None else installed.joined(ours)
     theorems, rejected, seconds = prove_all(collection)
     status = OK
-    for name in select(collection, options.ids):
+    for name in select(collection, options.ids or ([f"{installed.name}.*"] if installed is not None else [])):
         lemma = collection.lemmas[name]
         if name in rejected:
             print(f"{name}: REJECTED by the kernel: {rejected[name]}")
@@ -326,42 +231,60 @@ def run_conform(args: argparse.Namespace) -> int:
 
 
 def run_list(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover, ledger
+    from .discover import ROOT, ledger
     from .judge import select
     from .report.canonical import read_ledger
 
-    collection = discover()
+    ours, installed = gathered(options)
     if options.missing:
         for paper, entries in ledger().items():
-            missing = [e.id for e in entries if e.id not in collection.lemmas]
+            missing = [e.id for e in entries if e.id not in ours.lemmas]
             print(f"{paper}: {len(missing)} of {len(entries)} have no record")
             for name in missing:
                 print(f"  {name}")
         return OK
-    path = ROOT / "reports" / "ledger.json"
+    collection = ours if installed is None else installed.joined(ours)
+    path = (ROOT / "reports" if installed is None else Path.cwd() / f"reports-{installed.name}") / "ledger.json"
     verdicts = {r["id"]: r["verdict"] for r in read_ledger(path)["records"]} if path.exists() else {}
-    for name in select(collection, options.patterns):
+    for name in select(collection, options.patterns or ([f"{installed.name}.*"] if installed is not None else [])):
         if options.verdict is None or verdicts.get(name) == options.verdict:
             print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
     return OK
 
 
 def run_show(options: argparse.Namespace) -> int:
-    from .discover import discover
-    from .judge import Settings, judge, select
+    from .judge import select
     from .record_text import describe
     from .report.canonical import canonical_json
 
-    collection = discover()
-    name = one(select(collection, [options.id]), options.id)
-    judgement = judge(Settings(budget="quick", only=(name,)), collection=collection)
-    record = judgement.records[0]
+    ours, installed = gathered(options)
+    collection = ours if installed is None else installed.joined(ours)
+    record = judged_now(one(select(collection, [options.id]), options.id), collection)
     if options.json:
         print(canonical_json(record))
         return OK
     for line in describe(record):
         print(line)
     return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def judged_now(name: str, collection: Collection) -> dict[str, Any]:
+    from .judge import Settings, judge
+
+    return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
+
+
+def run_explain(options: argparse.Namespace) -> int:
+    from .explain import explain
+
+    return tell((explain(options.word, judged_now), True))
+
+
+def run_completion(options: argparse.Namespace) -> int:
+    from .completion import script
+
+    print(script(parser("verify"), options.shell))
+    return OK
 
 
 def say(words: str) -> None:
@@ -419,20 +342,36 @@ def one(names: Sequence[str], asked: str) -> str:
     return names[0]
 
 
+def run_export(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import select
+    from .standalone import exported
+
+    collection = discover()
+    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
+
+
 def run_report(options: argparse.Namespace) -> int:
     from .discover import ROOT
     from .publish import publish
     from .report import read_ledger
 
     folder = ROOT / "reports"
-    published = publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True)
-    print(f"{len(published.files)} files in {folder}/, {len(published.replaced)} of them changed")
+    print(publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True).words(folder))
     return OK
 
 
 def run_new(options: argparse.Namespace) -> int:
     from .new_lemma import new_lemma
 
-    path = new_lemma(options.slug)
-    print(f"wrote {path}\nnext: state your claim there, then python -m verify check; python -m verify all --only ID")
+    path, claim = new_lemma(options.slug, new_paper=options.new_paper)
+    print(f"wrote {path}: the claim {claim}, which already passes\n"
+          f"next: state your claim there, then python -m verify all --only {claim}   (docs/author-guide.md walks through it)")
     return OK
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
+    "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
+    "tightness": run_tightness, "export": run_export, "report": run_report, "new": run_new, "completion": run_completion,
+}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import certificate_json, constants
-from .discover import ROOT, LemmaFile
+from .discover import LemmaFile
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .measurement import Measurement
 from .record import bare_record, constant_rows
@@ -174,7 +174,7 @@ def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
         return None
     try:
         found = lemma.measured()
-        missing = [name for name in found.data if not (ROOT / name).is_file()]
+        missing = [name for name in found.data if not (lemma.root / name).is_file()]
         complete = isinstance(found, Measurement) and bool(found.words.strip() and found.risk.strip() and found.data)
     except Exception as problem:  # stored data are a stranger's: whatever is wrong with them breaks this record only
         checks.add("measurement", False, f"{type(problem).__name__}: {problem}")

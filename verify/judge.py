@@ -15,9 +15,10 @@ from typing import Any
 
 from .discover import ROOT, Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
+from .installed_lemmas import Installed
 from .record import SCHEMA, bare_record
 from .record_cache import Keys, RecordCache, well_formed
-from .relations import UnknownClaim, coverage, relate, select
+from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .theorems import Prover, prove_all
 from .verdicts import VERDICTS, verdict
 
@@ -50,17 +51,23 @@ def judge(
     progress: Callable[[str, str, bool], None] | None = None,
     kept: RecordCache | None = None,
     fresh: bool = False,
+    installed: Installed | None = None,
 ) -> Judgement:
     """Judge every lemma file whose id is selected; returns the canonical ledger and, apart from it, measurements.
 
     ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
-    ``progress(id, verdict, reused)`` is called for every record. Raises WorkerDied.
+    ``progress(id, verdict, reused)`` is called for every record. ``installed``: a collection of another package; judged are then
+    its claims and those of ours that they rest on. Raises WorkerDied.
     """
     if settings.budget not in BUDGETS:
         raise ValueError(f"budget must be one of {', '.join(BUDGETS)}, found {settings.budget!r}")
     started = time.perf_counter()
     collection = discover(root) if collection is None else collection
-    chosen = select(collection, settings.only)
+    if installed is None:
+        chosen = select(collection, settings.only)
+    else:
+        collection = installed.joined(collection)
+        chosen = chosen_of(collection, installed.name, settings.only)
     prover, keys = Prover(collection), Keys(collection, settings)
     records: dict[str, dict[str, Any]] = {}
     seconds: dict[str, dict[str, float]] = {}
@@ -71,7 +78,7 @@ def judge(
             if progress is not None:
                 progress(name, record["verdict"], True)
     reused = tuple(sorted(records))
-    for name, record, parts, key in _run([n for n in chosen if n not in records], settings, root, prover):
+    for name, record, parts, key in _run([n for n in chosen if n not in records], settings, root, prover, installed):
         records[name], seconds[name] = record, parts
         # A file edited while its claim was judged gives another key here, or other sources: such a record is not kept.
         if kept is not None and record["verdict"] != "BROKEN" and key is not None and key == keys.of(name) and keys.current:
@@ -81,7 +88,8 @@ def judge(
     if kept is not None:
         kept.prune()
     rows = [broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])]
-    document = {"schema": SCHEMA, "records": rows, "coverage": coverage(rows, root)}
+    covered = coverage(rows, root) if installed is None else {}
+    document = {"schema": SCHEMA, "records": rows, "coverage": covered}
     measurements = {
         "seconds": {n: seconds[n] for n in sorted(seconds)},
         "budget": settings.budget,
@@ -114,7 +122,7 @@ def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
     return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
 
 
-def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover) -> Iterator[Examined]:
+def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, installed: Installed | None) -> Iterator[Examined]:
     """The records of ``chosen`` as they are finished."""
     if settings.jobs <= 1 or len(chosen) < 4:
         keys = Keys(prover.collection, settings)
@@ -125,7 +133,7 @@ def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover) -> I
         min(settings.jobs, len(chosen)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_start_worker,
-        initargs=(str(root), settings),
+        initargs=(str(root), settings, installed),
     )
     try:
         for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
@@ -149,7 +157,7 @@ def _examine(name: str, settings: Settings, prover: Prover, keys: Keys) -> Exami
 _worker: dict[str, Any] = {}
 
 
-def _start_worker(root: str, settings: Settings) -> None:
+def _start_worker(root: str, settings: Settings, installed: Installed | None) -> None:
     """Read the lemma files once per process; end with the process that started this one, however that ends."""
 
     def watch() -> None:
@@ -160,6 +168,8 @@ def _start_worker(root: str, settings: Settings) -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     collection = discover(Path(root))
+    if installed is not None:
+        collection = installed.joined(collection)
     _worker["prover"], _worker["keys"] = Prover(collection), Keys(collection, settings)
 
 

@@ -18,8 +18,8 @@ from .rounding import UNIT_ROUNDOFF, tolerance
 from .rows import gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 # What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
-# optimality condition: 500 times below the unit roundoff of float32, and above where Newton and proximal steps come to rest.
-INNER = 2.0**-32
+# optimality condition: 4000 times below the unit roundoff of float32, 100 times above where Newton and proximal steps rest.
+INNER = 2.0**-36
 
 
 def local_objectives(p: Problem) -> list[LocalObjective]:

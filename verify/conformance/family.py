@@ -102,7 +102,8 @@ class Family:
     For the probes, each None where it has no meaning. twin(problem): another problem of the same shapes. first_use(problem): per
     loss the first step that may depend on it, the number of steps or more for never. accesses(problem, states): the (loss,
     point) of every gradient that the algorithm asks for. sensitivity(problem, states, other, states of other, i): how far the
-    runs of two problems that differ in loss i may be apart. sent(problem, states): what is sent and its clipping radius.
+    runs of two problems that differ in loss i may be apart. sent(problem, states): what is sent and its clipping radius, None
+    where the problem has none.
     """
 
     id: str
@@ -129,7 +130,7 @@ class Family:
     first_use: Callable[[Problem], Sequence[int]] | None = None
     accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
-    sent: Callable[[Problem, Mapping[str, Array]], Limit] | None = None
+    sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 
 
 @cache

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+import numpy as np
 
 from .family import Family
 from .problem import Function, Problem, function
@@ -36,3 +39,20 @@ def replaced(f: Function) -> Function:
     else:
         raise ValueError(f"no neighbour is known for a loss of the kind {f.kind!r}")
     return function(f.kind, l1=f.l1, **p)
+
+
+def first_use(family: Family, problem: Problem) -> Sequence[int] | None:
+    """Per loss the first step that passes it, the number of steps for never: from the family, or its participation or walk.
+
+    None where every loss is used at once.
+    """
+    if family.first_use is not None:
+        return family.first_use(problem)
+    if "participation" in problem.fields:
+        mask = np.asarray(problem.participation) != 0
+    elif "walk" in problem.fields:
+        field = loss_field(family)
+        mask = np.asarray(problem.walk)[:, None] == np.arange(len(problem.fields[field]) if field else 0)
+    else:
+        return None
+    return [int(np.flatnonzero(column)[0]) if column.any() else problem.steps for column in mask.T]

@@ -52,19 +52,24 @@ def cut(family: Family, problem: Problem, steps: int) -> Problem:
     return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
 
 
-def apart(first: Mapping[str, Array], second: Mapping[str, Array], rows: int | None = None, why: str = "") -> Finding | None:
-    """A failure at the first row (of the first ``rows``) where two runs that should be one run differ; None where they agree.
+def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:
+    """The rows before iteration ``step``: up to row ``step`` of states with T+1 rows, without it of those with T."""
+    return {name: rows[: step + (family.states[name][0] == "T+1")] for name, rows in states.items()}
+
+
+def apart(first: Mapping[str, Array], second: Mapping[str, Array], why: str) -> Finding | None:
+    """A failure at the first row where two runs that should be one run differ; None where they agree.
 
     Both runs do the same arithmetic on the same operands, so they differ at most by the order of summation: REPEATED times the
     largest entry of the state.
     """
     found: Finding | None = None
     for name in first:
-        one, other = first[name][:rows], second[name][:rows]
-        shared = min(len(one), len(other))
-        one, other = one[:shared], other[:shared]
+        one, other = first[name], second[name]
+        if len(one) == 0:
+            continue
         scale = max(float(np.abs(one).max(initial=0.0)), float(np.abs(other).max(initial=0.0)))
-        far = ~(np.abs(one - other).reshape(shared, -1).max(axis=1, initial=0.0) <= REPEATED * scale)
+        far = ~(np.abs(one - other).reshape(len(one), -1).max(axis=1, initial=0.0) <= REPEATED * scale)
         if far.any():
             t = int(np.flatnonzero(far)[0])
             if found is None or (found.step is not None and t < found.step):

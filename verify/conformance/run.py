@@ -10,10 +10,13 @@ import numpy as np
 from ..admm.arrays import Array
 from .case import Case, select, shipped
 from .family import Family, check_states, evaluate_identity, family_of, numbers, window
+from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
 from .python_door import Door, PythonDoor
 from .report import Report
+
+BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
 
 def run_conformance(
@@ -67,6 +70,17 @@ def outcomes(door: Door, case: Case) -> Iterator[Outcome]:
         result = examine(probe, subject)
         if result is not None:
             yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result)
+    yield from lemma_outcomes(case, subject)
+
+
+def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
+    """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
+    try:
+        for lemma, found in lemma_findings(subject):
+            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found)
+    except (Unsupported, Failed) as reason:
+        result = "unsupported" if isinstance(reason, Unsupported) else "error"
+        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", Finding(result, str(reason)))
 
 
 def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:

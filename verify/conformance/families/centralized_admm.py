@@ -8,6 +8,7 @@ import numpy as np
 
 from ...admm.arrays import Array
 from ...admm.centralized_admm import centralized_admm
+from ..clipped_updates import sensitivity, sent
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, averages, consensus, mean_size, radius, sample_fields, server_step, starts
@@ -117,7 +118,10 @@ FAMILY = Family(
     noise_factor=lambda problem: float(problem.lam),
     drawn=drawn,
     start=("u0",),
+    pair="fixed_point_pair",
     released=("z",),
     citation="cyffers2023.algorithm-2",
     sample=sample,
+    sensitivity=sensitivity,
+    sent=sent,
 )

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...admm.arrays import Array
 from ...admm.federated_admm import federated_admm
+from ..clipped_updates import sensitivity, sent
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, averages, consensus, mean_size, radius, sample_fields, server_step, starts
@@ -189,4 +190,6 @@ FAMILY = Family(
     released=("z",),
     citation="cyffers2023.algorithm-3",
     sample=sample,
+    sensitivity=sensitivity,
+    sent=sent,
 )

@@ -1,5 +1,1 @@
-<<<<<<< HEAD
-"""The problems of the vectors: one file per family with ``problems() -> [(name, about, flags, Problem)]``, deterministic."""
-=======
-"""One file per family: the problems of its vectors."""
->>>>>>> probes
+"""The vectors' problems, one file per family (or kind) with ``problems()``; ``python -m verify.conformance.generators``."""

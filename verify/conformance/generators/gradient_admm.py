@@ -17,7 +17,7 @@ def problems() -> list[Row]:
     """(name, about, flags, problem), in a fixed order."""
     return [
         _tiny(), _non_square(), _general_b(), _shifted(), _users(), _logistic(), _largest_step(), _ill_conditioned(),
-        _degenerate(), _large(), _many_steps(), _worst_case(), _single_precision(), _own_noise(),
+        _degenerate(), _large(), _many_steps(), _worst_case(), _single_precision(), _own_noise(), _strongly_convex(),
     ]  # fmt: skip
 
 
@@ -186,10 +186,9 @@ def _worst_case() -> Row:
     """f = g = 0 and a difference in the kernel of A: lemma 6.5 of chan2024 holds with equality there."""
     zero = function("quadratic", H=np.zeros((2, 2)), h=np.zeros(2))
     g = function("quadratic-regulariser", K=np.zeros((1, 1)), k=np.zeros(1))
-    fields = {"x0": np.array([0.0, 1.0]), "lam0": np.zeros(1), "c": np.zeros(1)}
     rng = np.random.default_rng(12)
     A, B = np.array([[1.0, 0.0]]), np.ones((1, 1))
-    p = _problem(rng, A, B, (zero,), g, 5, beta=1.0, eta=1.0, **fields)
+    p = _problem(rng, A, B, (zero,), g, 5, beta=1.0, eta=1.0, c=np.zeros(1), x0=np.array([0.0, 1.0]), lam0=np.zeros(1))
     return "worst-case", "the instance that attains the factor 1 of Lemma 6.5: nothing contracts", ("nothing-to-spare",), p
 
 
@@ -221,3 +220,12 @@ def _own_noise() -> Row:
         ("own-noise",),
         Problem(p.family, T, p.fields, None, 0.25, 100),
     )
+
+
+def _strongly_convex() -> Row:
+    """Inside the interval (23) of chan2024: nu = 1, mu = 1/2, mu_g = 1, |A'B| <= 5/4, eta = 5/4."""
+    rng = np.random.default_rng(15)
+    losses = (function("quadratic", H=np.diag([1.0, 0.75, 0.5]), h=_dyadic(rng, 3)),)
+    A = np.array([[1.0, 0.0, 0.5], [0.0, 1.0, 0.25]])
+    p = _problem(rng, A, -np.eye(2), losses, function("elastic-net", c1=0.125, c2=0.5), 6, beta=1.0, eta=1.25)
+    return "strongly-convex", "f and g strongly convex, eta where Lemma 7.6 gives a contraction", ("contraction", *EVERY), p

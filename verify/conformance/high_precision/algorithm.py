@@ -26,12 +26,12 @@ class Line:
 
     compute(d, t, m): the new value from the data d (fields as balls) and the memory m; for ``rows`` the list of the new rows
     comes from compute(d, t, m, i), which reads row i of ``own`` variables and all of ``reads``. rounding(p, t, m, value): how far (2-norm)
-    a float64 evaluation with exact operands m may be from value. linear: affine in what it reads, with one matrix for all t.
+    a float64 evaluation with exact operands m may be from value, or a matrix S such that the error is S r, |r| <= 1. linear: affine in what it reads, with one matrix for all t.
     """
 
     variable: str
     compute: Callable[..., Any]
-    rounding: Callable[[Problem, int, Floats, Array], float]
+    rounding: Callable[[Problem, int, Floats, Array], Any]
     reads: tuple[str, ...]
     own: tuple[str, ...] = ()
     rows: bool = False

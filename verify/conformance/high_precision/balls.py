@@ -16,7 +16,7 @@ import numpy as np
 from ...admm.arrays import Array
 
 Balls = Any  # ndarray of dtype object, entries flint.arb
-ZERO_RADIUS = 200  # a ball around 0 of radius below 2^-200 is read as 0
+ZERO_RADIUS = 200
 
 
 class Undecided(ArithmeticError):
@@ -69,9 +69,19 @@ def solve(matrix: Balls, right: Balls) -> Balls:
     return np.array([found[i, 0] for i in range(n)] + [None], dtype=object)[:n]
 
 
+def inverse(matrix: Balls) -> Balls:
+    """The inverse (n, n); ZeroDivisionError where the matrix is not certainly regular."""
+    found = flint.arb_mat(matrix.tolist()).inv()
+    return np.array(found.entries(), dtype=object).reshape(matrix.shape)
+
+
 def norm(vector: Balls) -> flint.arb:
     """The Euclidean norm of all entries."""
-    return sum((v * v for v in np.ravel(vector)), flint.arb(0)).sqrt()
+    square = sum((v * v for v in np.ravel(vector)), flint.arb(0))
+    if square > 0:
+        return square.sqrt()
+    top = square.abs_upper().sqrt().abs_upper()
+    return flint.arb(top / 2, top / 2)
 
 
 def mean(rows: Balls) -> Balls:
@@ -105,16 +115,21 @@ def _fraction(value: flint.arb) -> Fraction:
 
 
 def rounded(array: Balls) -> Array:
-    """The correctly rounded float64 of every ball; Undecided where its ends round differently (except for tiny ones at 0)."""
+    """The correctly rounded float64 of every ball; Undecided where its ends round differently.
+
+    Two balls of radius below 2^-200 are decided: one around 0 is 0, and one around the middle of two floats, where the exact number is
+    their tie or indistinguishable from it, is the lower float.
+    """
     out = np.empty(np.shape(array))
     for index, value in np.ndenumerate(np.asarray(array, dtype=object)):
         if not value.is_finite():
             raise Undecided("a ball is not finite")
         low, high = float(_fraction(value.lower())), float(_fraction(value.upper()))
         if low != high:
-            if not (low <= 0 <= high and max(-low, high) < 2.0**-ZERO_RADIUS):
+            tiny = flint.arb(2) ** -ZERO_RADIUS
+            if not value.rad() <= tiny * (value.mid() if low > 0 else -value.mid() if high < 0 else 1):
                 raise Undecided("a ball is too wide to be rounded")
-            low = 0.0
+            low = 0.0 if low <= 0 <= high else low
         out[index] = low
     return out
 

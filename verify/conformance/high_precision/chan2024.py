@@ -11,7 +11,7 @@ from ..problem import Problem
 from ..rounding import modulus, tolerance
 from ..rows import curvature_magnitude, gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory
-from .balls import Balls, identity, solve, zeros
+from .balls import Balls, identity, inverse, zeros
 from .functions import gradient, minimise_y
 from .solver import solver_error
 
@@ -33,8 +33,9 @@ def lam_of(d: Any, t: int, m: Memory) -> Balls:
 
 def proximal_gradient(d: Any, m: Memory, slope: Balls) -> Balls:
     """The minimiser of <slope, x> + (1/(2 eta))|x - x_t|^2 - <lam, Ax> + (beta/2)|Ax + By - c|^2."""
-    bend = identity(len(m["x"])) / d.eta + d.beta * (d.A.T @ d.A)
-    return solve(bend, m["x"] / d.eta - slope + d.A.T @ (m["lam"] + d.beta * (d.c - d.B @ m["y"])))
+    if not hasattr(d, "inverse"):
+        d.inverse = inverse(identity(len(m["x"])) / d.eta + d.beta * (d.A.T @ d.A))
+    return d.inverse @ (m["x"] / d.eta - slope + d.A.T @ (m["lam"] + d.beta * (d.c - d.B @ m["y"])))
 
 
 def x_of(d: Any, t: int, m: Memory) -> Balls:
@@ -66,15 +67,18 @@ def lam_rounding(p: Problem, t: int, m: Floats, lam: Array) -> float:
     return float(tolerance(p.A.shape[1] + p.B.shape[1] + 6, np.asarray(size)))
 
 
-def x_rounding(p: Problem, t: int, m: Floats, x: Array) -> float:
-    """That of the right side, and of a system with the condition number at most 1 + eta beta |A|^2."""
+def x_rounding(p: Problem, t: int, m: Floats, x: Array) -> Array:
+    """M^{-1} r + (the rounding of the noise): the system (I + eta beta A'A) x = ... is solved with a small residual r."""
     f = p.losses[t if len(p.losses) > 1 else 0].reference
     a, b = modulus(p.A), modulus(p.B)
     kappa = 1 + p.eta * p.beta * a**2
     slope = float(gradient_magnitude(f, m["x"][None])[0]) + (kappa * _norm(p.noise[t]) if p.family == "oracle-admm" else 0.0)
     size = _norm(m["x"]) + p.eta * (slope + a * (p.beta * (b * _norm(m["y"]) + _norm(p.c)) + _norm(m["lam"])))
     count = 2 * sum(p.A.shape) + p.B.shape[1] + operations(f)
-    return float(tolerance(count, np.asarray(size + kappa * (_norm(x) + _norm(p.noise[t])))))
+    noise = _norm(p.noise[t])
+    residual = float(tolerance(count, np.asarray(size + kappa * (_norm(x) + noise))))
+    M = np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A
+    return residual * np.linalg.inv(M) + float(tolerance(2, np.asarray(_norm(x) + noise))) * np.eye(len(x))
 
 
 _Y = Line("y", y_of, y_rounding, ("x", "lam"))

@@ -27,7 +27,8 @@ from .algorithm import Algorithm, Line, Memory, Refused, algorithms
 from .balls import Balls, Undecided, balls, each, middle, nearest, precision, rounded
 from .functions import exact
 
-ESTIMATE = 256  # bits of the Jacobians
+ESTIMATE = 160  # bits of the Jacobians
+START = 256
 MOST = 16384
 VACUOUS = 1e-6
 LEAST = 2.0**-1000
@@ -49,9 +50,9 @@ def expected_states(problem: Problem) -> Expected:
     found = algorithms().get(problem.family)
     if found is None:
         raise Refused(f"there is no second implementation of {problem.family}")
-    if problem.noise is None:
+    if problem.noise is None and family_of(problem).noise:
         raise Refused("the noise is drawn by the implementation")
-    bits = ESTIMATE + 4 * problem.steps
+    bits = START + 4 * problem.steps
     while True:
         try:
             with precision(bits):
@@ -77,7 +78,7 @@ def exact_data(problem: Problem) -> Any:
         return value if isinstance(value, str | int | bool | None) else balls(value)
 
     fields = {name: one(value) for name, value in problem.fields.items()}
-    return SimpleNamespace(**fields, steps=problem.steps, noise=balls(problem.noise))
+    return SimpleNamespace(**fields, steps=problem.steps, noise=None if problem.noise is None else balls(problem.noise))
 
 
 def evaluate(line: Line, d: Any, t: int, m: Memory) -> Balls:
@@ -140,24 +141,25 @@ class _Error:
         top = float(np.trace(block)) if len(block) > 150 else float(np.linalg.eigvalsh(block)[-1])
         return math.sqrt(max(top, 0.0)) * (1 + 2.0**-30)
 
-    def apply(self, name: str, names: tuple[str, ...], J: Array, extra: float) -> None:
-        """e_name := J e_names + something of norm at most extra."""
+    def apply(self, name: str, names: tuple[str, ...], J: Array, shape: Array) -> None:
+        """e_name := J e_names + shape r for some |r| <= 1."""
+        self.scale[name] = max(self.scale[name], float(np.linalg.norm(shape)) * 2.0**20)  # a variable that is 0 has the scale of what is added to 0
         T = np.eye(len(self.C))
         here, index = self.slots[name], self.indices(names)
         T[here] = 0
         T[here, index] = J
         first = T @ self.C @ T.T
-        weight = np.ones(len(self.C))
+        weight, floor = np.ones(len(self.C)), 2.0**-20 * max(self.scale.values())
         for other, block in self.slots.items():
-            weight[block] = self.scale[other] ** -2
-        ball = np.zeros(len(self.C))
-        ball[here] = extra**2
-        trace1, trace2 = float(weight @ np.diagonal(first)), float(weight @ ball)
+            weight[block] = max(self.scale[other], floor) ** -2
+        second = np.zeros_like(first)
+        second[here, here] = shape @ shape.T
+        trace1, trace2 = float(weight @ np.diagonal(first)), float(weight @ np.diagonal(second))
         if trace1 == 0 or trace2 == 0:
-            self.C = first + np.diag(ball)
+            self.C = first + second
         else:
             k = math.sqrt(trace1 / trace2)
-            self.C = (1 + 1 / k) * first + (1 + k) * np.diag(ball)
+            self.C = (1 + 1 / k) * first + (1 + k) * second
         self.C = (self.C + self.C.T) / 2
 
 
@@ -182,10 +184,10 @@ def _bounds(problem: Problem, algorithm: Algorithm) -> dict[str, Array]:
         reads = (*line.reads, *line.own)
         value = middle(evaluate(line, d, t, m))
         J, kink = _jacobian(line, d, t, m, value, error.reach(reads), cache)
-        own = line.rounding(problem, t, floats, nearest(value)) + kink
+        own = line.rounding(problem, t, floats, nearest(value))
         m[line.variable] = value
         note(line.variable)
-        error.apply(line.variable, reads, J, own)
+        error.apply(line.variable, reads, J, _shape(own, kink, np.size(value)))
 
     for name in list(m):
         m[name] = middle(np.asarray(m[name], dtype=object))
@@ -200,14 +202,26 @@ def _bounds(problem: Problem, algorithm: Algorithm) -> dict[str, Array]:
     return {name: np.array(values) for name, values in rows.items()}
 
 
-def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float, cache: dict[str, Array]) -> tuple[Array, float]:
+def _shape(own: float | Array, kink: float, size: int) -> Array:
+    """S with {own} + {a ball of radius kink} in {S r: |r| <= 1}; own: a radius, or such a matrix itself."""
+    if np.ndim(own) == 0:
+        return (float(own) + kink) * np.eye(size)
+    matrix = np.asarray(own)
+    if kink == 0:
+        return matrix
+    k = kink * math.sqrt(size) / float(np.linalg.norm(matrix))
+    total = (1 + k) * (matrix @ matrix.T) + (1 + 1 / k) * kink**2 * np.eye(size)
+    return np.asarray(np.linalg.cholesky(total))
+
+
+def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float, cache: dict[Line, Array]) -> tuple[Array, float]:
     """The derivative by what the line reads, (size, size of reads), and what a kink within ``reach`` may add.
 
     A piecewise linear line with a kink at distance <= reach: some axis crosses it within h = 2 sqrt(size of reads) reach, where
     the one-sided quotients then differ by at least half of their jump.
     """
-    if line.linear and line.variable in cache:
-        return cache[line.variable], 0.0
+    if line.linear and line in cache:
+        return cache[line], 0.0
     names = (*line.reads, *line.own)
     sizes = [np.size(m[name]) for name in names]
     width = sum(sizes)
@@ -234,7 +248,7 @@ def _jacobian(line: Line, d: Any, t: int, m: Memory, value: Balls, reach: float,
             jump += float(np.sum(nearest(each(lambda a, b: (a + b) / h, up, down)) ** 2))
             column += 1
     if line.linear:
-        cache[line.variable] = J
+        cache[line] = J
     return J, 4 * math.sqrt(jump) * reach
 
 

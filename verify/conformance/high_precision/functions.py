@@ -17,6 +17,9 @@ from .algorithm import Refused
 from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
 
 
+MOST = 40  # iterations
+
+
 @dataclass(frozen=True, eq=False)
 class Exact:
     """A Function with its parameters as balls (attributes); l1: the weight of an added |.|_1."""
@@ -80,31 +83,76 @@ def minimise(f: Exact | None, Q: Balls, q: Balls, c1: Any = None, low: Any = Non
         m = _curvature(f, Q)
     except ZeroDivisionError:
         raise Refused("the minimiser is not unique, or not certainly so") from None
-    tau = 1 / (norm(Q) + (norm(hessian(f, zeros(n))) if f is not None and f.kind != "huber" else 1)).mid()
+    tau = 1 / (norm(Q) + (0 if f is None else smoothness(f))).mid()
 
     def slope(x: Balls) -> Balls:
         smooth = Q @ x - q
         return smooth if f is None else smooth + gradient(f, x)
 
     x, before = middle(solve(Q + m * identity(n), q)), None
-    for _ in range(400):
-        v = middle(x - tau * slope(x))
-        fixed, at, pull = _active(v, tau, c1, low, high)
+    enough = flint.arb(2) ** (-flint.ctx.prec * 3 // 4)
+    for k in range(MOST):
+        for _ in range(10 * max(k - 6, 0)):  # proximal gradient steps, where Newton's method alone does not settle
+            x = _proximal(x - tau * slope(x), tau, c1, low, high)
+        fixed, at, pull = _active(middle(x - tau * slope(x)), tau, c1, low, high)
         bend, pulled = Q if f is None else Q + hessian(f, x), middle(slope(x)) + pull
         step = at - x
-        inner = np.flatnonzero(~fixed)
-        outer = np.flatnonzero(fixed)
+        inner, outer = np.flatnonzero(~fixed), np.flatnonzero(fixed)
         if len(inner):
             right = -(pulled[inner] + (bend[np.ix_(inner, outer)] @ step[outer] if len(outer) else zeros(len(inner))))
             step[inner] = solve(middle(bend[np.ix_(inner, inner)]), right)
         x = middle(x + step)
-        size = norm(step).mid()
-        if before is not None and size <= before[0] * (1 + norm(x).mid()) and tuple(fixed) == before[1]:
+        if tuple(fixed) == before and norm(step).mid() <= enough * (1 + norm(x).mid()):
             break
-        before = (flint.arb(2) ** (-flint.ctx.prec * 3 // 4), tuple(fixed))
+        before = tuple(fixed)
     else:
-        raise Refused("Newton's method with active sets did not end")
+        x = _one_by_one(slope, lambda at: Q if f is None else Q + hessian(f, at), n, c1, low, high, enough)
     return _certified(x, slope(x), m, c1, low, high)
+
+
+def _one_by_one(slope: Any, bend: Any, n: int, c1: Any, low: Any, high: Any, enough: Any) -> Balls:
+    """The minimiser by an active-set method that fixes and frees one entry at a time, and so cannot cycle on a quadratic."""
+    x = zeros(n) if low is None else each(lambda a: low, zeros(n))
+    fixed, sign = np.ones(n, dtype=bool), zeros(n)
+    for _ in range(100 * n):
+        inner = np.flatnonzero(~fixed)
+        if len(inner):
+            pulled = middle(slope(x)) + c1 * sign
+            step = middle(solve(middle(bend(x)[np.ix_(inner, inner)]), -pulled[inner]))
+            length, hit, stop = flint.arb(1), None, None
+            for i, d in zip(inner, step, strict=True):
+                ends = [flint.arb(0)] if low is None and sign[i] * (x[i] + d) < 0 else []
+                ends += [] if low is None else [low] if x[i] + d < low else [high] if x[i] + d > high else []
+                for end in ends:
+                    if (end - x[i]) / d < length:
+                        length, hit, stop = ((end - x[i]) / d).mid(), i, end
+            x[inner] = middle(x[inner] + length * step)
+            if hit is not None:
+                x[hit], fixed[hit], sign[hit] = stop, True, flint.arb(0)
+                continue
+            if not norm(step).mid() <= enough * (1 + norm(x).mid()):
+                continue
+        g = middle(slope(x))
+        over = [
+            (abs(b) - c1 if low is None else -b if a == low else b) if held else flint.arb(-1)
+            for a, b, held in zip(x, g, fixed, strict=True)
+        ]
+        worst = max(range(n), key=lambda i: float(over[i].mid()))
+        if not over[worst].mid() > enough * norm(g).mid():
+            return x
+        fixed[worst], sign[worst] = False, (-g[worst]).sgn() if low is None else flint.arb(0)
+    raise Refused("the active-set method did not end")
+
+
+def smoothness(f: Exact) -> Any:
+    """A number that is at least the largest curvature."""
+    if f.kind == "quadratic":
+        return norm(f.H)
+    return norm(f.features) ** 2 / len(f.features) + (f.l2 if f.kind == "logistic" else 0)
+
+
+def _proximal(v: Balls, tau: Any, c1: Any, low: Any, high: Any) -> Balls:
+    return middle(soft(v, tau * c1) if low is None else clamp(v, low, high))
 
 
 def _active(v: Balls, tau: Any, c1: Any, low: Any, high: Any) -> tuple[Any, Balls, Balls]:
@@ -146,29 +194,33 @@ def _curvature(f: Exact | None, Q: Balls) -> Any:
 
 def minimise_y(g: Exact, B: Balls, beta: Any, c: Balls, w: Balls) -> Balls:
     """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2: 0 in dg(y) + beta B'By - B'(w + beta c)."""
-    return minimise_regularised(g, beta * (B.T @ B), B.T @ (w + beta * c))
+    Q, n = B.T @ B, B.shape[1]
+    multiple = all(bool(Q[i, j] == (Q[0, 0] if i == j else 0)) for i, j in np.ndindex(n, n)) and bool(Q[0, 0] > 0)
+    return minimise_regularised(g, beta * (Q[0, 0] if multiple else Q), B.T @ (w + beta * c))
 
 
-def minimise_regularised(g: Exact, Q: Balls, q: Balls) -> Balls:
-    """argmin_y g(y) + y'Qy/2 - q'y; closed forms where Q is a multiple of I."""
+def minimise_regularised(g: Exact, Q: Any, q: Balls) -> Balls:
+    """argmin_y g(y) + y'Qy/2 - q'y; a number Q stands for that multiple of I, with closed forms."""
     n = len(q)
+    if np.ndim(Q) == 0 and g.kind == "zero":
+        return q / Q
+    if np.ndim(Q) == 0 and g.kind in ("l1", "elastic-net", "box"):
+        if g.kind == "box":
+            return clamp(q / Q, g.low, g.high)
+        s = Q + 2 * g.c2 if g.kind == "elastic-net" else Q
+        return soft(q / s, g.c1 / s)
+    matrix = Q * identity(n) if np.ndim(Q) == 0 else Q
     if g.kind == "elastic-net":
-        Q = Q + 2 * g.c2 * identity(n)
+        matrix = matrix + 2 * g.c2 * identity(n)
     if g.kind == "quadratic-regulariser":
-        return minimise(None, Q + g.K, q - g.k)
-    if g.kind == "zero":
-        return minimise(None, Q, q)
-    s = Q[0, 0]
-    if bool(s > 0) and all(bool(Q[i, j] == (s if i == j else 0)) for i, j in np.ndindex(n, n)):
-        return clamp(q / s, g.low, g.high) if g.kind == "box" else soft(q / s, g.c1 / s)
+        return minimise(None, matrix + g.K, q - g.k)
     if g.kind == "box":
-        return minimise(None, Q, q, low=g.low, high=g.high)
-    return minimise(None, Q, q, c1=g.c1)
+        return minimise(None, matrix, q, low=g.low, high=g.high)
+    return minimise(None, matrix, q, c1=g.c1 if g.kind in ("l1", "elastic-net") else None)
 
 
 def prox(f: Exact, v: Balls, step: Any) -> Balls:
     """argmin f(x) + l1 |x|_1 + |x - v|^2/(2 step) of a loss or a regulariser."""
-    Q, q = identity(len(v)) / step, v / step
     if f.kind in ("quadratic", "logistic", "huber", "log-cosh"):
-        return minimise(f, Q, q, c1=f.l1)
-    return minimise_regularised(f, Q, q)
+        return minimise(f, identity(len(v)) / step, v / step, c1=f.l1)
+    return v if f.kind == "zero" else minimise_regularised(f, 1 / step, v / step)

@@ -8,9 +8,8 @@ from ..probe import Probe, Subject, within
 
 def evaluate(subject: Subject) -> Finding | None:
     family = subject.family
-    if family.sent is None:
-        return None
-    return within(family.sent(subject.problem, subject.states), "the norm of what is sent")
+    limit = None if family.sent is None else family.sent(subject.problem, subject.states)
+    return None if limit is None else within(limit, "the norm of what is sent")
 
 
 PROBE = Probe(

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..family import numbers
 from ..outcome import Finding
-from ..probe import REPEATED, Probe, Subject, apart
+from ..probe import REPEATED, Probe, Subject, apart, until
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -20,11 +20,12 @@ def evaluate(subject: Subject) -> Finding | None:
     scale = max(1.0, *(float(np.abs(rows).max(initial=0.0)) for rows in states.values()))
     for t in sorted({0, p.steps // 2, p.steps - 1}):
         difference = np.zeros_like(p.noise)
-        entry = (7 * t + 3) % difference[t].size
-        difference[t].flat[entry] = 2.0 ** math.ceil(math.log2(scale))
+        entries = 1 + np.arange(difference[t].size) / 2.0 ** math.ceil(math.log2(difference[t].size + 1))
+        difference[t] = 2.0 ** math.ceil(math.log2(scale)) * entries.reshape(difference[t].shape)
         changed = p.having(noise=p.noise + difference)
         _, moved = subject.again(changed)
-        early = apart(states, moved, t + 1, f"the noise of step {t} shows before step {t + 1}")
+        before, after = until(family, states, t), until(family, moved, t)
+        early = apart(before, after, f"the noise of step {t} shows before it is added")
         if early is not None:
             return early
         expected = family.reference(changed)
@@ -33,16 +34,16 @@ def evaluate(subject: Subject) -> Finding | None:
                 continue
             row = t + 1 if letters[0] == "T+1" else t
             effect, wanted = moved[name][row] - states[name][row], expected[name][row] - reference[name][row]
-            if name == family.noise_in and np.ndim(family.noise_factor(p)) == 0 and effect.shape == difference[t].shape:
-                participates = np.any(wanted != 0)
-                wanted = family.noise_factor(p) * difference[t] if participates else wanted
-            elif np.any(wanted != 0):
+            if name != family.noise_in and np.any(wanted != 0):
                 continue  # a state computed from the noisy one: the identities say how it follows
+            factor = family.noise_factor(p)
+            if name == family.noise_in and np.ndim(factor) == 0 and effect.shape == difference[t].shape:
+                wanted = factor * difference[t]
             allowed = REPEATED * max(float(np.abs(moved[name][row]).max()), float(np.abs(states[name][row]).max()), scale)
             if not np.all(np.abs(effect - wanted) <= allowed):
                 return Finding(
                     "fail",
-                    f"the noise of step {t} was changed in one entry: the change of {name}",
+                    f"the noise of step {t} was changed: what it adds to {name}",
                     row,
                     name,
                     numbers(wanted),

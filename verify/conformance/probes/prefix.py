@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..outcome import Finding
-from ..probe import Probe, Subject, apart, cut
+from ..probe import Probe, Subject, apart, cut, until
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -11,8 +11,8 @@ def evaluate(subject: Subject) -> Finding | None:
     if p.steps < 2 or p.noise is None:  # own noise: a generator may draw another array for another number of steps
         return None
     _, shorter = subject.again(cut(subject.family, p, p.steps // 2))
-    beginning = {name: states[name][: len(rows)] for name, rows in shorter.items()}
-    return apart(beginning, shorter, why="a shorter run differs from the beginning of a longer one") or Finding("pass")
+    beginning = until(subject.family, states, p.steps // 2)
+    return apart(beginning, shorter, "a shorter run differs from the beginning of a longer one") or Finding("pass")
 
 
 PROBE = Probe(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..neighbour import loss_field, neighbour
+from ..neighbour import first_use, loss_field, neighbour
 from ..outcome import Finding
 from ..probe import Probe, Subject, within
 
@@ -12,8 +12,8 @@ def evaluate(subject: Subject) -> Finding | None:
     field = loss_field(family)
     if family.sensitivity is None or field is None:
         return None
-    uses = range(len(p.fields[field])) if family.first_use is None else family.first_use(p)
-    taking_part = [i for i, t in enumerate(uses) if t < p.steps]
+    uses = first_use(family, p)
+    taking_part = [i for i in range(len(p.fields[field])) if uses is None or uses[i] < p.steps]
     if not taking_part:
         return None
     for i in sorted({taking_part[0], taking_part[len(taking_part) // 2], taking_part[-1]}):

@@ -8,7 +8,7 @@ from ...programs.gradient_admm import loss, program
 
 def clipped(p, t, x, x_before, clean, y):
     found = loss(p, t).gradient(x)
-    return found * min(1.0, 0.1 / np.linalg.norm(found))
+    return found * min(1.0, 0.1 / max(np.linalg.norm(found), 1e-9))
 
 
 MUTANT = Mutant(

@@ -7,7 +7,7 @@ from ...programs.gradient_admm import changed, program, solve_x
 
 
 def step(p, x, lam, lam_next, y, gradient, noise):
-    largest = 0.999 / np.linalg.norm(p.losses[0].H, 2) if p.losses[0].kind == "quadratic" else p.eta
+    largest = 0.999 / max(np.linalg.norm(p.losses[0].H, 2), 1e-3) if p.losses[0].kind == "quadratic" else p.eta
     return solve_x(changed(p, eta=min(p.eta, largest)), x, gradient, y, lam_next)
 
 
