@@ -1,6 +1,7 @@
 """``python -m bench.process_protocol``: milliseconds per step of gradient ADMM behind a process, at d = 8, 64, 512.
 
-A is (d, d), one quadratic loss, g = l1. ``protocol`` is a peer that has every answer ready: what remains without arithmetic. The peer in C needs a compiler, the one in JavaScript Node.
+A is (d, d), one quadratic loss, g = l1. ``protocol`` is a peer that has every answer ready: what remains without arithmetic. The
+peer in C needs a compiler, the one in JavaScript Node.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
         "def admm(problem, noise, steps):\n    return families()['gradient-admm'].reference(problem)\n"
     )
     found = {"protocol": [sys.executable, str(replay), str(states)],
-             "python": [sys.executable, str(ROOT / "examples/python/process_adapter.py"), "bench_program:admm", "gradient-admm"]}  # fmt: skip
+             "python": [sys.executable, str(ROOT / "examples/python/process_adapter.py"), "bench_program:admm",
+                        "gradient-admm"]}  # fmt: skip
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler:
         binary = folder / "gradient_admm"
@@ -82,7 +84,7 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
 
 def main() -> None:
     """Print the table; nothing is saved."""
-    print("milliseconds. problem: sent, read and its first step; run, step: each further step, in one answer or an answer for each")
+    print("milliseconds. problem: sent, read and its first step; run, step: each further step, in one answer or in one for each")
     print(f"{'d':>4s} {'steps':>6s} {'peer':>11s} {'problem':>9s} {'run':>9s} {'step':>9s}")
     for d, steps in ((8, 200), (64, 50), (512, 10)):
         with tempfile.TemporaryDirectory() as name:

@@ -26,7 +26,7 @@ def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, d
     if problem.noise is not None:
         columns["noise"] = problem.noise
     columns |= {n: np.asarray(problem.fields[n]) for n in fields}
-    data = write_problem(problem.having(noise=None, **dict.fromkeys(fields, 0.0)))
+    data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
     return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
 
 
