@@ -69,11 +69,13 @@ def main() -> None:
                     "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import batched, privacy, worst_case
+    from bench import batched, privacy, process_protocol, trace_file, worst_case
 
     worst_case.main()
     privacy.main()
     batched.main()
+    process_protocol.main()
+    trace_file.main(10**5)  # python -m bench.trace_file has 10^7
 
 
 if __name__ == "__main__":
