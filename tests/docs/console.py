@@ -1,9 +1,9 @@
 """Runs the commands of a document and compares their output.
 
-A ```console block holds commands (``$ ...``) and the output lines that must come, in this order: ``...`` within a line stands for any
-text, alone for any lines; lines that come before the first or between are an error only where no ``...`` stands for them, trailing
-lines of the output may be left out. ``[status N]`` ends a command that does not end with 0. Any other block whose first line is
-``# path`` is a file and is written there.
+A ```console block holds commands (``$ ...``) and the output lines that must come, in this order: ``...`` within a line stands for
+any text, alone for any lines. Lines that come before an expected one are an error where no ``...`` stands for them (but for those
+of progress and of files written); trailing lines may be left out. ``[status N]`` ends a command that does not end with 0. Any
+other block whose first line is ``# path`` is a file and is written there.
 """
 
 from __future__ import annotations

@@ -30,7 +30,8 @@ def test_the_runner_reads_files_commands_and_statuses():
 
 
 @pytest.mark.parametrize(("expected", "output", "same"), [
-    (("a", "b"), "a\nb\nc\n", True), (("a", "c"), "a\nb\nc\n", False), (("a", "...", "c"), "a\nb\nc\n", True), (("b",), "a\nb\n", False),
+    (("a", "b"), "a\nb\nc\n", True), (("a", "c"), "a\nb\nc\n", False), (("a", "...", "c"), "a\nb\nc\n", True),
+    (("b",), "a\nb\n", False),
     (("a ... z",), "a middle z", True), (("a ... z",), "a middle", False), (("a", "a"), "a", False), (("a.c",), "abc", False),
     (("a",), "judged 25 of 513\na", True), ((), "anything", True), (("a",), "", False),
 ])
