@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench lock clean
+.PHONY: verify quick test check report bench examples arrays lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -29,6 +29,21 @@ report: $(STAMP)
 
 bench: $(STAMP)
 	$(PY) -m bench
+
+# Other people's implementations under the laws; what is not installed is named.
+examples: $(STAMP)
+	$(PY) -m examples
+
+# The extra with PyTorch and JAX (about 1.5 GB), in an environment of its own; then their examples.
+ARRAYS := .venv-arrays
+$(ARRAYS)/.installed: requirements.lock requirements-arrays.lock
+	$(PYTHON) -m venv $(ARRAYS)
+	$(ARRAYS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+		--requirement requirements.lock --requirement requirements-arrays.lock
+	touch $@
+
+arrays: $(ARRAYS)/.installed
+	$(ARRAYS)/bin/python -m examples
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)

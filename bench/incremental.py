@@ -1,4 +1,4 @@
-"""``verify all`` of the whole ledger: from nothing, with nothing changed, with one lemma file changed, after an edit of the report.
+"""``verify all`` of the whole ledger: from nothing, with nothing changed, with one lemma file or the report's code changed.
 
 Done in a copy of the tree, so that a lemma file can be edited. Wall time and the processors' time of all processes.
 """

@@ -42,6 +42,7 @@ EXAMPLES = {
     "side-conditions": """  python -m verify side-conditions common.positive_factor --time 10""",
     "tightness": """  python -m verify tightness
   python -m verify tightness chan2024.lemma-7.6 --store""",
+    "export": """  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
@@ -129,6 +130,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data")
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
+    export.add_argument("id", metavar="ID")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
     command("report", "render reports/ again from reports/ledger.json")
     new = command("new", "write a new lemma file that already passes")
     new.add_argument("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between")

@@ -73,7 +73,7 @@ def run_all(options: argparse.Namespace) -> int:
     from .discover import ROOT
     from .judge import judge, select
     from .progress import Progress
-    from .publish import publish, render_report, render_without_figures
+    from .publish import no_background, own_background, publish
     from .record_cache import RecordCache
     from .relations import chosen_of
     from .report import compare, read_ledger, write_measurements
@@ -122,13 +122,8 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
         return CHANGED
-    render = render_report if installed is None else render_without_figures
-    published = publish(judgement.document, folder, kept.folder, options.fresh, render)
-    for path in published.replaced[:20]:
-        print(f"wrote {path}")
-    rest = len(published.files) - len(published.replaced[:20])
-    print(f"{rest} other files of {folder}/" + (f", {len(published.replaced) - 20} of them written"
-          if len(published.replaced) > 20 else " are up to date") if rest else f"all of {folder}/ written")
+    background = own_background if installed is None else no_background
+    print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -347,14 +342,22 @@ def one(names: Sequence[str], asked: str) -> str:
     return names[0]
 
 
+def run_export(options: argparse.Namespace) -> int:
+    from .discover import discover
+    from .judge import select
+    from .standalone import exported
+
+    collection = discover()
+    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
+
+
 def run_report(options: argparse.Namespace) -> int:
     from .discover import ROOT
     from .publish import publish
     from .report import read_ledger
 
     folder = ROOT / "reports"
-    published = publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True)
-    print(f"{len(published.files)} files in {folder}/, {len(published.replaced)} of them changed")
+    print(publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True).words(folder))
     return OK
 
 
@@ -370,5 +373,5 @@ def run_new(options: argparse.Namespace) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
     "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
-    "tightness": run_tightness, "report": run_report, "new": run_new, "completion": run_completion,
+    "tightness": run_tightness, "export": run_export, "report": run_report, "new": run_new, "completion": run_completion,
 }

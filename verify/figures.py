@@ -1,4 +1,7 @@
-"""The data of the report's figures: exact rationals only, so that the pictures are the same on every machine."""
+"""The data of the report's figures: exact rationals only, so that the pictures are the same on every machine.
+
+``claims`` of a figure: the records on whose pages it stands.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ def figure_data() -> list[dict[str, Any]]:
     p = parameters(points[0].eta)
     return [
         *study_figures(),
-        contraction_factor(
+        {"claims": ["chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"]}
+        | contraction_factor(
             [(point.eta, paper_factor(point.eta, p.nu, p.mu, p.beta)) for point in points],
             [(point.eta, point.attained) for point in points[::2]],
             [(point.eta, point.upper) for point in points],
@@ -30,7 +34,8 @@ def figure_data() -> list[dict[str, Any]]:
             "exact certificate. Points: exact ratios of stored instances, replayed; they meet the bound within "
             "0.000004, so the distance to the upper curve is what the proof of Lemma 7.6 gives away.",
         ),
-        amplification(
+        {"claims": ["chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"]}
+        | amplification(
             [amplification_curve(L) for L in (One, Fraction(99, 100), Fraction(9, 10))],
             caption="Divergence after T operators over C |z - z'|^2, for the un-squared contraction factor L of Theorem 5.2. "
             "The optimal interpolation weights give the smallest constant that the coupling argument can give.",
@@ -63,6 +68,7 @@ def study_figures() -> list[dict[str, Any]]:
     return [
         {
             "name": "penalty-growth",
+            "claims": ["zhang2018.fig-1a", "zhang2018.theorem-3.1"],
             "title": "M-ADMM without noise under constant and growing penalties (zhang2018)",
             "log_x": False,
             "log_y": True,
@@ -74,6 +80,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "penalty-privacy",
+            "claims": ["zhang2018.fig-2-4", "zhang2018.fig-2-4-growth"],
             "title": "Loss against the printed privacy bound P (zhang2018)",
             "log_x": True,
             "log_y": False,
@@ -84,6 +91,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "dp-admm-convergence",
+            "claims": ["huang2020.fig-1-6"],
             "title": "DP-ADMM over the iterations (huang2020)",
             "log_x": False,
             "log_y": True,
@@ -94,6 +102,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "dp-admm-budget",
+            "claims": ["huang2020.fig-1-6", "huang2020.fig-1-6-gradient-descent", "huang2020.fig-1-6-primal-perturbation"],
             "title": "Last loss against epsilon per iteration (huang2020)",
             "log_x": True,
             "log_y": True,
@@ -104,6 +113,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "centralized-loss",
+            "claims": ["cyffers2023.theorem-2", "cyffers2023.theorem-2-corrected"],
             "title": "Privacy loss of Algorithm 2 against the number of users (cyffers2023, Theorem 2)",
             "log_x": True,
             "log_y": True,
@@ -121,6 +131,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "elastic-net-gap",
+            "claims": ["chan2024.sec10-gap", "chan2024.sec10-gap-sign", "chan2024.sec10-reproducible"],
             "title": "Optimality gap of the elastic-net study (chan2024, section 10)",
             "log_x": False,
             "log_y": True,
@@ -132,6 +143,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "elastic-net-noise",
+            "claims": ["chan2024.table2-significant"],
             "title": "Stationary gap against the noise level (chan2024, Figure 1b)",
             "log_x": True,
             "log_y": True,
@@ -144,6 +156,7 @@ def study_figures() -> list[dict[str, Any]]:
         },
         {
             "name": "lasso-objective",
+            "claims": ["cyffers2023.figure-1-claim"],
             "title": "Lasso objective against the privacy budget (cyffers2023, appendix E)",
             "log_x": True,
             "log_y": False,

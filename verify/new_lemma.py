@@ -55,6 +55,7 @@ def new_lemma(slug: str, root: Path = ROOT, new_paper: bool = False) -> tuple[Pa
     known = sorted(p.name for p in (root / "lemmas").iterdir() if p.is_dir() and p.name.isidentifier() and p.name[0] != "_")
     if paper not in known and not new_paper:
         raise ValueError(f"no folder lemmas/{paper}; papers: {', '.join(known)}. For another paper add --new-paper")
+    *folders, name = parts
     path = root.joinpath("lemmas", paper, *folders, f"{name}.py")
     if path.exists():
         raise FileExistsError(f"{path} exists already; choose another slug")

@@ -7,6 +7,7 @@ Everything, the gradients and the proximal maps included, is computed in that li
 
 from array_api_compat import array_namespace, device
 
+from examples.adapter import Adapter
 from verify.conformance import Unsupported
 
 
@@ -69,3 +70,13 @@ def admm(p, noise, steps):
         lams.append(lam)
     ys.append(minimise_y(xp, p, identity, lam - p.beta * (p.A @ x)))
     return {"x": xp.stack(xs), "y": xp.stack(ys), "lam": xp.stack(lams)}
+
+
+ADAPTER = Adapter(
+    title="gradient ADMM in array libraries",
+    about="losses, proximal maps and solves in the array library itself, through the array API standard",
+    families=("gradient-admm",),
+    admm=admm,
+    namespaces=("numpy", "array_api_strict", "torch", "jax.numpy"),
+    needs=("array_api_compat",),
+)

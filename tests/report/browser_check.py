@@ -1,85 +1,221 @@
-"""Optional: pictures of the page at two widths, light and dark, for a person to look at; needs Debian's chromium.
+"""The whole report in a real headless browser: ``python -m tests.report.browser_check [FOLDER] [--pictures FOLDER]``.
 
-Use: python tests/report/browser_check.py reports/index.html FOLDER [#fragment]. Also reports, for both widths, whether
-anything is wider than the window (a page that scrolls sideways) by asking the browser itself.
+Every page at 1200 and 360 pixels, light and dark: no error in the console, nothing from the network, nothing wider than the
+window, no mathematics of size zero, no unreadable contrast. Then search, filters and the graph as a person would use
+them. Prints counts and seconds; exit status 1 where anything fails, 3 where Chromium is absent.
 """
 
+from __future__ import annotations
+
+import argparse
 import json
-import re
-import subprocess
 import sys
-import tempfile
+import time
+from collections.abc import Iterable
 from pathlib import Path
 
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-)
-PROBE = """<script>addEventListener('load', function () {
-  var wide = [], limit = document.documentElement.clientWidth;
+from tests.report.chromium import NEEDED, Chromium, executable
+
+REPORTS = Path(__file__).resolve().parents[2] / "reports"
+PROBE = r"""(function () {
+  var limit = document.documentElement.clientWidth, wide = [], flat = 0, dim = [], small = [];
+  document.querySelectorAll("details").forEach(function (d) { d.open = true; });
   function boxed(e) { for (e = e.parentElement; e; e = e.parentElement) {
     if (/auto|scroll|hidden/.test(getComputedStyle(e).overflowX)) { return true; } } return false; }
-  document.querySelectorAll('body *').forEach(function (e) {
-    if (e.getBoundingClientRect().right > limit + 1 && !boxed(e)) { wide.push(e.tagName + '.' + e.className); } });
-  document.body.dataset.probe =
-    JSON.stringify({limit: limit, page: document.documentElement.scrollWidth, wide: wide.slice(0, 8)});
-});</script>"""
+  function words(e) { return e.textContent.slice(0, 30); }
+  function numbers(c) { return (c.match(/[\d.]+/g) || []).map(Number); }
+  function light(c) { return [0.2126, 0.7152, 0.0722].reduce(function (sum, weight, i) { var v = c[i] / 255;
+    return sum + weight * (v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4)); }, 0); }
+  function ground(e) { for (; e; e = e.parentElement) { var c = numbers(getComputedStyle(e).backgroundColor);
+    if (c.length === 3 || c[3] === 1) { return c; } } return numbers(getComputedStyle(document.body).backgroundColor); }
+  function contrast(a, b) { var x = light(a), y = light(b); return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05); }
+  document.querySelectorAll("body *").forEach(function (e) {
+    if (e.closest("svg, script, .quiet, .skip, datalist")) { return; }
+    var box = e.getBoundingClientRect(), style = getComputedStyle(e);
+    if (box.right > limit + 1 && !boxed(e)) { wide.push(e.tagName + "." + e.className); }
+    var said = Array.from(e.childNodes).some(function (n) { return n.nodeType === 3 && n.textContent.trim(); });
+    if (!said || !box.width || style.visibility === "hidden") { return; }
+    if (contrast(numbers(style.color), ground(e)) < 4.5) { dim.push(e.tagName + "." + e.className + ": " + words(e)); }
+    if (parseFloat(style.fontSize) < 8)  // a subscript of a subscript
+      { small.push(e.tagName + ": " + e.textContent.slice(0, 30)); }
+  });
+  document.querySelectorAll("math").forEach(function (m) {
+    var box = m.getBoundingClientRect(); flat += box.width > 0 && box.height > 0 ? 0 : 1; });
+  return {page: document.documentElement.scrollWidth, limit: limit, wide: wide.slice(0, 5), flat: flat, dim: dim.slice(0, 5),
+    small: small.slice(0, 5), maths: document.querySelectorAll("math").length,
+    sheets: getComputedStyle(document.querySelector("main")).maxWidth !== "none",
+    pictures: Array.from(document.images).filter(function (i) { return i.complete && !i.naturalWidth; }).length,
+    named: document.querySelectorAll("main, h1, nav, footer").length >= 4};
+}())"""
 
 
-def chromium(page: str, width: int, height: int, *more: str) -> str:
-    with tempfile.TemporaryDirectory() as profile:
-        command = ["chromium", *FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}", *more, page]
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+VIEWS = tuple((width, dark) for width in (1200, 360) for dark in (False, True))
 
 
-def probe(path: Path, width: int) -> dict:
-    """What the browser measures at ``width``, inside a frame (a window cannot be narrower than about 500 pixels)."""
-    with tempfile.TemporaryDirectory() as folder:
-        text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", path.read_text(encoding="utf-8"))
-        text = text.replace("<details", "<details open").replace("</body>", PROBE + "</body>")
-        inner, outer = Path(folder) / "inner.html", Path(folder) / "outer.html"
-        inner.write_text(text, encoding="utf-8")
-        outer.write_text(
-            f'<iframe src="inner.html" width="{width}" height="900" style="border:0"></iframe><script>'
-            "addEventListener('load', function () { document.body.dataset.probe = "
-            "frames[0].document.body.dataset.probe; });</script>",
-            encoding="utf-8",
-        )
-        dom = chromium(outer.as_uri(), 1400, 1000, "--allow-file-access-from-files", "--dump-dom", "--virtual-time-budget=4000")
-    found = re.search(r'data-probe="([^"]*)"', dom)
-    return json.loads(found.group(1).replace("&quot;", '"')) if found else {}
+def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
+    """What is wrong with one page in any view, and how many formulas it shows."""
+    browser.window(*VIEWS[0][:1], dark=VIEWS[0][1])
+    problems, maths = [f"{path.name}: {p}" for p in browser.visit(path.as_uri())], 0
+    for width, dark in VIEWS:
+        browser.window(width, dark=dark)
+        seen = browser.run(PROBE)
+        wide = seen["page"] > seen["limit"] or seen["wide"]
+        found = [f"wider than the window ({seen['page']} > {seen['limit']}): {seen['wide']}"] if wide else []
+        found += [f"{seen['flat']} formulas have no size"] if seen["flat"] else []
+        found += [f"low contrast: {seen['dim']}"] if seen["dim"] else []
+        found += [f"tiny letters: {seen['small']}"] if seen["small"] else []
+        found += ["the style sheet is not applied"] if not seen["sheets"] else []
+        found += [f"{seen['pictures']} pictures are not shown"] if seen["pictures"] else []
+        found += ["a landmark or the heading is missing"] if not seen["named"] else []
+        problems += [f"{path.name} at {width}{' dark' if dark else ''}: {f}" for f in found]
+        maths = seen["maths"]
+    late = [f"{path.name}: {p}" for p in browser.problems]
+    return problems + [p for p in late if p not in problems], maths
 
 
-def picture(path: Path, folder: Path, width: int, dark: bool, fragment: str, height: int) -> Path:
-    target = folder / f"{width}-{'dark' if dark else 'light'}{fragment.replace('#', '-')}.png"
-    with tempfile.TemporaryDirectory() as inner:
-        outer = Path(inner) / "outer.html"
-        outer.write_text(
-            f'<body style="margin:0"><iframe src="{path.resolve().as_uri()}{fragment}" width="{width}" '
-            f'height="{height}" style="border:0"></iframe></body>',
-            encoding="utf-8",
-        )
-        chromium(
-            outer.as_uri(),
-            max(width, 500),
-            height,
-            f"--screenshot={target}",
-            "--virtual-time-budget=3000",
-            *(("--blink-settings=preferredColorScheme=0",) if dark else ()),
-        )
-    return target
+def search_problems(browser: Chromium, folder: Path) -> list[str]:
+    """Search from the front page, then filters on the table of all claims, by real key strokes and form events."""
+    browser.window(1200)
+    found = list(browser.visit((folder / "index.html").as_uri()))
+    browser.run("document.getElementById('words').value = 'theorem'; document.getElementById('words').focus()")
+    browser.events = []
+    browser.key("Enter", 13)
+    browser.wait("Page.loadEventFired")
+    count = "Array.from(document.querySelectorAll('#claims tbody tr')).filter(r => !r.hidden).length"
+    every = browser.run("document.querySelectorAll('#claims tbody tr').length")
+    shown = browser.run(count)
+    if not str(browser.run("location.href")).endswith("claims.html?words=theorem") or not 0 < shown < every:
+        found.append(f"the search of the front page shows {shown} of {every} claims at {browser.run('location.href')}")
+    fits = browser.run(
+        "Array.from(document.querySelectorAll('#claims tbody tr')).every("
+        "r => r.hidden !== (r.textContent + r.dataset.kind).toLowerCase().includes('theorem'))"
+    )
+    found += [] if fits else ["the words of the search do not decide what is shown"]
+    reset = "document.querySelector('#filter button').click(); new Promise(r => setTimeout(r, 20))"
+    browser.run(reset)
+    found += [] if browser.run(count) == every else ["Show all does not show all"]
+    for name in ("paper", "verdict", "evidence", "kind"):
+        for value in browser.run(f"Array.from(document.getElementById('filter').elements.{name}.options).map(o => o.value)"):
+            if not value:
+                continue
+            quoted = json.dumps(value)
+            browser.run(
+                f"(function (s) {{ s.value = {quoted}; s.dispatchEvent(new Event('input', {{bubbles: true}})); }}"
+                f"(document.getElementById('filter').elements.{name}))"
+            )
+            want = browser.run(f"document.querySelectorAll('#claims tbody tr[data-{name}={quoted}]').length")
+            shown, words = browser.run(count), str(browser.run("document.getElementById('found').textContent"))
+            if shown != want or not 0 < shown < every + 1 or not words.startswith(f"{shown} of {every} "):
+                found.append(f"filter {name}={value}: {shown} shown, {want} expected; it says {words!r}")
+        browser.run(reset)
+    return [f"search: {f}" for f in [*found, *browser.problems]]
+
+
+def graph_problems(browser: Chromium, folder: Path) -> list[str]:
+    """Keyboard focus, a mouse click, the search box and an address with a claim highlight what rests on what."""
+    browser.window(1200)
+    found = list(browser.visit((folder / "graph.html").as_uri()))
+    name = browser.run(
+        "(function (a) { return a.sort((x, y) => y[1] - x[1])[0][0]; }(Array.from(document.querySelectorAll("
+        "'a.node')).map(n => [n.dataset.node, document.querySelectorAll("
+        "`.edge[data-from='${n.dataset.node}']`).length])))"
+    )
+    node = f"document.querySelector(`a.node[data-node='{name}']`)"
+    lit = "['self', 'ancestor', 'descendant'].map(c => document.querySelectorAll('a.node.' + c).length)"
+    browser.run(f"{node}.focus()")
+    focus = browser.run(lit)
+    near = browser.run("document.querySelectorAll('.edge.near').length")
+    direct = browser.run(f"document.querySelectorAll(`.edge[data-from='{name}']`).length")
+    if (
+        focus[0] != 1
+        or focus[2] < direct
+        or near < direct
+        or name not in str(browser.run("document.getElementById('chosen').textContent"))
+    ):
+        found.append(f"focus on {name}: {focus} highlighted, {near} edges, {direct} rest on it directly")
+    browser.run("document.querySelector('#pick button').click(); new Promise(r => setTimeout(r, 20))")
+    found += [] if browser.run(lit) == [0, 0, 0] else ["Clear leaves a highlight"]
+    browser.run(f"document.activeElement.blur(); {node}.scrollIntoView({{block: 'center', inline: 'center'}})")
+    place = browser.run(f"(function (b) {{ return [b.x + b.width / 2, b.y + b.height / 2]; }}({node}.getBoundingClientRect()))")
+    browser.click(*place)
+    found += [] if browser.run(lit) == focus else [f"a click gives {browser.run(lit)}, the focus {focus}"]
+    found += [] if str(browser.run("location.href")).endswith("graph.html") else ["a click leaves the page"]
+    browser.run("document.getElementById('pick').elements.only.click()")
+    hidden = browser.run(
+        "Array.from(document.querySelectorAll('a.node')).filter(n => getComputedStyle(n).visibility === 'hidden').length"
+    )
+    total = browser.run("document.querySelectorAll('a.node').length")
+    found += [] if hidden == total - sum(focus) else [f"'only' hides {hidden} of {total}, {sum(focus)} are highlighted"]
+    browser.visit("about:blank")
+    browser.visit((folder / "graph.html").as_uri() + f"#{name}")
+    found += [] if browser.run(lit) == focus else ["an address with a claim does not highlight it"]
+    browser.run(f"{node}.focus()")
+    browser.events = []
+    browser.key("Enter", 13)
+    browser.wait("Page.loadEventFired")
+    found += [] if f"/claims/{name}" in str(browser.run("location.href")) else ["Enter does not open the page of the claim"]
+    return [f"graph: {f}" for f in [*found, *browser.problems]]
+
+
+def sample(folder: Path) -> list[Path]:
+    """A few pages of every kind: a page of each kind, and the longest page of a claim of each verdict."""
+    claims = sorted((folder / "claims").glob("*.html"), key=lambda p: -p.stat().st_size)
+    longest: dict[str, Path] = {}
+    for path in claims:
+        text = path.read_text(encoding="utf-8")
+        longest.setdefault(text[text.index('class="badge v-') :][:30], path)
+    first = {path.name.partition("-")[0]: path for path in sorted(folder.glob("*.html"), reverse=True)}
+    return [*sorted(first.values()), *longest.values()]
+
+
+def sweep(browser: Chromium, paths: Iterable[Path]) -> tuple[list[str], int]:
+    """All problems of all pages in all views, and how many formulas they show."""
+    problems, maths = [], 0
+    for path in paths:
+        found, shown = page_problems(browser, path)
+        problems, maths = problems + found, maths + shown
+    return problems, maths
+
+
+def load_seconds(browser: Chromium, path: Path) -> float:
+    """From the start of the navigation to the load event, by the browser's own clock."""
+    browser.window(1200)
+    browser.visit("about:blank")
+    browser.visit(path.as_uri())
+    return float(browser.run("performance.getEntriesByType('navigation')[0].loadEventStart")) / 1000
+
+
+def main(arguments: list[str]) -> int:
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("folder", nargs="?", type=Path, default=REPORTS)
+    top.add_argument("--pictures", type=Path, help="write screenshots of a sample of pages here, to be looked at")
+    options = top.parse_args(arguments)
+    if executable() is None:
+        sys.stderr.write(f"browser check NOT RUN: {NEEDED}\n")
+        return 3
+    folder = options.folder.resolve()
+    paths = [*sorted(folder.glob("*.html")), *sorted((folder / "claims").glob("*.html"))]
+    started = time.monotonic()
+    with Chromium() as browser:
+        if options.pictures:
+            options.pictures.mkdir(parents=True, exist_ok=True)
+            for path in sample(folder):
+                for width, dark in VIEWS:
+                    browser.window(width, dark=dark)
+                    browser.visit(path.as_uri())
+                    browser.picture(options.pictures / f"{path.stem}-{width}{'-dark' if dark else ''}.png")
+            return 0
+        problems, maths = sweep(browser, paths)
+        problems += [*search_problems(browser, folder), *graph_problems(browser, folder)]
+        front = load_seconds(browser, folder / "index.html")
+    for line in problems:
+        sys.stdout.write(f"FAIL {line}\n")
+    sys.stdout.write(
+        f"{len(paths)} pages in {len(VIEWS)} views each, {maths} formulas, search and graph used: {len(problems)} "
+        f"problems in {time.monotonic() - started:.0f} s; the front page loads in {front:.2f} s\n"
+    )
+    return 1 if problems or not paths else 0
 
 
 if __name__ == "__main__":
-    source, into = Path(sys.argv[1]), Path(sys.argv[2])
-    into.mkdir(parents=True, exist_ok=True)
-    for wide in (1200, 360):
-        sys.stdout.write(f"{wide}: {probe(source, wide)}\n")
-        for night in (False, True):
-            sys.stdout.write(f"{picture(source, into, wide, night, ''.join(sys.argv[3:4]), 3000)}\n")
+    sys.exit(main(sys.argv[1:]))

@@ -78,7 +78,7 @@ def document() -> dict[str, Any]:
             counterexample={**point, "instance": {"A": [["1", "0"]], "steps": 3}, "broken": ["lower_bound"]},
         ),
         record("chan2024.eq-18-corrected", "PROVED", corrects="chan2024.eq-18", where="ours", **proved),
-        record("chan2024.eq-19", "PROVED", rests_on=["chan2024.eq-18"], **proved),
+        record("chan2024.eq-19", "PROVED", rests_on=["chan2024.eq-18"], rests_on_all=["chan2024.eq-18"], **proved),
         record(
             "cyffers2023.theorem-1", "OPEN", note="tried chan2024.lemma-6.5 and a search", evidence={"kind": "none", "detail": ""}
         ),

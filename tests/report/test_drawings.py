@@ -19,6 +19,7 @@ CURVES = [
     {"L": L, "refined": [(1, 1), (10, "1/100")], "final": [(1, 1), (10, "1/50")], "best": [(1, 1), (10, "1/200")]}
     for L in (1, "9/10")
 ]
+LINKS = {r["id"]: f"claims/{r['id']}.html" for r in document()["records"]}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -62,19 +63,19 @@ def test_what_a_scale_cannot_show_is_refused():
 
 
 def test_the_graph_links_every_claim_and_draws_every_dependence():
-    text = dependency_graph(document(), page="../index.html")
-    assert text == dependency_graph(document() | {"records": document()["records"][::-1]}, page="../index.html")
+    text = dependency_graph(document(), LINKS)
+    assert text == dependency_graph(document() | {"records": document()["records"][::-1]}, LINKS)
     root = ElementTree.fromstring(text)
     nodes = {a.get("data-node"): a for a in root.iter(f"{SVG}a")}
     assert set(nodes) == {r["id"] for r in document()["records"]}
-    assert nodes["chan2024.eq-18"].get("href") == "../index.html#chan2024.eq-18"
+    assert nodes["chan2024.eq-18"].get("href") == "claims/chan2024.eq-18.html"
     edges = {(p.get("data-from"), p.get("data-to")) for p in root.iter(f"{SVG}path")}
     assert edges == {("chan2024.fact-6.4", "chan2024.lemma-6.5"), ("chan2024.eq-18", "chan2024.eq-19")}
     assert not re.search(r' (?:x|y|width|height)="\d+\.\d', text) and not re.search(r' d="[^"]*\.', text)
 
 
 def test_only_claims_proved_with_all_ancestors_get_the_double_border():
-    root = ElementTree.fromstring(dependency_graph(document()))
+    root = ElementTree.fromstring(dependency_graph(document(), LINKS))
     double = {a.get("data-node") for a in root.iter(f"{SVG}a") if len(a.findall(f"{SVG}rect")) == 3}
     assert double == {"chan2024.lemma-6.5", "chan2024.eq-18-corrected", "common.sharper"}
 
@@ -83,7 +84,7 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
     records = [
         record(f"common.n{i}", "PROVED", rests_on=[f"common.n{j}" for j in (i // 2, i // 3) if 0 < j < i]) for i in range(1, 90)
     ]
-    root = ElementTree.fromstring(dependency_graph({"schema": 1, "records": records}))
+    root = ElementTree.fromstring(dependency_graph({"schema": 1, "records": records}, {r["id"]: "#" for r in records}))
     box = {
         a.get("data-node"): tuple(int(a.find(f"{SVG}rect[@class='box']").get(k)) for k in ("x", "y", "width", "height"))
         for a in root.iter(f"{SVG}a")
@@ -102,9 +103,9 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
 def test_a_circle_is_named():
     circle = [record("a.x", "PROVED", rests_on=["a.y"]), record("a.y", "PROVED", rests_on=["a.x"])]
     with pytest.raises(LedgerError, match=r"circle: a\.x -> a\.y"):
-        dependency_graph({"schema": 1, "records": circle})
+        dependency_graph({"schema": 1, "records": circle}, {})
     with pytest.raises(LedgerError, match="rests on itself"):
-        dependency_graph({"schema": 1, "records": [record("a.x", "PROVED", rests_on=["a.x"])]})
+        dependency_graph({"schema": 1, "records": [record("a.x", "PROVED", rests_on=["a.x"])]}, {})
 
 
 def test_verdicts_are_told_apart_by_letter_and_readable():

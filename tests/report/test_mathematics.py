@@ -74,4 +74,14 @@ def test_no_line_breaks_within_brackets():
 def test_numbers_and_polynomials():
     assert [approximation(v) for v in ("100/169", "-1/3", "3", "x", "1/0")] == ["≈ 0.591716", "≈ −0.333333", "", "", ""]
     assert (approximation("1/2"), approximation("-5/4")) == ("= 0.5", "= −1.25")
-    assert polynomial("<a> - b") == '<code class="polynomial">&lt;a&gt; <wbr>- b</code>'
+
+
+def test_polynomials_read_as_mathematics_and_stay_escaped():
+    assert polynomial("<a> - b") == '<span class="polynomial">&lt;a&gt; − b</span>'
+    text = polynomial("2 <x_next,x_next> eta^-1 - 1/2 <b,w>^2 mu_g >= 0")
+    inside = "2\u00a0‖x<sub>next</sub>‖<sup>2</sup> η<sup>−1</sup> − 1/2\u00a0⟨b,&nbsp;w⟩<sup>2</sup> μ<sub>g</sub> ≥ 0"
+    assert text == f'<span class="polynomial">{inside}</span>'
+    assert polynomial("(- eta^-1) x_next, a") == ('<span class="polynomial">(− η<sup>−1</sup>) x<sub>next</sub>, a</span>')
+    assert polynomial("beta_lam <<x,y>> \"&'") == (
+        '<span class="polynomial">β<sub>λ</sub> &lt;&lt;x,y&gt;&gt; &quot;&amp;&#x27;</span>'
+    )

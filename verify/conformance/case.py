@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from ..admm.arrays import Array
-from .codec import Malformed, canonical, read_array, read_problem, read_states, write_problem, write_states
+from .codec import Malformed, canonical, read_problem, read_states, write_problem, write_states
+from .family import check_states, family_of
+from .outcome import Failed
 from .problem import Problem
 
 SCHEMA = 1
@@ -64,28 +66,50 @@ def read_case(data: Any, where: str) -> Case:
         raise Malformed(f"{where}: a vector has the keys {', '.join(sorted(KEYS))}; missing or unknown: {', '.join(found)[:200]}")
     if data["schema"] != SCHEMA:
         raise Malformed(f"{where}.schema: expected {SCHEMA}, found {str(data['schema'])[:20]!r}")
-    if data["digest"] != digest(data):
+    if _digest_or_none(data) != data["digest"]:
         raise Malformed(
             f"{where}.digest: the content has changed since it was written; a changed vector needs a new version and its digest"
         )
+    if type(data["version"]) is not int or data["version"] < 1:
+        raise Malformed(f"{where}.version: expected an integer >= 1, found {str(data['version'])[:20]!r}")
+    for name in ("id", "about", "source"):
+        if not isinstance(data[name], str):
+            raise Malformed(f"{where}.{name}: expected text, found {type(data[name]).__name__}")
     known = flags()
-    unknown = [f for f in data["flags"] if f not in known] if isinstance(data["flags"], list) else ["no list"]
-    if unknown or not data["flags"]:
-        raise Malformed(
-            f"{where}.flags: expected names of flags.json, at least one; found {', '.join(map(str, unknown)) or 'none'}"
-        )
-    expected = None if data["expected"] is None else read_states(data["expected"], f"{where}.expected")
-    bound = None if data["bound"] is None else {n: read_array(v, f"{where}.bound.{n}") for n, v in data["bound"].items()}
-    return Case(
-        str(data["id"]),
-        int(data["version"]),
-        str(data["about"]),
-        tuple(data["flags"]),
-        read_problem(data["problem"], f"{where}.problem"),
-        expected,
-        bound,
-        str(data["source"]),
-    )
+    given = data["flags"] if isinstance(data["flags"], list) else [data["flags"]]
+    unknown = [str(f)[:40] for f in given if not isinstance(f, str) or f not in known]
+    if unknown or not given:
+        raise Malformed(f"{where}.flags: expected names of flags.json, at least one; found {', '.join(unknown) or 'none'}")
+    problem = read_problem(data["problem"], f"{where}.problem")
+    expected, bound = _read_expected(data, problem, where)
+    return Case(data["id"], data["version"], data["about"], tuple(given), problem, expected, bound, data["source"])
+
+
+def _digest_or_none(data: Mapping[str, Any]) -> str | None:
+    try:
+        return digest(data)
+    except ValueError:  # a number that JSON does not have
+        return None
+
+
+def _read_expected(data: Mapping[str, Any], problem: Problem, where: str) -> tuple[dict[str, Array] | None, dict[str, Array] | None]:
+    """Expected states of the family's shapes, and a positive bound for each row of each; or neither."""
+    if data["expected"] is None or data["bound"] is None:
+        if data["expected"] is not data["bound"]:
+            raise Malformed(f"{where}.bound: expected and bound must be given together, or both be null")
+        return None, None
+    states = read_states(data["expected"], f"{where}.expected")
+    try:
+        check_states(family_of(problem), problem, states)
+    except Failed as reason:
+        raise Malformed(f"{where}.expected: {reason}") from None
+    bound = read_states(data["bound"], f"{where}.bound")
+    if set(bound) != set(states):
+        raise Malformed(f"{where}.bound: must have {', '.join(sorted(states))}, found {', '.join(sorted(bound))[:200]}")
+    for name, rows in bound.items():
+        if rows.shape != states[name].shape[:1] or not (rows > 0).all():
+            raise Malformed(f"{where}.bound.{name}: expected {len(states[name])} positive numbers, one for each row of the state")
+    return states, bound
 
 
 @cache
@@ -125,6 +149,10 @@ def read_json(path: Path) -> Any:
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed(f"{path.name}: larger than {LARGEST_FILE} bytes")
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8"), parse_constant=_refuse)
     except (UnicodeDecodeError, ValueError, RecursionError) as problem:
         raise Malformed(f"{path.name}: not JSON: {problem}") from None
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")

@@ -156,6 +156,8 @@ def read_problem(data: Any, where: str = "problem") -> Problem:
     problem = Problem(family.id, data["steps"], fields, noise, read_number(data["sigma"], f"{where}.sigma"), data["seed"])
     try:
         found_sizes = sizes(family, problem)
+        if family.check is not None:
+            family.check(problem)
     except ValueError as reason:
         raise Malformed(f"{where}.fields.{reason}") from None
     if noise is not None:

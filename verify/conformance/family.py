@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -58,6 +58,17 @@ class Comparison:
         return np.where(np.isfinite(distance), distance, np.inf)
 
 
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """found <= bound up to rounding, row by row: all (k,); first: the step of row 0; variable: the state it speaks of."""
+
+    variable: str
+    first: int
+    found: Array
+    bound: Array
+    tolerance: Array
+
+
 @dataclass(frozen=True)
 class Identity:
     """A law of every step of one run, vectorised over the steps of a window.
@@ -82,9 +93,17 @@ class Family:
     the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient
     is taken once per step (None: the algorithm has proximal steps); reference: the algorithm in float64; noise_in: the
     state that the noise of step t enters at t+1, and its factor there (problem -> float); drawn(problem, states): the noise
-    (T, ...) that a run which draws its own must have used; pair: the vocabulary of lemma laws on two runs, single: on one;
-    start: the fields of the initial state; released: the states whose last row may be published; citation: the claim behind the
-    reference; sample: a random problem from a seed.
+    (T, ...) that a run which draws its own must have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical"
+    (density proportional to exp(-|e|/sigma) of each vector e along the last axis, see ``spherical_law``); pair: the vocabulary
+    of lemma laws on two runs, single: on one; start: the fields of the initial state; released: the states whose last row may be
+    published; citation: the claim behind the reference; check: ValueError for fields of the right shapes that are no instance of
+    the algorithm; sample: a random problem from a seed.
+
+    For the probes, each None where it has no meaning. twin(problem): another problem of the same shapes. first_use(problem): per
+    loss the first step that may depend on it, the number of steps or more for never. accesses(problem, states): the (loss,
+    point) of every gradient that the algorithm asks for. sensitivity(problem, states, other, states of other, i): how far the
+    runs of two problems that differ in loss i may be apart. sent(problem, states): what is sent and its clipping radius, None
+    where the problem has none.
     """
 
     id: str
@@ -99,12 +118,19 @@ class Family:
     noise_in: str | None = None
     noise_factor: Callable[[Problem], Array | float] = field(default=lambda problem: 1.0)
     drawn: Callable[[Problem, Mapping[str, Array]], Array] | None = None
+    law: str = "gaussian"
     start: tuple[str, ...] = ()
     pair: str | None = None
     single: str | None = None
     released: tuple[str, ...] = ()
     citation: str = ""
+    check: Callable[[Problem], None] | None = None
     sample: Callable[[int], Problem] | None = None
+    twin: Callable[[Problem], Problem] | None = None
+    first_use: Callable[[Problem], Sequence[int]] | None = None
+    accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
+    sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
+    sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 
 
 @cache
@@ -190,6 +216,18 @@ def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
     return Finding(
         "fail", "", first + t, identity.variable, numbers(comparison.expected[t]), numbers(comparison.found[t]), float(excess[t])
     )
+
+
+def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
+    """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
+    for name in (n for n in family.states if n in rows.rows and not np.all(np.isfinite(rows[n]))):
+        t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
+        return Finding("fail", "a state is not finite", rows.first + t, name, "finite numbers", numbers(rows[name][t]))
+    try:
+        comparison = identity.evaluate(problem, rows)
+    except KeyError as missing:
+        return Finding("unsupported", f"the state {missing} is not recorded")
+    return None if comparison is None else finding(identity, comparison, rows.first)
 
 
 def numbers(row: Array, limit: int = 4) -> str:

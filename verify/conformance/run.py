@@ -9,12 +9,14 @@ import numpy as np
 
 from ..admm.arrays import Array
 from .case import Case, select, shipped
-from .family import Family, check_states, family_of, finding, numbers, window
+from .family import Family, check_states, evaluate_identity, family_of, numbers, window
+from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
-from .problem import Problem
 from .python_door import Door, PythonDoor
 from .report import Report
+
+BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
 
 def run_conformance(
@@ -63,11 +65,22 @@ def outcomes(door: Door, case: Case) -> Iterator[Outcome]:
         return
     yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"))
     yield from run_laws(case, family, states)
-    subject = Subject(family, case.problem, run, states, door)
+    subject = Subject(family, case.problem, run, states, door, case.flags)
     for probe in probes():
         result = examine(probe, subject)
         if result is not None:
             yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result)
+    yield from lemma_outcomes(case, subject)
+
+
+def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
+    """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
+    try:
+        for lemma, found in lemma_findings(subject):
+            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found)
+    except (Unsupported, Failed) as reason:
+        result = "unsupported" if isinstance(reason, Unsupported) else "error"
+        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", Finding(result, str(reason)))
 
 
 def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:
@@ -87,18 +100,6 @@ def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterato
             family.citation,
             compare_expected(case, states),
         )
-
-
-def evaluate_identity(family: Family, identity: Any, problem: Problem, rows: Any) -> Finding | None:
-    """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
-    for name in (n for n in family.states if n in rows.rows and not np.all(np.isfinite(rows[n]))):
-        t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
-        return Finding("fail", "a state is not finite", rows.first + t, name, "finite numbers", numbers(rows[name][t]))
-    try:
-        comparison = identity.evaluate(problem, rows)
-    except KeyError as missing:
-        return Finding("unsupported", f"the state {missing} is not recorded")
-    return None if comparison is None else finding(identity, comparison, rows.first)
 
 
 def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:

@@ -1,8 +1,9 @@
-"""The report: canonical ledger, summary, page and figures, from records alone (plain JSON data)."""
+"""The report: canonical ledger, summary, pages and figures, from records alone (plain JSON data)."""
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from .background import Background, CodeCount, Paper
 from .canonical import (
     Document,
     LedgerError,
@@ -14,43 +15,79 @@ from .canonical import (
     write_atomically,
     write_measurements,
 )
+from .claim_page import claim_page
+from .claims_page import claims_page
 from .errata import errata, papers_with_errata
 from .figures import Figure, amplification, contraction_factor, draw
+from .files import Published, publish
+from .front_page import front_page
 from .graph import dependency_graph
-from .html import Page, page, stylesheet, template
+from .graph_page import graph_page
+from .layout import broken_latex, standalone, stylesheet
+from .library import Library
+from .machine_files import badge_image, junit, sarif
+from .paper_page import paper_page
 from .summary import summary
+from .tightness_page import tightness_page
+from .trust_page import trust_page
 from .verdicts import defects, unknown_references, unsettled
 
 
-def write_report(document: Document, figures: Sequence[Figure], folder: Path) -> list[Path]:
-    """Write ledger.json, summary.md, index.html and figures/*.svg into ``folder``; returns the paths, in that order.
+class Pages(NamedTuple):
+    """Every file of the report by its relative name, and ``id: reason`` for every statement that did not become MathML."""
 
-    figures: plain data as ``contraction_factor`` and ``amplification`` give it. Every file is made before the first is
-    written, and each is replaced as a whole, so a failure leaves the old report. Raises TypeError for floats in the
-    document, LedgerError for a document of another shape, ValueError for two figures of one name.
-    """
-    folder = Path(folder)
-    drawn = {"dependencies": dependency_graph(document, page="../index.html")}
-    for figure in figures:
+    texts: dict[str, str]
+    broken_latex: list[str]
+
+
+def pages(document: Document, background: Background | None = None) -> Pages:
+    """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
+    ValueError for two figures of one name."""
+    background = background or Background()
+    drawn: dict[str, str] = {}
+    for figure in background.figures:
         if figure["name"] in drawn:
             raise ValueError(f"two figures are named {figure['name']!r}")
-        drawn[figure["name"]] = draw(figure)
+        drawn[figure["name"]] = standalone(draw(figure))
+    library = Library.of(document, background)
+    below, records = library.below(), list(library.records.values())
     texts = {
         "ledger.json": canonical_json(document),
         "summary.md": summary(document),
-        "index.html": page(document, figures).html,
-        **{f"errata-{paper}.html": errata(document, paper, template("errata.html"), stylesheet())
-           for paper in papers_with_errata(document)},
+        "junit.xml": junit(document),
+        "findings.sarif": sarif(document),
+        "badge.svg": badge_image(document),
+        "style.css": stylesheet(),
+        "index.html": front_page(library),
+        "claims.html": claims_page(library),
+        "graph.html": graph_page(library),
+        "tightness.html": tightness_page(library),
+        "trust.html": trust_page(library),
+        **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
+        **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
+        **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},
         **{f"figures/{name}.svg": svg for name, svg in sorted(drawn.items())},
     }
-    return [write_atomically(folder / name, text) for name, text in texts.items()]
+    return Pages(texts, broken_latex(records))
+
+
+def write_report(document: Document, background: Background, folder: Path) -> Published:
+    """Write the report into ``folder``; see :func:`pages` for what is raised and :func:`publish` for what is kept.
+
+    Every file is made before the first is written, so a failure leaves the old report.
+    """
+    return publish(pages(document, background).texts, Path(folder))
 
 
 __all__ = [
+    "Background",
+    "CodeCount",
     "Document",
     "Figure",
     "LedgerError",
-    "Page",
+    "Pages",
+    "Paper",
+    "Published",
     "Record",
     "amplification",
     "canonical_json",
@@ -60,7 +97,8 @@ __all__ = [
     "defects",
     "dependency_graph",
     "draw",
-    "page",
+    "pages",
+    "publish",
     "read_ledger",
     "summary",
     "unknown_references",

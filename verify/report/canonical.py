@@ -49,8 +49,10 @@ def _refuse_inexact(value: object, path: str) -> None:
         raise TypeError(f"{path}: expected a JSON value without floats, found {type(value).__name__} {value!r}")
 
 
-def write_atomically(path: Path, text: str) -> Path:
-    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it."""
+def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
+    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
+
+    durable: also through a power failure (slow; not needed for what can be made again)."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
@@ -58,7 +60,8 @@ def write_atomically(path: Path, text: str) -> Path:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)

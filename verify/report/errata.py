@@ -6,60 +6,74 @@ numbers that a reader can check by hand, and how the claim was tried to be saved
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from html import escape
-from string import Template
 
-from .canonical import Document, Record
+from .canonical import Record
 from .exact_values import point_table
-from .section import Library, folded, formula
-from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
+from .layout import document_page, folded, formula, plural
+from .library import Library
+from .verdicts import PAPERS, papers_of
+from .words import linked, reference
 
 CONSEQUENCES = {
     "guarantee": (
         "A stated guarantee or result fails",
         "The printed statement is false under its own hypotheses; who relies on it relies on something untrue.",
+        "guarantees",
     ),
-    "hypothesis": ("A hypothesis is missing", "The statement is false as printed and true under the hypothesis that is added."),
+    "hypothesis": (
+        "A hypothesis is missing",
+        "The statement is false as printed and true under the hypothesis that is added.",
+        "missing hypotheses",
+    ),
     "step": (
         "A step of a proof fails",
         "The printed step is false; whether the result that it serves stands is said in the note: it may be true by another "
         "way, or follow from the corrected step.",
+        "steps",
     ),
-    "remark": ("A remark fails", "An explanation in words, on which no numbered result rests, is not true in general."),
-    "misprint": ("A misprint", "A symbol, constant or index is printed wrongly; later lines use the right one."),
-    "": ("Not yet ordered by consequence", "Refuted; what follows from it is said in the note."),
+    "remark": (
+        "A remark fails",
+        "An explanation in words, on which no numbered result rests, is not true in general.",
+        "remarks",
+    ),
+    "misprint": ("A misprint", "A symbol, constant or index is printed wrongly; later lines use the right one.", "misprints"),
+    "": ("Not yet ordered by consequence", "Refuted; what follows from it is said in the note.", "not yet ordered"),
 }
 
 
-def papers_with_errata(document: Document) -> list[str]:
+def printed_and_refuted(records: Iterable[Record]) -> list[Record]:
+    """The refuted records whose place is in a paper."""
+    return [r for r in records if r["verdict"] == "REFUTED" and str(r.get("where") or "") != "ours"]
+
+
+def papers_with_errata(records: Iterable[Record]) -> list[str]:
     """The papers that have at least one refuted printed claim."""
-    refuted = _refuted(records_of(document))
-    return [p for p in papers_of(records_of(document)) if any(paper_of(r) == p for r in refuted)]
+    return papers_of(printed_and_refuted(records))
 
 
-def errata(document: Document, paper: str, template: str, style: str) -> str:
-    """The page for ``paper``; ``template`` has the placeholders $title, $style, $lead and $body."""
-    records = records_of(document)
-    library = Library.of(records, unsettled(records))
-    mine = [r for r in _refuted(records) if paper_of(r) == paper]
-    parts = []
-    for name, (title, words) in CONSEQUENCES.items():
+def errata(paper: str, library: Library) -> str:
+    """``errata-<paper>.html``."""
+    records = library.of_paper(paper)
+    mine = printed_and_refuted(records)
+    parts, contents = [], []
+    for name, (title, words, _) in CONSEQUENCES.items():
         chosen = [r for r in mine if (r.get("consequence") or "") == name]
         if chosen:
             body = "\n".join(_entry(r, library) for r in chosen)
-            parts.append(f"<section><h2>{escape(title)} ({len(chosen)})</h2><p>{escape(words)}</p>\n{body}</section>")
-    lead = (
-        f"{len(mine)} printed claim{'s' if len(mine) != 1 else ''} refuted by exact rational instances, of "
-        f"{sum(paper_of(r) == paper for r in records)} records. Everything else is in index.html."
+            anchor = name or "others"
+            contents.append(f'<a href="#{anchor}">{escape(title)}</a> ({len(chosen)})')
+            parts.append(
+                f'<section><h2 id="{anchor}">{escape(title)} ({len(chosen)})</h2><p>{escape(words)}</p>\n{body}</section>'
+            )
+    lead = f"{plural(len(mine), 'printed claim')} refuted by exact rational instances, of {plural(len(records), 'record')}."
+    return document_page(
+        f"Errata: {library.title(paper)}",
+        f'<p class="contents">{" · ".join(contents)}</p>' + "\n".join(parts),
+        lead=lead,
+        crumbs=f'<a href="paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>',
     )
-    return Template(template).substitute(
-        title=escape(f"Errata: {PAPERS.get(paper, paper)}"), style=style, lead=escape(lead), body="\n".join(parts)
-    )
-
-
-def _refuted(records: Sequence[Record]) -> list[Record]:
-    return [r for r in records if r["verdict"] == "REFUTED" and str(r.get("where") or "") != "ours"]
 
 
 def _entry(record: Record, library: Library) -> str:
@@ -67,7 +81,8 @@ def _entry(record: Record, library: Library) -> str:
     corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
     corrected = (
         "".join(
-            f'<div class="form"><h4>Corrected, {escape(str(c["verdict"]))}: {_link(str(c["id"]))}</h4>{formula(c, library)}</div>'
+            f'<div class="form"><h4>Corrected, {escape(str(c["verdict"]))}: {reference(str(c["id"]), library.links)}</h4>'
+            f"{formula(c)}</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>See the note.</p></div>'
@@ -77,14 +92,9 @@ def _entry(record: Record, library: Library) -> str:
     note = str(record.get("note") or "")
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{escape(str(record.get("title") or name))}</h3>'
-        f'<p class="locator">{_link(name)} · {escape(str(record.get("where") or ""))}</p>'
-        f'<div class="pair"><div class="form"><h4>As printed</h4>{formula(record, library)}</div>{corrected}</div>'
-        f"<h4>Exact instance</h4><p>It meets every hypothesis and breaks: {escape(broken)}.</p>{point_table(point)}"
-        + (f'<p class="note">{escape(note)}</p>' if note else "")
-        + folded("Check it by hand", f"<pre><code>python -m verify show {escape(name)}</code></pre>")
-        + "</article>"
+        f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
+        f'<div class="pair"><div class="form"><h4>As printed</h4>{formula(record)}</div>{corrected}</div>'
+        + (f'<p class="note">{linked(note, library.links)}</p>' if note else "")
+        + folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point))
+        + f'<pre class="scroll">python -m verify export {escape(name)} --out check.py; python -I -S check.py</pre></article>'
     )
-
-
-def _link(name: str) -> str:
-    return f'<a href="index.html#{escape(name)}"><code>{escape(name)}</code></a>'

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Any
 
+from .canonical import Record
 from .mathematics import approximation, polynomial
 
 
@@ -41,13 +44,89 @@ def point_table(point: Mapping[str, Any]) -> str:
     rows = [(name, number(value)) for name, value in sorted((point.get("scalars") or {}).items())]
     rows += [(name, value_html(value)) for name, value in sorted((point.get("vectors") or {}).items())]
     rest = {k: v for k, v in point.items() if k not in ("scalars", "vectors", "broken") and v is not None and v != []}
-    if isinstance(rest.get("instance"), Mapping):
-        rest |= rest.pop("instance")
+    instance = rest.pop("instance", None)
     rows += [(name, value_html(value)) for name, value in sorted(rest.items())]
-    if not rows:
+    if not rows and not instance:
         return "<p>No numbers are stored.</p>"
+    run = [(name, value_html(value)) for name, value in sorted(instance.items())] if isinstance(instance, Mapping) else []
+    return _values("name", rows) + (f"<p>They come from this run of the algorithm:</p>{_values('given', run)}" if run else "")
+
+
+def _values(head: str, rows: Sequence[tuple[str, str]]) -> str:
     body = "\n".join(f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{cell}</td></tr>' for name, cell in rows)
     return (
-        '<div class="scroll"><table class="values"><thead><tr><th scope="col">name</th><th scope="col">exact value</th></tr>'
+        f'<div class="scroll"><table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th></tr>'
         f"</thead>\n<tbody>\n{body}\n</tbody></table></div>"
     )
+
+
+def point_line(point: Mapping[str, Any]) -> str:
+    """A point in one paragraph, for those that only few will read: every number as stored, nothing else."""
+    known = {**(point.get("scalars") or {}), **(point.get("vectors") or {})}
+    known |= {k: v for k, v in point.items() if k not in ("scalars", "vectors", "broken") and v is not None and v != []}
+
+    def plain(value: object) -> str:
+        if isinstance(value, Mapping):
+            return "{" + ", ".join(f"{k}: {plain(v)}" for k, v in sorted(value.items())) + "}"
+        return f"({', '.join(plain(v) for v in value)})" if isinstance(value, list) else str(value)
+
+    words = "; ".join(f"{k} = {plain(v)}" for k, v in sorted(known.items()))
+    return f'<p class="point">{escape(words) or "no numbers"}</p>'
+
+
+_FACTOR = re.compile(r"(<[A-Za-z0-9_]+,[A-Za-z0-9_]+>|[A-Za-z][A-Za-z0-9_]*)(?:\^(-?[0-9]+))?")
+_RELATION = re.compile(r"(.*) (>=|>|=) 0")
+
+
+def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
+    """(goal, what it says, exact value of its left side, whether it holds) at the counterexample, as a reading aid.
+
+    Read from the record's own words; empty where these say more than a polynomial at a point (a sequence, a Gram matrix).
+    The verdict does not rest on it.
+    """
+    point = record.get("counterexample") or {}
+    if set(point) - {"scalars", "vectors", "instance", "broken"}:
+        return []
+    try:
+        at = {str(n): Fraction(str(v)) for n, v in (point.get("scalars") or {}).items()}
+        vectors = {str(n): [Fraction(str(x)) for x in v] for n, v in (point.get("vectors") or {}).items()}
+        for u, left in vectors.items():
+            for v, right in vectors.items():
+                if len(left) == len(right):
+                    at[f"<{u},{v}>"] = sum((x * y for x, y in zip(left, right, strict=True)), Fraction(0))
+        for row in record.get("hypotheses") or ():
+            if row.get("because") == "definition":
+                defined, _, meaning = str(row["says"]).partition(" := ")
+                at[defined] = _value(meaning, at)
+        found = []
+        for goal in record.get("goals") or ():
+            relation = _RELATION.fullmatch(str(goal["says"]))
+            if relation is None:
+                return []
+            value = _value(relation[1], at)
+            holds = {">=": value >= 0, ">": value > 0, "=": value == 0}[relation[2]]
+            found.append((str(goal["name"]), str(goal["says"]), value, holds))
+    except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
+        return []
+    broken = {name for name, _, _, holds in found if not holds}
+    return found if broken == set(point.get("broken") or ()) else []
+
+
+def _value(text: str, at: Mapping[str, Fraction]) -> Fraction:
+    """The value of a polynomial in the words of a record: ``2 eta <x,y> - 1/2 beta^-1``; ValueError for other words."""
+    total, term = Fraction(0), Fraction(1)
+    tokens = text.split(" ")
+    if len(tokens) > 20_000:
+        raise ValueError("too long for a reading aid")
+    for index, token in enumerate(tokens):
+        if token in ("+", "-"):
+            total += term if index else 0
+            term = Fraction(-1 if token == "-" else 1)
+        elif factor := _FACTOR.fullmatch(token):
+            power = int(factor[2] or 1)
+            if abs(power) > 64:
+                raise ValueError("an exponent is out of range")
+            term *= at[factor[1]] ** power
+        else:
+            term *= Fraction(token)
+    return total + term

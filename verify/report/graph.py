@@ -15,8 +15,8 @@ INK, PAPER, FAINT = "#1a1c1f", "#fdfdfc", "#8a9099"
 Place = tuple[int, int]
 
 
-def dependency_graph(document: Document, page: str = "") -> str:
-    """Standalone SVG of who rests on whom; nodes link to ``page#id`` (``page`` empty: the same page).
+def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
+    """Standalone SVG of who rests on whom; nodes link to ``links[id]``.
 
     Columns are topological generations of ``rests_on`` (left: rests on nothing); records that neither rest on a record
     nor carry one stand below. A double border: proved, and every ancestor is proved, cited or defined.
@@ -29,7 +29,7 @@ def dependency_graph(document: Document, page: str = "") -> str:
     by_id = {str(r["id"]): r for r in records}
     body = [_edge(below, above, places) for below, above in _edges(by_id)]
     body += [_heading(x, label, y) for x, y, label in columns]
-    body += [_node(by_id[name], places[name], name in sound, page) for name in sorted(places)]
+    body += [_node(by_id[name], places[name], name in sound, links[name]) for name in sorted(places)]
     title = f"Dependency graph of {len(records)} claims"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
@@ -115,7 +115,7 @@ def _edge(below: str, above: str, places: Mapping[str, Place]) -> str:
     )
 
 
-def _node(record: Record, place: Place, sound: bool, page: str) -> str:
+def _node(record: Record, place: Place, sound: bool, target: str) -> str:
     name, verdict = str(record["id"]), BY_NAME[record["verdict"]]
     x, y = place
     label = slug(name)
@@ -129,7 +129,7 @@ def _node(record: Record, place: Place, sound: bool, page: str) -> str:
         else ""
     )
     return (
-        f'<a class="node" href="{escape(page)}#{escape(name)}" data-node="{escape(name)}"><title>{escape(words)}</title>{outer}'
+        f'<a class="node" href="{escape(target)}" data-node="{escape(name)}"><title>{escape(words)}</title>{outer}'
         f'<rect class="box" x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{PAPER}" stroke="{verdict.outline}" '
         f'stroke-width="2"{dashes}/>'
         f'<rect x="{x + 1}" y="{y + 1}" width="22" height="{HEIGHT - 2}" rx="4" fill="{verdict.fill}" stroke="{FAINT}" '

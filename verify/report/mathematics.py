@@ -57,6 +57,15 @@ SIZED = {
 }
 LIMITS = frozenset(("lim", "sup", "inf", "max", "min"))
 LONG = 14
+_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
+)
+GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
+_WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
+_PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
+_SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
+_NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
 
 class BrokenLatex(ValueError):
@@ -223,9 +232,44 @@ def _formula(chunk: list[ElementTree.Element]) -> str:
 
 
 def polynomial(text: str) -> str:
-    """An exact polynomial in plain text as HTML whose lines may break before each sign and inside long names."""
-    safe = re.sub(r" ([+\-]|>=|<=|=|>|&lt;) ", r" <wbr>\1 ", escape(text))
-    return f'<code class="polynomial">{safe}</code>'
+    """An exact polynomial in plain text as HTML: Greek letters, subscripts, powers, ``<x,x>`` as a squared norm."""
+    pieces: list[str] = []
+    for token in text.split(" "):
+        joint = "\u00a0" if pieces and _NUMBER.fullmatch(pieces[-1]) else " " if pieces else ""
+        pieces += [joint, _factor(token)] if joint else [_factor(token)]
+    return f'<span class="polynomial">{"".join(pieces)}</span>'
+
+
+def name(text: str) -> str:
+    """A name such as ``x_next`` or ``mu_g`` as HTML: Greek letters as such, what follows an underscore as a subscript."""
+    letter, _, below = text.partition("_")
+    shown = GREEK.get(letter, letter)
+    below = " ".join(GREEK.get(part, part) for part in below.split("_")) if below else ""
+    return f"{shown}<sub>{below}</sub>" if below else shown
+
+
+def plain_name(text: str) -> str:
+    """A name as plain text with Greek letters: ``mu_g`` as ``μ_g``."""
+    return "_".join(GREEK.get(part, part) for part in text.split("_"))
+
+
+def _factor(token: str) -> str:
+    core = token.lstrip("(").rstrip("),;")
+    lead, _, trail = token.partition(core) if core else (token, "", "")
+    product, scalar = _PRODUCT.fullmatch(core), _SCALAR.fullmatch(core)
+    if product:
+        u, v, power = product.groups()
+        if u == v:
+            shown = f"‖{name(u)}‖<sup>{2 * int(power or 1)}</sup>"
+        else:
+            shown = f"⟨{name(u)},&nbsp;{name(v)}⟩" + (f"<sup>{power}</sup>" if power else "")
+    elif scalar:
+        shown = name(scalar[1]) + (f"<sup>{scalar[2].replace('-', '−')}</sup>" if scalar[2] else "")
+    elif core in ("-", ">=", "<="):
+        shown = {"-": "−", ">=": "≥", "<=": "≤"}[core]
+    else:
+        shown = escape(core)
+    return escape(lead) + shown + escape(trail)
 
 
 def approximation(value: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ..verdict_words import VERDICTS as MEANINGS
 from .canonical import Document, LedgerError, Record, checked
 
 
@@ -26,35 +27,18 @@ class Verdict:
         return "#9a8c00" if self.name == "OPEN" else self.fill
 
 
-VERDICTS = (
-    Verdict(
-        "PROVED",
-        "P",
-        "The kernel accepted an exact certificate, for all parameters and all dimensions.",
-        "#0072b2",
-        "#ffffff",
-    ),
-    Verdict("REFUTED", "R", "An exact rational instance breaks the statement as printed.", "#d55e00", "#000000"),
-    Verdict("CITED", "C", "Quoted from a named source; used here as a hypothesis, not proved.", "#56b4e9", "#000000", "6 3"),
-    Verdict(
-        "SUPPORTED",
-        "S",
-        "Statistics or a search in floating point agree; this is no proof.",
-        "#009e73",
-        "#000000",
-        "2 3",
-    ),
-    Verdict(
-        "CONTRADICTED",
-        "X",
-        "Statistics or a search in floating point disagree; no exact counterexample yet.",
-        "#cc79a7",
-        "#000000",
-        "2 3",
-    ),
-    Verdict("DEFINED", "D", "A definition or an algorithm: there is nothing to prove.", "#999999", "#000000"),
-    Verdict("OPEN", "O", "Neither proved nor refuted; the note says what was tried.", "#f0e442", "#000000", "6 3"),
-    Verdict("BROKEN", "B", "The lemma file, its certificate or one of its checks fails.", "#1b1b1b", "#ffffff", "2 3"),
+_LOOK = {
+    "PROVED": ("P", "#0072b2", "#ffffff", ""),
+    "REFUTED": ("R", "#d55e00", "#000000", ""),
+    "CITED": ("C", "#56b4e9", "#000000", "6 3"),
+    "SUPPORTED": ("S", "#009e73", "#000000", "2 3"),
+    "CONTRADICTED": ("X", "#cc79a7", "#000000", "2 3"),
+    "DEFINED": ("D", "#999999", "#000000", ""),
+    "OPEN": ("O", "#f0e442", "#000000", "6 3"),
+    "BROKEN": ("B", "#1b1b1b", "#ffffff", "2 3"),
+}
+VERDICTS = tuple(
+    Verdict(name, _LOOK[name][0], words[0].upper() + words[1:] + ".", *_LOOK[name][1:]) for name, words in MEANINGS.items()
 )
 BY_NAME: Mapping[str, Verdict] = {verdict.name: verdict for verdict in VERDICTS}
 SETTLED = frozenset({"PROVED", "CITED", "DEFINED"})
@@ -111,35 +95,17 @@ def unfinished_words(record: Record) -> str:
     return words if len(words) <= 240 else words[:240].rsplit(" ", 1)[0] + " … (the rest stands with the claim)"
 
 
-def ancestors(records: Iterable[Record]) -> dict[str, set[str]]:
-    """Every id that a record rests on, directly or not: the closure of ``rests_on`` joined with ``rests_on_all``."""
-    listed = list(records)
-    direct = {str(r["id"]): {*r.get("rests_on", ()), *r.get("rests_on_all", ())} for r in listed}
-    closed: dict[str, set[str]] = {}
-    for name in direct:
-        reached: set[str] = set()
-        waiting = list(direct[name])
-        while waiting:
-            other = waiting.pop()
-            if other not in reached:
-                reached.add(other)
-                waiting.extend(direct.get(other, ()))
-        closed[name] = reached
-    return closed
-
-
 def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
-    """For each PROVED record: the ids it rests on that are neither PROVED nor CITED nor DEFINED (or have no record).
+    """For each PROVED record: the ids it rests on (its ``rests_on_all``) that are neither PROVED nor CITED nor DEFINED.
 
     A proved record with an empty list is proved with all its ancestors.
     """
     listed = list(records)
     verdicts = {str(r["id"]): str(r["verdict"]) for r in listed}
-    above = ancestors(listed)
     return {
-        name: sorted(a for a in above[name] if verdicts.get(a) not in SETTLED)
-        for name, verdict in verdicts.items()
-        if verdict == "PROVED"
+        str(r["id"]): sorted(a for a in {*r.get("rests_on", ()), *r.get("rests_on_all", ())} if verdicts.get(a) not in SETTLED)
+        for r in listed
+        if r["verdict"] == "PROVED"
     }
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from ...admm.arrays import Array
 from ...admm.gradient_admm import gradient_admm
 from ...admm.problem import Problem as Reference
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Limit, Window
 from ..problem import Function, Problem, function
 from ..rounding import modulus, norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
@@ -85,6 +85,34 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have added to x."""
     expected, _ = step_x(p, Window(0, p.steps, states))
     return np.asarray(states["x"][1:] - expected)
+
+
+def twin(p: Problem) -> Problem:
+    """Another problem of the same shapes: another A, beta, eta and start, and the noise the other way round."""
+    noise = None if p.noise is None else -p.noise
+    return p.having(noise=noise, A=p.A / 2, beta=2 * p.beta, eta=p.eta / 2, x0=p.x0 + 1, lam0=p.lam0 - 1)
+
+
+def first_use(p: Problem) -> Sequence[int]:
+    """Loss t is that of step t; a single loss serves every step."""
+    return range(len(p.losses))
+
+
+def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """grad f_{t+1} at x_t."""
+    return [(t if len(p.losses) > 1 else 0, states["x"][t]) for t in range(p.steps)]
+
+
+def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
+    """|x_{t+1} - x'_{t+1}| <= eta |grad f_t(x_t) - grad f'_t(x_t)| for t = i: (I + eta beta A'A)^{-1} does not expand."""
+    x, moved = states["x"][i : i + 2], changed["x"][i : i + 2]
+    (one,), (size,), count = gradients([p.losses[i].reference], 0, x[:1])
+    (another,), (other_size,), _ = gradients([other.losses[i].reference], 0, moved[:1])
+    w = Window(i, 1, {name: rows[i : i + 2] for name, rows in states.items()})
+    _, allowed = step_x(p, w)
+    rounding = 2 * allowed + tolerance(count, p.eta * np.array([size + other_size]))
+    found, bound = norms(x[1:] - moved[1:]), np.array([p.eta * np.linalg.norm(one - another)])
+    return Limit("x", i + 1, found, bound, np.asarray(rounding))
 
 
 def sample(seed: int) -> Problem:
@@ -170,4 +198,8 @@ FAMILY = Family(
     released=("x",),
     citation="chan2024.alg-1",
     sample=sample,
+    twin=twin,
+    first_use=first_use,
+    accesses=accesses,
+    sensitivity=sensitivity,
 )

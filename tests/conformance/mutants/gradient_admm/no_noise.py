@@ -3,4 +3,10 @@
 from ...collection import Mutant
 from ...programs.gradient_admm import program
 
-MUTANT = Mutant("no noise", "gradient-admm", "every-step-noisy", ("x-step",), program(noise=lambda p, noise, t: 0))
+MUTANT = Mutant(
+    "the noise is forgotten",
+    "gradient-admm",
+    "every-step-noisy",
+    ("x-step", "noise-placement"),
+    program(noise=lambda p, noise, t: 0),
+)

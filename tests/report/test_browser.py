@@ -1,0 +1,70 @@
+"""A sample of the report in a real headless browser; ``python -m tests.report.browser_check`` visits every page."""
+
+import pytest
+
+from tests.report.browser_check import graph_problems, page_problems, sample, search_problems
+from tests.report.chromium import NEEDED, Chromium, executable
+from tests.report.sample import document, record
+from tests.report.test_page import BESIDE, LEDGER
+from verify.report import read_ledger, write_report
+
+pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with Chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    ledger = read_ledger(LEDGER) if LEDGER.exists() else document()
+    target = tmp_path_factory.mktemp("report")
+    write_report(ledger, BESIDE, target)
+    return target
+
+
+def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, folder):
+    chosen = sample(folder)
+    assert len(chosen) >= 12
+    problems = [problem for path in chosen for problem in page_problems(browser, path)[0]]
+    assert not problems
+    assert sum(page_problems(browser, path)[1] for path in chosen[:1] + chosen[-1:]) > 0
+
+
+def test_search_and_filters_show_what_they_should(browser, folder):
+    assert search_problems(browser, folder) == []
+
+
+def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):
+    assert graph_problems(browser, folder) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("<script>throw new Error('seeded')</script>", "Content Security Policy"),
+        ('<img src="missing.png" alt="">', "not loaded"),
+        ('<img src="https://example.invalid/x.png" alt="">', "violates"),
+        ('<div style="width: 700px">wide</div>', "wider than the window"),
+        ('<p style="color: #999; background: #aaa">dim</p>', "low contrast"),
+        ('<p style="font-size: 5px">tiny</p>', "tiny letters"),
+        ("<math></math>", "formulas have no size"),
+    ],
+)
+def test_the_check_sees_what_is_wrong(browser, tmp_path, change, words):
+    write_report(document() | {"records": [record("a.b", "OPEN", note="x")]}, BESIDE, tmp_path)
+    page = tmp_path / "index.html"
+    assert page_problems(browser, page)[0] == []
+    page.write_text(page.read_text(encoding="utf-8").replace("<footer>", f"{change}<footer>"), encoding="utf-8")
+    assert any(words in problem for problem in page_problems(browser, page)[0])
+
+
+def test_the_check_sees_a_missing_style_sheet_and_a_broken_script(browser, tmp_path):
+    write_report(document(), BESIDE, tmp_path)
+    claims = tmp_path / "claims.html"
+    claims.write_text(claims.read_text(encoding="utf-8").replace("claim.row.hidden = !fits", "claim.row.hidden =  fits"))
+    assert search_problems(browser, tmp_path)
+    (tmp_path / "style.css").unlink()
+    assert any("style sheet" in problem for problem in page_problems(browser, tmp_path / "index.html")[0])

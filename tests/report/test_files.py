@@ -1,0 +1,82 @@
+"""The files of the report: the same twice, whole or not at all, unchanged ones untouched, foreign ones kept; the summary."""
+
+import re
+
+import pytest
+
+from tests.report.sample import document
+from tests.report.test_page import BESIDE, FIGURES, ledgers
+from verify.report import Background, pages, read_ledger, summary, write_report
+
+
+def test_the_report_is_the_same_twice_and_in_any_order_of_the_records(tmp_path):
+    first, second = write_report(document(), BESIDE, tmp_path / "a"), write_report(document(), BESIDE, tmp_path / "b")
+    names = [p.relative_to(tmp_path / "a").as_posix() for p in first.paths]
+    assert {"ledger.json", "summary.md", "index.html", "junit.xml", "findings.sarif", "badge.svg"} <= set(names)
+    assert [p.read_bytes() for p in first.paths] == [p.read_bytes() for p in second.paths]
+    shuffled = document() | {"records": document()["records"][::-1]}
+    unordered = {"ledger.json"}
+    old, new = pages(document(), BESIDE).texts, pages(shuffled, BESIDE).texts
+    assert {k: v for k, v in old.items() if k not in unordered} == {k: v for k, v in new.items() if k not in unordered}
+    assert read_ledger(first.paths[0]) == document()
+
+
+def test_a_report_that_cannot_be_made_changes_nothing(tmp_path):
+    write_report(document(), BESIDE, tmp_path)
+    before = {p: p.read_bytes() for p in tmp_path.rglob("*.*")}
+    bad = document()
+    bad["records"][0]["seed"] = 0.5
+    with pytest.raises(TypeError):
+        write_report(bad, BESIDE, tmp_path)
+    with pytest.raises(ValueError, match="two figures"):
+        write_report(document(), Background(FIGURES * 2), tmp_path)
+    assert {p: p.read_bytes() for p in tmp_path.rglob("*.*")} == before
+
+
+def test_unchanged_pages_are_not_touched_and_only_stale_pages_of_the_report_are_removed(tmp_path):
+    write_report(document(), BESIDE, tmp_path)
+    stamps = {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p.is_file()}
+    foreign = [tmp_path / "claims" / "mine.html", tmp_path / "notes.html", tmp_path / "figures" / "mine.svg"]
+    for path in foreign:
+        path.write_text("<p>not of the report</p>", encoding="utf-8")
+    again = write_report(document(), BESIDE, tmp_path)
+    assert again.written == () and again.removed == ()
+    assert all(p.stat().st_mtime_ns == stamp for p, stamp in stamps.items())
+    fewer = document()
+    fewer["records"] = [r for r in fewer["records"] if r["id"] != "chan2024.eq-18" and r["paper"] != "cyffers2023"]
+    for r in fewer["records"]:
+        r["rests_on"] = [i for i in r["rests_on"] if i != "chan2024.eq-18"]
+    smaller = write_report(fewer, Background(), tmp_path)
+    gone = {p.relative_to(tmp_path).as_posix() for p in smaller.removed}
+    assert {
+        "claims/chan2024.eq-18.html",
+        "errata-chan2024.html",
+        "paper-cyffers2023.html",
+        "figures/contraction-factor.svg",
+    } <= gone
+    assert not any(p.exists() for p in smaller.removed) and all(p.exists() for p in foreign)
+    assert {p.relative_to(tmp_path).as_posix() for p in smaller.written} >= {"ledger.json", "index.html"}
+
+
+def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
+    text = summary(document())
+    assert (
+        "| **REFUTED** | An exact instance satisfies the hypotheses and breaks the statement as printed. | 1 | 0 | 0 | 1 |"
+        in text
+    )
+    assert "| `chan2024.eq-18` | Section 1 | Title of chan2024.eq-18 | `chan2024.eq-18-corrected` |" in text
+    assert "| `common.sharper` | `chan2024.lemma-6.5` | contraction | 1 | 100/169 | 100/169 | tight; f = x^2/2 |" in text
+    assert "| `cyffers2023.theorem-1` | OPEN | Section 1 | tried chan2024.lemma-6.5 and a search |" in text
+    assert "| `chan2024.lemma-6.5` | PROVED | algebra | `chan2024.fact-6.4` |" in text
+    assert "| `chan2024.eq-19` | `chan2024.eq-18` |" in text
+    assert "| Cyffers, Bellet, Basu (ICML 2023) | 4 | 97 | 93 |" in text
+    assert "- common.broken: the false neighbour 'sign' was not refuted" in text
+    measured = "| beta = 2, eta = 1/2 | 1 | 1 | 1 | – | tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points;"
+    assert f"| `common.sharper` | contraction {measured}" in text
+
+
+@pytest.mark.parametrize(("name", "ledger"), ledgers())
+def test_summary_rows_have_as_many_cells_as_their_header(name, ledger):
+    for block in summary(ledger).split("\n\n"):
+        widths = {len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines() if line.startswith("|")}
+        assert len(widths) <= 1, block

@@ -1,0 +1,172 @@
+"""Exported scripts agree with the records, run without this project, and refuse altered data, naming what fails."""
+
+import contextlib
+import io
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from verify.discover import discover
+from verify.kernel import Point, check_point
+from verify.record import polynomial_text
+from verify.report import read_ledger
+from verify.standalone import HERE, NothingToExport, export
+
+LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
+RECORDS = {r["id"]: r for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else {}
+SAMPLE = ("chan2024.lemma-6.5", "chan2024.eq-18", "chan2024.lemma-9.3", "cyffers2023.theorem-2", "chan2024.theorem-5.2-attained")
+COLLECTION = discover()
+
+
+@cache
+def engine(name):
+    space = {"__name__": name}
+    exec(compile((HERE / f"{name}_script.py").read_text(encoding="utf-8"), name, "exec"), space)
+    return space
+
+
+def run(script, name="script"):
+    """(exit status, what it says), in this process."""
+    said, space = io.StringIO(), {"__name__": name}
+    with contextlib.redirect_stdout(said):
+        exec(compile(script, name, "exec"), space)
+        status = space["run"](space["THEOREMS"]) if "THEOREMS" in space else space["main"]()
+    return status, said.getvalue()
+
+
+def exportable():
+    lemmas = COLLECTION.lemmas.values()
+    return [one.claim.id for one in lemmas if one.claim.says and (one.proof or one.counterexample is not None)]
+
+
+def test_every_proof_and_every_counterexample_is_confirmed_by_its_script():
+    names, bad = exportable(), []
+    for name in names:
+        status, said = run(export(name, COLLECTION), name)
+        verdict = RECORDS[name]["verdict"] if name in RECORDS else None
+        last = said.strip().splitlines()[-1]
+        expected = "REFUTED: " if COLLECTION.lemmas[name].counterexample is not None else "CONFIRMED: "
+        if status or not last.startswith(expected) or verdict not in (None, expected[:7].replace("CONFIRM", "PROVED"), "DEFINED"):
+            bad.append(f"{name} ({verdict}): {status} {last}")
+    assert not bad
+    known = {n for n, r in RECORDS.items() if r["verdict"] in ("PROVED", "REFUTED")}
+    assert known <= set(names) and len(names) > 300
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_script_runs_alone_without_this_project(name, tmp_path):
+    script = export(name, COLLECTION)
+    assert not re.search(r"^\s*(import|from)\s+(?!__future__|sys|fractions|typing)", script, flags=re.M)
+    path = tmp_path / "check.py"
+    path.write_text(script, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", path], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0 and not done.stderr, done.stdout[-500:] + done.stderr
+    assert done.stdout == run(script)[1]
+
+
+def test_polynomials_come_back_from_their_words():
+    read, count = engine("certificate")["poly"], 0
+    for lemma in COLLECTION.lemmas.values():
+        if lemma.claim.says is not None:
+            for fact in (*lemma.claim.says.facts, *lemma.claim.says.goals):
+                assert read(polynomial_text(fact.value)) == fact.value.terms, lemma.claim.id
+                count += 1
+    assert count > 1000
+
+
+def altered_numbers(block):
+    """The data with one number raised by one or by a percent, for every number in turn."""
+    for found in re.finditer(r"(?<![A-Za-z0-9_.^/-])(-?\d+(?:/\d+)?)(?![A-Za-z0-9_./])", block):
+        old = Fraction(found[1])
+        for new in (old + 1, old * Fraction(101, 100)):
+            idle = re.match(r"', 'terms': \[\]", block[found.end(1) :])  # a scale of 0 = 0 may be any positive number
+            if new != old and not idle:
+                yield block[: found.start(1)] + str(new) + block[found.end(1) :]
+
+
+@pytest.mark.parametrize(
+    "name", ["chan2024.lemma-6.5", "common.maximum_of_ratios", "huang2020.eq-23", "chan2024.theorem-5.2-attained"]
+)
+def test_an_altered_certificate_is_refused_and_the_identity_is_named(name):
+    script = export(name, COLLECTION)
+    start = script.rindex("'steps': ", 0, script.index("# DATA ENDS"))
+    end = script.index("# DATA ENDS")
+    refused = 0
+    for block in altered_numbers(script[start:end]):
+        status, said = run(script[:start] + block + script[end:])
+        assert status == 1, block[:300]
+        assert re.search(r"NOT CONFIRMED: .*(identity \d+ \(|use \w+: |ValueError|KeyError)", said), said[-300:]
+        refused += 1
+    assert refused >= 2
+
+
+@pytest.mark.parametrize("name", ["chan2024.fact-4.5b", "cyffers2023.eq-28", "zhang2018.eq-23", "huang2020.eq-20"])
+def test_an_altered_point_is_refused_exactly_where_the_kernel_refuses_it(name):
+    lemma = COLLECTION.lemmas[name]
+    script, says, stored = export(name, COLLECTION), lemma.claim.says, lemma.counterexample
+    broken, verdicts = [n for n, holds in check_point(says, stored).goals.items() if not holds], set()
+    for scalar, value in stored.scalars.items():
+        for new in (value + 1, -value, value * Fraction(101, 100), Fraction(0)):
+            point = Point({**stored.scalars, scalar: new}, stored.vectors, stored.grams, stored.index, stored.steps)
+            text = f"'{scalar}': '{value}'"
+            start = script.index("POINT: ")
+            assert text in script[start:]
+            status, said = run(script[:start] + script[start:].replace(text, f"'{scalar}': '{new}'", 1))
+            try:
+                outcome = check_point(says, point)
+                refutes = outcome.refutes and [n for n, holds in outcome.goals.items() if not holds] == broken
+            except Exception:
+                refutes = False
+            assert status == (0 if refutes else 1), f"{scalar} = {new}: {said[-200:]}"
+            assert refutes or re.search(r"NOT CONFIRMED: Refused: .*(hypothesis|goal)|ZeroDivision", said), said[-200:]
+            verdicts.add(status)
+    assert 1 in verdicts
+
+
+@pytest.mark.parametrize("name", ["chan2024.eq-18", "chan2024.lemma-9.3"])
+def test_an_altered_run_is_refused(name):
+    """Each matrix entry, state and constant of the run in turn; a change may only stay unseen where nothing depends on it."""
+    script = export(name, COLLECTION)
+    start, end = script.index("RUN: "), script.index("# DATA ENDS")
+    cut = script.index("'bounds': ", start)
+    unseen, seen = [], 0
+    for block in altered_numbers(script[start:cut]):
+        status, said = run(script[:start] + block + script[cut:])
+        assert status == 0 or "NOT CONFIRMED: " in said
+        seen += status
+        unseen += [block] if status == 0 else []
+    assert seen > 10 and len(unseen) <= seen // 2, f"{len(unseen)} changes unseen, {seen} seen"
+    assert end > cut
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("'eta': 'positive'", "'eta': 'real'"), "declared positive|visibly"),
+        (("'monotone', '<b,w> - <b,b> beta', '>='", "'monotone', '<b,w> - <b,b> beta', '>'"), ""),
+        (("'2 eta', ['monotone']", "'-1 eta', ['monotone']"), "not visibly non-negative"),
+        (("'2 eta', ['monotone']", "'2 eta', ['unheard']"), "unknown fact"),
+        (("'At_b': 'X'", "'At_b': 'Z'"), "two spaces"),
+        (("'scale': '1'", "'scale': '0'"), "not visibly positive"),
+        (("'scale': '1'", "'scale': '- 1'"), "not visibly positive"),
+    ],
+)
+def test_each_guard_of_the_engine_refuses(change, words):
+    script = export("chan2024.lemma-6.5", COLLECTION)
+    assert change[0] in script
+    status, said = run(script.replace(*change))
+    assert status == (1 if words else 0)
+    assert re.search(f"NOT CONFIRMED: .*({words})" if words else "CONFIRMED", said), said[-300:]
+
+
+def test_what_has_nothing_to_run_is_told():
+    name = next(n for n, one in COLLECTION.lemmas.items() if one.proof is None and one.counterexample is None)
+    with pytest.raises(NothingToExport, match="neither a proof nor a counterexample"):
+        export(name, COLLECTION)

@@ -1,0 +1,39 @@
+"""What the report shows beside the records: figures, the papers in their own order, and counted lines of code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report)."""
+
+    title: str
+    authors: str
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CodeCount:
+    """One part of the code that a verdict rests on: its place, what it does, its lines without comments and blanks."""
+
+    place: str
+    what: str
+    lines: int
+
+
+@dataclass(frozen=True)
+class Background:
+    """Plain data given by the caller; everything may be absent.
+
+    figures: see ``verify.report.figures``; a figure may name the claims it belongs to under ``"claims"``.
+    code: named parts (``"polynomials"``, ``"proofs"``, ``"points"``, ``"instances"``, ``"experiments"``, ``"standalone"``) of
+        what is trusted.
+    """
+
+    figures: Sequence[Mapping[str, Any]] = ()
+    papers: Mapping[str, Paper] = field(default_factory=dict)
+    code: Mapping[str, Sequence[CodeCount]] = field(default_factory=dict)

@@ -1,0 +1,308 @@
+"""The page of one claim: statement, verdict, evidence, instance, certificate, dependencies, and how to check it again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from .canonical import Record
+from .certificate import certificate
+from .constant_plot import constant_plot
+from .constants import TIGHT, parameters, short, verdict
+from .exact_values import goal_values, number, point_line, point_table, value_html
+from .layout import badge, document_page, folded, formula, plural, table
+from .library import Library
+from .mathematics import polynomial
+from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
+from .words import linked, reference, references
+
+EVIDENCE = {
+    "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
+    "squares, so it holds for all parameters and in every dimension.",
+    "induction": "Induction: the base case and the step are exact algebraic identities.",
+    "exact point": "An exact rational point satisfies every hypothesis and breaks a goal.",
+    "exact instance": "An exact rational instance of the algorithm, replayed step by step, breaks the statement.",
+    "cited": "Quoted from the named source; nothing is proved here.",
+    "interval": "A rigorous interval enclosure over the whole domain.",
+    "exact Gaussian": "Exact rational arithmetic on Gaussian means and covariances.",
+    "statistics": "Measured on stored data or runs; this is neither a proof nor a refutation.",
+    "table": "A printed table, computed again exactly.",
+    "failed check": "One of the checks of this record fails.",
+    "contradiction": "Both a proof and a counterexample are accepted: one of them, or the kernel, is wrong.",
+    "none": "Nothing decides it yet.",
+    "definition": "A definition or an algorithm.",
+}
+FACTS = {
+    "equivalent": "The facts say exactly what the paper assumes: a point that satisfies them and breaks a goal refutes "
+    "the claim.",
+    "implied": "The facts follow from what the paper assumes: the proof carries over to the paper's setting, a counterexample "
+    "to the facts alone would not.",
+}
+CONSTANTS = ("goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
+OUTCOMES = {"pass": "✓ pass", "fail": "✗ FAIL", "none": "– not applicable"}
+
+
+def claim_page(record: Record, library: Library) -> str:
+    """The HTML of one claim (``library`` as seen from ``claims/``). Everything taken from the record is escaped."""
+    name, paper = str(record["id"]), paper_of(record)
+    order = list(library.order[paper])
+    index = order.index(name)
+    near = [
+        f'<a rel="{rel}" href="{escape(library.links[order[i]])}">{words}</a>'
+        for i, rel, words in ((index - 1, "prev", "← previous"), (index + 1, "next", "next →"))
+        if 0 <= i < len(order)
+    ]
+    parts = [
+        _statements(record, library),
+        _note(record, library),
+        _evidence(record, library),
+        _counterexample(record),
+        _figures(record, library),
+        _tightness(record, library),
+        _constants(record),
+        _hypotheses(record, library),
+        certificate(record, library.links),
+        _witness(record),
+        _neighbours(record),
+        _dependencies(record, library),
+        _reproduce(record),
+    ]
+    where = [f"<code>{escape(name)}</code>", escape(str(record.get("where") or "")), escape(str(record.get("kind") or ""))]
+    return document_page(
+        f"{slug(name)} ({paper}): {record['verdict']}",
+        '<article class="claim">\n' + "\n".join(p for p in parts if p) + "\n</article>",
+        root=library.root,
+        crumbs=f'<a href="../paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a> '
+        f'<span class="near">{" ".join(near)}</span>',
+        heading=f"{badge(record['verdict'])} {escape(str(record.get('title') or name))}",
+        lead=f'<span class="locator">{" · ".join(w for w in where if w)}</span>',
+    )
+
+
+def _statements(record: Record, library: Library) -> str:
+    """The statement; beside it the printed form of a correction, or the corrections of a printed form."""
+    printed = library.records.get(str(record.get("corrects") or ""))
+    corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
+    latex = folded("LaTeX source", f'<code class="source">{escape(str(record.get("statement") or ""))}</code>')
+    head = "<section><h2>Statement</h2>"
+    if not printed and not corrections:
+        return f"{head}{formula(record)}{latex}</section>"
+    pairs = [("As printed", printed or record), *(("Corrected", c) for c in ([record] if printed else []) + corrections)]
+    boxes = [
+        f'<div class="form"><h3>{words} {badge(one["verdict"])}</h3>{formula(one)}'
+        + ("" if one is record else f"<p>{reference(str(one['id']), library.links)}</p>")
+        + "</div>"
+        for words, one in pairs
+    ]
+    return f'{head}<div class="pair">{"".join(boxes)}</div>{latex}</section>'
+
+
+def _note(record: Record, library: Library) -> str:
+    note = str(record.get("note") or "")
+    return f'<section><h2>What a reader must know</h2><p class="note">{linked(note, library.links)}</p></section>' if note else ""
+
+
+def _evidence(record: Record, library: Library) -> str:
+    kind, detail = evidence_of(record)
+    words = EVIDENCE.get(kind, "")
+    lines = [
+        f"<p>{badge(record['verdict'])} {escape(BY_NAME[record['verdict']].meaning)}</p>",
+        f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
+        f"{linked(_sentence(detail), library.links)}</p>",
+    ]
+    below = library.unsettled.get(str(record["id"]))
+    if below:
+        lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
+    elif record["verdict"] == "PROVED":
+        lines.append("<p>Everything that it rests on is proved, cited or defined.</p>")
+    checks = [
+        [
+            escape(str(c.get("name") or "")),
+            f'<span class="outcome {escape(str(c.get("outcome")))}">'
+            f"{escape(OUTCOMES.get(str(c.get('outcome')), str(c.get('outcome'))))}</span>",
+            escape(str(c.get("detail") or "")),
+        ]
+        for c in record.get("checks") or ()
+    ]
+    if checks:
+        failed = sum(1 for c in record.get("checks") or () if c.get("outcome") == "fail")
+        words = f"{plural(len(checks), 'check')}, {f'{failed} FAILED' if failed else 'none failed'}"
+        lines.append(folded(words, table(("check", "outcome", "detail"), checks), opened=failed > 0))
+    return f"<section><h2>Evidence</h2>{''.join(lines)}</section>"
+
+
+def _sentence(words: str) -> str:
+    """``words`` with a capital where they begin with a plain word, and a full stop."""
+    if re.match(r"[a-z]+ ", words):
+        words = words[0].upper() + words[1:]
+    return words + "." if words and words[-1] not in ".!?" else words
+
+
+def _counterexample(record: Record) -> str:
+    point = record.get("counterexample")
+    if not point:
+        return ""
+    goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or ()]
+    what = (
+        f"the goals {', '.join(goals)} fail"
+        if len(goals) > 1
+        else f"the goal {goals[0]} fails"
+        if goals
+        else "the statement fails"
+    )
+    rows = [
+        [
+            f"<code>{escape(name)}</code>",
+            polynomial(says),
+            number(value),
+            '<span class="outcome pass">✓ holds</span>' if holds else '<span class="outcome fail">✗ fails</span>',
+        ]
+        for name, says, value, holds in goal_values(record)
+    ]
+    values = table(("goal", "says", "left side here", "so it"), rows) if rows else ""
+    return (
+        f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
+        f"{point_table(point)}{values}</section>"
+    )
+
+
+def _figures(record: Record, library: Library) -> str:
+    drawn = [f for f in library.background.figures if str(record["id"]) in (f.get("claims") or ())]
+    return "".join(f"<section><h2>Figure</h2>{figure_html(f, library.root)}</section>" for f in drawn)
+
+
+def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
+    """A drawing as an image with its words; heading is HTML and may be empty."""
+    title, caption = str(figure["title"]), str(figure.get("caption") or "")
+    words = caption if heading else f"{title}. {caption}"
+    return (
+        f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
+        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="720" height="440" '
+        f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{escape(words)}</figcaption></figure>'
+    )
+
+
+def _tightness(record: Record, library: Library) -> str:
+    tightness, parts = record.get("tightness") or {}, []
+    if record.get("strengthens"):
+        parts.append(f"<p>Sharpens {reference(str(record['strengthens']), library.links)}.</p>")
+    if record.get("sharpened_by"):
+        parts.append(f"<p>Sharpened by {references(record['sharpened_by'], library.links)}.</p>")
+    if tightness:
+        cells = [value_html(tightness.get(k)) for k in ("constant", "paper", "proved", "attained")]
+        words = "tight: what is proved is attained" if tightness.get("tight") is True else "not shown to be tight"
+        parts.append(table(("constant", "paper", "proved here", "attained", "verdict"), [[*cells, escape(words)]]))
+        parts.append(f"<p>{escape(str(tightness['comment']))}</p>" if tightness.get("comment") else "")
+        if tightness.get("point"):
+            parts.append(folded("The worst instance known, with its numbers", point_table(tightness["point"])))
+    return f"<section><h2>Sharpness</h2>{''.join(parts)}</section>" if parts else ""
+
+
+def _constants(record: Record) -> str:
+    rows = record.get("constants") or ()
+    if not rows:
+        return ""
+    cells = [
+        [
+            f"<code>{escape(str(row.get('goal') or ''))}</code>",
+            escape(parameters(row)),
+            escape(short(row.get("claimed"))),
+            number(row.get("certified")),
+            number(row.get("attained")),
+            number(row.get("realised")),
+            escape(verdict(row)),
+        ]
+        for row in rows
+    ]
+    units = dict.fromkeys((str(row.get("goal") or ""), str(row.get("against") or "")) for row in rows)
+    words = "".join(f"<li><code>{escape(goal)}</code>: {polynomial(against)}</li>" for goal, against in units)
+    return (
+        f"<section><h2>Constants at {plural(len(rows), 'point')}, {sum(verdict(r) == TIGHT for r in rows)} tight</h2>"
+        "<p>The largest ratio of the two sides, in the unit of the right-hand side:</p>"
+        f'<ul class="rows">{words}</ul>{constant_plot(record)}'
+        + folded("The same as numbers", table(CONSTANTS, cells))
+        + "<p>Certified: a kernel certificate for these parameters. Attained: an exact point that satisfies the facts of the "
+        "claim, not always a run of the algorithm.</p></section>"
+    )
+
+
+def _hypotheses(record: Record, library: Library) -> str:
+    rows = [
+        [
+            f'<code id="fact-{escape(str(h.get("name") or ""))}">{escape(str(h.get("name") or ""))}</code>',
+            polynomial(str(h.get("says") or "")),
+            linked(str(h.get("because") or ""), library.links),
+        ]
+        for h in record.get("hypotheses") or ()
+    ]
+    goals = [
+        [f"<code>{escape(str(g.get('name') or ''))}</code>", polynomial(str(g.get("says") or ""))]
+        for g in record.get("goals") or ()
+    ]
+    if not rows and not goals:
+        return ""
+    intro = f"<p>{escape(FACTS.get(str(record.get('facts')), ''))}</p>" if rows and record.get("facts") else ""
+    facts = table(("fact", "says", "because"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
+    return (
+        f"<section><h2>Hypotheses ({len(rows)}) and goals ({len(goals)}), exactly</h2>{intro}{facts}"
+        + (table(("goal", "says"), goals) if goals else "")
+        + "</section>"
+    )
+
+
+def _witness(record: Record) -> str:
+    point = record.get("witness")
+    return folded("Witness: the hypotheses can hold", point_line(point)) if point else ""
+
+
+def _neighbours(record: Record) -> str:
+    listed = []
+    for one in record.get("neighbours") or ():
+        refuted = one.get("refuted") is True
+        mark = '<span class="outcome pass">✓ refuted</span>' if refuted else '<span class="outcome fail">✗ NOT refuted</span>'
+        point = point_line(one["point"]) if one.get("point") else ""
+        listed.append(f"<li>{mark} {escape(str(one.get('change') or ''))}{point}</li>")
+    if not listed:
+        return ""
+    return folded(
+        f"False neighbours ({len(listed)}): what a check must refuse",
+        f'<ul class="plain">{"".join(listed)}</ul>',
+        opened=any(n.get("refuted") is not True for n in record.get("neighbours") or ()),
+    )
+
+
+def _dependencies(record: Record, library: Library) -> str:
+    name = str(record["id"])
+    every = [i for i in record.get("rests_on_all") or () if i not in (record.get("rests_on") or ())]
+    rows = (
+        ("Rests on", record.get("rests_on")),
+        ("and through these on", every),
+        ("Cited facts below it", record.get("cited")),
+        ("What rests on it", library.dependents.get(name)),
+    )
+    lines = [f"<dt>{words}</dt><dd>{references(sorted(ids), library.links)}</dd>" for words, ids in rows if ids]
+    if not lines:
+        return "<section><h2>Dependencies</h2><p>It rests on no other record, and none rests on it.</p></section>"
+    shown = f'<p><a href="../graph.html#{escape(name)}">Show it in the graph</a></p>'
+    return f'<section><h2>Dependencies</h2><dl class="depends">{"".join(lines)}</dl>{shown}</section>'
+
+
+def _reproduce(record: Record) -> str:
+    name = escape(str(record["id"]))
+    digests = {k: v for k, v in (record.get("digests") or {}).items() if v}
+    fixed = [f"seed {record['seed']}"] if record.get("seed") is not None else []
+    fixed += [f"{k} {v}" for k, v in sorted(digests.items())]
+    more = f'<p class="soft">Digests: <code>{escape(", ".join(fixed))}</code></p>' if fixed else ""
+    commands = [f"python -m verify all --only {name}", f"python -m verify show {name}"]
+    words = ""
+    if record.get("certificate") or record.get("counterexample"):
+        commands.append(f"python -m verify export {name} --out check.py\npython -I -S check.py")
+        words = (
+            "<p>The last two lines write and run a short script that needs nothing but Python's standard library and nothing of "
+            'this project: <a href="../trust.html#by-hand">how to read it</a>.</p>'
+        )
+    file = f"<p>Lemma file: <code>{escape(str(record['file']))}</code></p>" if record.get("file") else ""
+    body = "\n".join(commands)
+    return f'<section><h2>Check it yourself</h2><pre class="scroll">{body}</pre>{words}{file}{more}</section>'

@@ -1,0 +1,206 @@
+"""The front page: what was checked, what is proved, what is wrong in the papers, what is sharper, and where to read on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import urlencode
+
+from .canonical import Record
+from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
+from .layout import SITE, badge, document_page, items, plural
+from .library import Library
+from .summary import sharper_rows
+from .verdicts import PAPERS, VERDICTS, defects, is_core, paper_of, unfinished_words
+from .words import linked, reference, references
+
+MOST = 6
+
+
+def front_page(library: Library) -> str:
+    """``index.html``."""
+    return document_page(
+        SITE,
+        "\n".join((_answers(library), _search(), _papers(library), _findings(library), _rest(library))),
+        "index.html",
+        escape(_lead(library)),
+    )
+
+
+def claims_where(**wanted: str) -> str:
+    """The address of the table of all claims with these filters set."""
+    return escape(f"claims.html?{urlencode(wanted)}")
+
+
+def _lead(library: Library) -> str:
+    coverage = (library.document.get("coverage") or {}).values()
+    recorded, total = sum(c["recorded"] for c in coverage), sum(c["total"] for c in coverage)
+    papers = f"{recorded} of {total} printed claims of {plural(len(coverage), 'paper')}, and " if total else ""
+    ours = len(library.records) - recorded if total else len(library.records)
+    return (
+        f"{papers}{plural(ours, 'claim')} of corrections, sharper forms and steps: each verdict is made by a machine. "
+        "Floating point proposes, exact arithmetic decides: no verdict hangs on a tolerance."
+    )
+
+
+def _answers(library: Library) -> str:
+    records = list(library.records.values())
+    count = Counter(str(r["verdict"]) for r in records)
+    sound = sum(1 for below in library.unsettled.values() if not below)
+    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("corrected_by"))
+    guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("consequence") == "guarantee")
+    sharper = [r for r in records if r.get("strengthens")]
+    tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
+    measured = count["SUPPORTED"] + count["CONTRADICTED"]
+    boxes = (
+        (
+            "Checked",
+            len(records),
+            "claims.html",
+            f"{plural(count['DEFINED'], 'definition')}, {count['CITED']} quoted, {measured} measured, {count['OPEN']} open, "
+            f"{count['BROKEN']} broken among them",
+        ),
+        (
+            "Proved",
+            count["PROVED"],
+            claims_where(verdict="PROVED"),
+            f"by exact certificates; {sound} of them with all they rest on",
+        ),
+        (
+            "Wrong as printed",
+            count["REFUTED"],
+            claims_where(verdict="REFUTED"),
+            f"refuted at exact numbers: {guarantees} stated guarantees; {corrected} stand corrected",
+        ),
+        ("Sharper", len(sharper), "#sharper", f"than printed, and proved; {tight} constants are attained exactly"),
+    )
+    tiles = "".join(
+        f'<section class="tile"><h3>{title}</h3><p class="big"><a href="{target}">{number}</a></p><p>{words}</p></section>'
+        for title, number, target, words in boxes
+    )
+    head = '<h2 id="answers" class="quiet">In short</h2>'
+    return f'<section aria-labelledby="answers">{head}<div class="tiles">{tiles}</div></section>'
+
+
+def _search() -> str:
+    return (
+        '<form class="search" role="search" action="claims.html" method="get"><label for="words">Search all claims</label>'
+        '<input id="words" type="search" name="words" placeholder="words, an id, a place: theorem 7.2" autocomplete="off">'
+        "<button>Search</button></form>"
+    )
+
+
+def _papers(library: Library) -> str:
+    records = list(library.records.values())
+    count = Counter((paper_of(r), str(r["verdict"])) for r in records)
+    shown = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
+    wrong = papers_with_errata(records)
+    sharper = Counter(paper_of(r) for r in records if r.get("strengthens"))
+
+    def cell(paper: str, verdict: str) -> str:
+        number = count[paper, verdict]
+        return f'<a href="{claims_where(paper=paper, verdict=verdict)}">{number}</a>' if number else '<span class="soft">0</span>'
+
+    head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in shown)
+    rows = "".join(
+        f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
+        + "</th>"
+        + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
+        + f'<td class="count">{sharper[p]}</td>'
+        + (f'<td class="count"><a href="errata-{escape(p)}.html">errata</a></td></tr>' if p in wrong else '<td class="count"></td></tr>')
+        for p in library.order
+    )
+    return (
+        '<section aria-labelledby="papers"><h2 id="papers">Paper by paper</h2>'
+        '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers">'
+        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th>'
+        '<th scope="col" class="count">errors</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+        '<p>What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
+    )
+
+
+def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
+    """Stated guarantees first; of these the papers in turn, each with its numbered results first, in its own order."""
+    place = {name: index for names in library.order.values() for index, name in enumerate(names)}
+
+    def within(record: Record) -> tuple[bool, bool, int]:
+        return record.get("consequence") != "guarantee", not is_core(record), place[str(record["id"])]
+
+    ranked: list[tuple[bool, int, int, Record]] = []
+    for number, paper in enumerate(library.order):
+        mine = sorted((r for r in records if paper_of(r) == paper), key=within)
+        ranked += [(r.get("consequence") != "guarantee", rank, number, r) for rank, r in enumerate(mine)]
+    return [r for *_, r in sorted(ranked, key=lambda entry: entry[:3])]
+
+
+def _findings(library: Library) -> str:
+    wrong = by_consequence(printed_and_refuted(library.records.values()), library)
+    listed = [
+        f"{reference(str(r['id']), library.links)} {escape(str(r.get('title') or ''))} "
+        f'<span class="soft">({escape(str(r.get("where") or ""))})</span>' + _corrections(r, library)
+        for r in wrong[:MOST]
+    ]
+    pages = []
+    for paper in papers_with_errata(library.records.values()):
+        count = Counter(str(r.get("consequence") or "") for r in wrong if paper_of(r) == paper)
+        words = ", ".join(f"{count[name]} {short}" for name, (_, _, short) in CONSEQUENCES.items() if count[name])
+        pages.append(f'<a href="errata-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>: {escape(words)}')
+    return (
+        '<section aria-labelledby="wrong"><h2 id="wrong">What is wrong in the papers</h2>'
+        + items(listed, "No claim is refuted.", MOST)
+        + (f"<h3>Errata, paper by paper</h3>{items(pages, '')}" if pages else "")
+        + '</section><section aria-labelledby="sharper"><h2 id="sharper">What is sharper</h2>'
+        + items(_sharper(library), "No sharper result is recorded.", 8)
+        + '<p>Constants side by side, with plots: <a href="tightness.html">Tightness</a>.</p></section>'
+    )
+
+
+def _corrections(record: Record, library: Library) -> str:
+    known = [str(i) for i in record.get("corrected_by") or () if i in library.links]
+    links = ", ".join(f'<a href="{escape(library.links[i])}">corrected</a>' for i in known)
+    return f": {links}" if links else ": no correction yet"
+
+
+def _sharper(library: Library) -> list[str]:
+    found = []
+    for name, of, constant, paper, proved, attained, comment in sharper_rows(list(library.records.values())):
+        if not of:
+            continue
+        values = [
+            f"{escape(words)} <code>{escape(v)}</code>"
+            for words, v in (("constant", constant), ("paper", paper), ("proved", proved), ("attained", attained))
+            if v
+        ]
+        title = escape(str(library.records[name].get("title") or ""))
+        found.append(
+            f"{reference(name, library.links)} {title}, sharpens {reference(of, library.links)}"
+            + (": " + ", ".join(values) if values else "")
+            + (f" ({escape(comment)})" if comment else "")
+        )
+    return found
+
+
+def _rest(library: Library) -> str:
+    records = list(library.records.values())
+    unfinished = [
+        f"{reference(str(r['id']), library.links)} {badge(r['verdict'])} {linked(unfinished_words(r), library.links)}"
+        for r in records
+        if r["verdict"] in ("OPEN", "BROKEN", "CONTRADICTED")
+    ]
+    unsettled = [
+        f"{reference(name, library.links)} rests on {references(below, library.links)}"
+        for name, below in sorted(library.unsettled.items())
+        if below
+    ]
+    weak = [linked(line, library.links) for line in defects(records)]
+    return (
+        '<section aria-labelledby="open"><h2 id="open">What is not settled</h2>'
+        + items(unfinished, "Nothing is open, broken or contradicted.", 6)
+        + "<h3>Proved, on what is not settled</h3>"
+        + items(unsettled, "Every proved claim rests only on claims that are proved, cited or defined.", 6)
+        + "<h3>Weak checks</h3>"
+        + items(weak, "Every check that should be able to fail has been seen to.", 6)
+        + "</section>"
+    )

@@ -1,0 +1,155 @@
+"""The frame of every page: head, navigation, footer; badges, folds and tables; nothing is fetched from anywhere."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from importlib import resources
+from string import Template
+
+from . import figures as drawing
+from .canonical import Record
+from .files import MARK
+from .mathematics import BrokenLatex, mathematics
+from .verdicts import BY_NAME, VERDICTS
+
+SITE = "Private ADMM, checked claim by claim"
+MAIN_PAGES = (
+    ("index.html", "Overview"),
+    ("claims.html", "All claims"),
+    ("graph.html", "Dependencies"),
+    ("tightness.html", "Tightness"),
+    ("trust.html", "What to trust"),
+)
+
+
+def document_page(
+    title: str, body: str, here: str = "", lead: str = "", script: str = "", root: str = "", crumbs: str = "", heading: str = ""
+) -> str:
+    """A whole page. ``here``: its entry in the navigation; ``root``: the way to the folder of index.html; body, crumbs,
+    lead and heading are HTML, title is text."""
+    entries = "".join(
+        f'<li><a href="{root}{name}"{" aria-current=" + chr(34) + "page" + chr(34) if name == here else ""}>{words}</a></li>'
+        for name, words in MAIN_PAGES
+    )
+    code = f"<script>\n{script}\n</script>\n" if script else ""
+    return Template(template("page.html")).substitute(
+        mark=MARK,
+        title=escape(title if title == SITE else f"{title} · {SITE}"),
+        heading=heading or escape(title),
+        root=root,
+        scripts=f"script-src '{_hash(f'{chr(10)}{script}{chr(10)}')}'; " if script else "",
+        entries=entries,
+        crumbs=f'<nav class="crumbs" aria-label="Where this page stands">{crumbs}</nav>' if crumbs else "",
+        lead=f'<p class="lead">{lead}</p>' if lead else "",
+        body=body,
+        script=code,
+    )
+
+
+@cache
+def template(name: str) -> str:
+    """A file of ``templates/`` as text."""
+    return resources.files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def stylesheet() -> str:
+    """The style of all pages, with the colours of the verdicts."""
+    colours = "\n".join(f".v-{v.name} {{ background: {v.fill}; color: {v.ink}; }}" for v in VERDICTS)
+    return f"/* {MARK} */\n{template('style.css').strip()}\n{colours}\n"
+
+
+def _hash(script: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
+
+
+def themed(svg: str) -> str:
+    """An SVG drawing whose ink, ground and series follow variables named as those of the style sheet."""
+    svg = svg.replace('stroke="#1b1b1b"', 'stroke="var(--ink)"')
+    names = {drawing.INK: "ink", drawing.PAPER: "paper", **{c: f"series-{i}" for i, c in enumerate(drawing.COLOURS, 1)}}
+    for colour, name in names.items():
+        for before in ('fill="', 'stroke="', "fill: ", "stroke: "):
+            if not (before in ('fill="', 'stroke="') and name.startswith("series")):
+                svg = svg.replace(before + colour, f"{before}var(--{name})")
+    return svg
+
+
+def standalone(svg: str) -> str:
+    """The drawing as a file of its own that follows the reader's light or dark setting."""
+    rules = template("style.css")
+    light, dark = (rules.split(":root {")[i].split("}")[0].strip() for i in (1, 2))
+    style = f"<style>svg {{ {light} }} @media (prefers-color-scheme: dark) {{ svg {{ {dark} }} }}</style>"
+    head, rest = themed(svg).split(">", 1)
+    return f"{head}><!-- {MARK} -->{style}{rest}"
+
+
+def badge(verdict: str) -> str:
+    """The verdict as a label: letter, word and colour."""
+    return f'<span class="badge v-{escape(verdict)}"><b aria-hidden="true">{BY_NAME[verdict].letter}</b> {escape(verdict)}</span>'
+
+
+@cache
+def _converted(latex: str) -> tuple[str, str]:
+    """(HTML, reason why it is none)."""
+    try:
+        return mathematics(latex), ""
+    except BrokenLatex as problem:
+        return "", str(problem)
+
+
+def broken_latex(records: Iterable[Record]) -> list[str]:
+    """``id: reason`` for every statement whose LaTeX does not become MathML."""
+    found = [(str(r["id"]), _converted(str(r.get("statement") or ""))[1]) for r in records]
+    return sorted(f"{name}: {reason}" for name, reason in found if reason)
+
+
+def formula(record: Record) -> str:
+    """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
+    latex = str(record.get("statement") or "")
+    html, reason = _converted(latex)
+    if html:
+        return f'<div class="statement scroll">{html}</div>'
+    return (
+        f'<div class="statement scroll broken-latex"><code>{escape(latex)}</code>'
+        f'<p class="warning">This LaTeX could not be converted: {escape(reason)}.</p></div>'
+    )
+
+
+def folded(summary: str, body: str, opened: bool = False) -> str:
+    """A part that opens on demand; ``body`` is HTML."""
+    return f'<details{" open" if opened else ""}><summary>{escape(summary)}</summary>\n<div class="inside">{body}</div></details>'
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", label: str = "", stacked: bool = False) -> str:
+    """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text.
+
+    stacked: on a narrow screen a row becomes a block with a cell per line (for cells that say what they are)."""
+    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
+    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    words = f"<caption>{escape(caption)}</caption>" if caption else ""
+    kind = ' class="stacked"' if stacked else ""
+    name = escape(label or caption or "table: " + ", ".join(header))
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table{kind}>{words}<thead><tr>{head}</tr></thead>\n'
+        f"<tbody>\n{body}\n</tbody></table></div>"
+    )
+
+
+def items(listed: Sequence[str], nothing: str, shown: int = 12) -> str:
+    """A list of HTML items, the ones past ``shown`` folded away; ``nothing`` (text) where there are none."""
+    if not listed:
+        return f"<p>{escape(nothing)}</p>"
+    first, more = listed[:shown], listed[shown:]
+    return _bullets(first) + (folded(f"{len(more)} more", _bullets(more)) if more else "")
+
+
+def _bullets(listed: Sequence[str]) -> str:
+    return "<ul>" + "".join(f"<li>{item}</li>" for item in listed) + "</ul>"
+
+
+def plural(count: int, noun: str) -> str:
+    """``1 claim``, ``2 claims``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -1,0 +1,61 @@
+"""What the report shows beside the records, as plain data: figures, the papers' own order, lines of trusted code."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+from .discover import ROOT
+from .figures import figure_data
+from .report import Background, CodeCount, Paper
+
+PARTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "polynomials": (
+        ("verify/kernel/polynomial.py", "Laurent polynomials, abstract vectors, the inner product"),
+        ("verify/kernel/statement.py", "statements: signs, spaces, facts, goals, sequences"),
+    ),
+    "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
+    "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
+    "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
+    "second opinion": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
+    "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
+    "standalone": (
+        ("verify/standalone/certificate_script.py", "the engine at the end of each exported certificate"),
+        ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
+    ),
+}
+
+
+def background(root: Path = ROOT) -> Background:
+    """Everything beside the records, read from the tree at ``root``."""
+    code = {
+        part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(root / place))]
+        for part, rows in PARTS.items()
+    }
+    return Background(figure_data(), papers(root), {part: counts for part, counts in code.items() if counts})
+
+
+def papers(root: Path = ROOT) -> dict[str, Paper]:
+    """Titles, authors and the order of the claims, from ``lemmas/<paper>/paper.toml``."""
+    found = {}
+    for path in sorted((root / "lemmas").glob("*/paper.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(e["id"] for e in data["entries"]))
+    return found
+
+
+def lines_of(place: Path) -> int:
+    """Lines of code of a file or a folder of Python files, without comments, blank lines and docstrings; 0 if absent."""
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place] if place.is_file() else []
+    return sum(_lines(path.read_text(encoding="utf-8")) for path in files)
+
+
+def _lines(text: str) -> int:
+    skipped: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            skipped |= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
+    lines = enumerate(text.splitlines(), 1)
+    return sum(1 for n, line in lines if n not in skipped and line.strip() and not line.strip().startswith("#"))

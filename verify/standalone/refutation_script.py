@@ -1,0 +1,179 @@
+"""@HEADER@"""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from typing import Any, Dict, List, Sequence
+
+# DATA BEGINS
+STATEMENT: Dict[str, Any] = {}
+POINT: Dict[str, Any] = {}
+RUN: Dict[str, Any] = {}
+# DATA ENDS
+
+# ---------------------------------------------------------------- the engine: the same in every script of this kind
+Row = List[Fraction]
+
+
+class Refused(Exception):
+    """The numbers do not refute the statement."""
+
+
+def need(condition: object, words: str) -> None:
+    if not condition:
+        raise Refused(words)
+
+
+def exact(numbers: Sequence[Any]) -> Row:
+    return [Fraction(x) for x in numbers]
+
+
+def dot(u: Row, v: Row) -> Fraction:
+    need(len(u) == len(v), "two vectors have different lengths")
+    return sum((x * y for x, y in zip(u, v)), Fraction(0))
+
+
+def value(text: str, at: Dict[str, Fraction]) -> Fraction:
+    """``2 eta <G,x> - 1/2 eta^-1`` at the point: terms after signs, factors between spaces."""
+    total = Fraction(0)
+    for term in (" " + text).replace(" - ", " + -1 ").split(" + "):
+        product = Fraction(1)
+        for token in term.split():
+            name, _, power = token.partition("^")
+            product *= Fraction(token) if name[0] in "-0123456789" else at[name] ** int(power or 1)
+        total += product if term.split() else 0
+    return total
+
+
+def shown(number: Fraction) -> str:
+    """A number as it stands, or its size where it is too long to be read."""
+    bits = max(abs(number.numerator).bit_length(), number.denominator.bit_length())
+    return str(number) if bits < 400 else f"[a {'negative' if number < 0 else 'positive'} rational of {bits} bits]"
+
+
+def holds(kind: str, number: Fraction) -> bool:
+    return {">=": number >= 0, ">": number > 0, "=": number == 0}[kind]
+
+
+def hypothesis(words: str, kind: str, number: Fraction) -> None:
+    print(f"    {words}: {shown(number)} {kind} 0" + ("" if holds(kind, number) else "   FAILS"))
+    need(holds(kind, number), f"the hypothesis {words} fails at these numbers: {shown(number)} is not {kind} 0")
+
+
+def semidefinite(rows: List[Row]) -> bool:
+    """Symmetric, and no negative direction: exact elimination."""
+    if any(rows[i][j] != rows[j][i] for i in range(len(rows)) for j in range(i)):
+        return False
+    while rows:
+        pivot, first = rows[0][0], rows[0]
+        if pivot < 0 or (pivot == 0 and any(first)):
+            return False
+        rows = [[x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], first[1:])] for row in rows[1:]]
+    return True
+
+
+def check_run(run: Dict[str, Any]) -> None:
+    """The point comes from a run of the algorithm: its steps and the names of the statement, equation by equation."""
+    print("The run of the algorithm from which the point comes:")
+    matrices = {n: [exact(row) for row in rows] for n, rows in run["matrices"].items()}
+    matrices.update({f"{n}'": [list(column) for column in zip(*rows)] for n, rows in matrices.items()})
+    vectors = {n: exact(v) for n, v in run["vectors"].items()}
+    at = {n: Fraction(v) for n, v in run["scalars"].items()}
+    need(set(POINT["scalars"]) <= set(run["scalars"]) | set(run["chosen"]), "a scalar of the point is not of the run")
+    for n, v in POINT["scalars"].items():
+        need(n in run["chosen"] or Fraction(v) == at[n], f"{n} is {v} at the point and {at.get(n)} in the run")
+    for n, v in POINT["vectors"].items():
+        need(exact(v) == vectors[n], f"the vector {n} of the point is not that of the run")
+    for n in ("beta", "eta"):
+        hypothesis(f"{n} is positive", ">", at[n])
+    for words, parts in run["bounds"]:
+        size = len(matrices[parts[0][1]])
+        cells = [[Fraction(0)] * size for _ in range(size)]
+        for coefficient, n in parts:
+            factor = value(coefficient, at)
+            cells = [[x + factor * y for x, y in zip(row, added)] for row, added in zip(cells, matrices[n])]
+        need(semidefinite(cells), f"{words} fails")
+        print(f"    {words}")
+    seen = set()
+    for words, parts in run["equations"]:
+        total: Row = []
+        for coefficient, names, vector in parts:
+            image = vectors[vector]
+            for name in reversed(names.split()):
+                image = [dot(row, image) for row in matrices[name]]
+            total = [x + value(coefficient, at) * y for x, y in zip(total or [Fraction(0)] * len(image), image)]
+            if vector not in seen:
+                print(f"      {vector} = ({', '.join(map(shown, vectors[vector]))})")
+            seen.add(vector)
+        need(total and not any(total), f"{words} fails by {', '.join(map(str, total))}")
+        print(f"    {words}")
+    need(set(POINT["vectors"]) <= seen, "a vector of the point stands in no equation of the run")
+    for name, matrix, linear, where in run["values"]:
+        x = vectors[where]
+        found = dot(x, [dot(row, x) for row in matrices[matrix]]) / 2 + dot(vectors[linear], x)
+        need(found == at[name], f"{name} is {at[name]}, the function has the value {found}")
+        print(f"    {name} = {found}, the value at {where}")
+
+
+def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
+    at = {n: Fraction(v) for n, v in point["scalars"].items()}
+    vectors, spaces = {n: exact(v) for n, v in point["vectors"].items()}, statement["spaces"]
+    for n, v in point["scalars"].items():
+        print(f"    {n} = {v}")
+    for n, v in point["vectors"].items():
+        print(f"    {n} = ({', '.join(v)})")
+    need(set(at) == set(statement["signs"]) and set(vectors) == set(spaces), "the point and the statement name other letters")
+    at.update({f"<{u},{v}>": dot(vectors[u], vectors[v]) for u in spaces for v in spaces if u <= v and spaces[u] == spaces[v]})
+    print("Hypotheses, each with its exact value:")
+    for n, sign in statement["signs"].items():
+        if sign != "real":
+            hypothesis(f"{n} is {sign}", ">" if sign == "positive" else ">=", at[n])
+    for n, text in statement["definitions"]:
+        at[n] = value(text, at)
+        print(f"    {n} := {text} = {shown(at[n])}")
+    for n, says, kind in statement["facts"]:
+        hypothesis(f"{n}: {says}", kind, value(says, at))
+    r = statement.get("recursion")
+    if r:
+        need(isinstance(point["index"], int) and point["index"] >= r["start"], "the index is before the start")
+        at.update({r["index"]: Fraction(r["start"]), **{n: value(text, at) for n, text in r["initial"].items()}})
+        need(len(point["steps"]) == (point["index"] - r["start"] if r["step_signs"] else 0), "one entry per step is needed")
+        for t in range(point["index"] - r["start"]):
+            step = {n: Fraction(v) for n, v in (point["steps"][t] if r["step_signs"] else {}).items()}
+            need(set(step) == set(r["step_signs"]), f"step {t} names other letters")
+            here = {**at, **step}
+            for n, sign in r["step_signs"].items():
+                if sign != "real":
+                    hypothesis(f"step {t}, {n} is {sign}", ">" if sign == "positive" else ">=", step[n])
+            for n, says, kind in r["step_facts"]:
+                hypothesis(f"step {t}, {n}: {says}", kind, value(says, here))
+            at.update({n: value(text, here) for n, text in r["following"].items()})
+            at[r["index"]] += 1
+            print("    then " + ", ".join(f"{n} = {shown(at[n])}" for n in [r["index"], *r["following"]]))
+    print("Goals:")
+    broken = []
+    for n, says, kind in statement["goals"]:
+        number = value(says, at)
+        print(f"    {n}: {says} = {shown(number)}, which is {'' if holds(kind, number) else 'NOT '}{kind} 0")
+        broken += [] if holds(kind, number) else [n]
+    need(broken, "every goal holds at these numbers")
+    need(broken == point["broken"], f"the goals {broken} fail, the record says {point['broken']}")
+    print(f"\nREFUTED: every hypothesis holds at these numbers, and {', '.join(broken)} fails.")
+
+
+def main() -> int:
+    print(f"{STATEMENT['name']}: {STATEMENT['title']}")
+    try:
+        if RUN:
+            check_run(RUN)
+        print("The numbers:")
+        check_point(STATEMENT, POINT)
+    except (Refused, KeyError, ValueError, ZeroDivisionError) as problem:
+        print(f"\nNOT CONFIRMED: {type(problem).__name__}: {problem}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
