@@ -1,6 +1,7 @@
 # Two commands set everything up on a machine with only Python (3.11 or later), venv and make:
 #   make verify   the environment and the main job
 #   make test     the environment and the tests
+# Records of unchanged claims are kept between runs; make verify FLAGS=--fresh judges everything anew.
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -10,10 +11,10 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 .PHONY: verify quick test check report bench examples arrays lock clean
 
 verify: $(STAMP)
-	$(PY) -m verify all --jobs $(JOBS)
+	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
 
 quick: $(STAMP)
-	$(PY) -m verify all --budget quick --jobs $(JOBS)
+	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(STAMP)
 	$(PY) -m pytest -n $(JOBS)
@@ -56,4 +57,4 @@ lock:
 		--allow-unsafe --output-file requirements.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .verify-cache build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -66,11 +66,23 @@ def main() -> None:
         for budget in ("quick", "default"):
             for jobs in ("1", "2"):
                 spent = command(
-                    "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
+                    "-m",
+                    "verify",
+                    "all",
+                    "--fresh",
+                    "--budget",
+                    budget,
+                    "--jobs",
+                    jobs,
+                    "--reports",
+                    f"{folder}/{budget}{jobs}",
+                    "--cache",
+                    f"{folder}/kept",
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import batched, privacy, process_protocol, trace_file, worst_case
+    from bench import batched, incremental, privacy, process_protocol, trace_file, worst_case
 
+    incremental.main()
     worst_case.main()
     privacy.main()
     batched.main()

@@ -51,6 +51,7 @@ def new_lemma(slug: str, root: Path = ROOT, new_paper: bool = False) -> tuple[Pa
     paper, *parts = slug.split("/")
     if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
         raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
+    *folders, name = parts
     known = sorted(p.name for p in (root / "lemmas").iterdir() if p.is_dir() and p.name.isidentifier() and p.name[0] != "_")
     if paper not in known and not new_paper:
         raise ValueError(f"no folder lemmas/{paper}; papers: {', '.join(known)}. For another paper add --new-paper")

@@ -16,13 +16,12 @@ from . import certificate_json
 from .discover import ROOT
 from .kernel import Rejected
 from .record_cache import writable
-from .sources import HOUSE, digest_of_files, environment, source_digest
+from .sources import HOUSE, digest_of_files, environment
 
 if TYPE_CHECKING:
     from .report import Background, Published
 
 DRAWING = ("matplotlib", "networkx", "latex2mathml")
-RENDERING = ("verify.report", "verify.figures", "verify.report_background")
 LAST = "ledger.json"
 
 
@@ -77,19 +76,22 @@ def report_key(document: Mapping[str, Any], background: Callable[[], Background]
                 document,
                 background.__name__,
                 list(environment(DRAWING)),
-                source_digest(*RENDERING),
-                digest_of_files(_data(HOUSE, "verify")),
-                digest_of_files(_data(root, "lemmas")),
-                digest_of_files(_data(root, "examples")),
+                digest_of_files(_files(HOUSE, "verify")),
+                digest_of_files(_files(root, "lemmas")),
+                digest_of_files(_files(root, "examples")),
             ],
             sort_keys=True,
         )
     )
 
 
-def _data(root: Path, part: str) -> list[tuple[str, Path]]:
-    """All files below ``root/part`` that are no Python: templates, stored results, points."""
-    found = [p for p in (root / part).rglob("*") if p.suffix not in (".py", ".pyc") and p.is_file()]
+def _files(root: Path, part: str) -> list[tuple[str, Path]]:
+    """All files below ``root/part``; of ``lemmas`` and ``examples`` without the sources, whose claims are in the document.
+
+    Of ``verify`` every source counts: the report tells how many lines of trusted code there are.
+    """
+    unseen = {".pyc"} if part == "verify" else {".pyc", ".py"}
+    found = [p for p in (root / part).rglob("*") if p.suffix not in unseen and p.is_file()]
     return sorted((p.relative_to(root).as_posix(), p) for p in found)
 
 

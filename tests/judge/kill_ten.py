@@ -63,7 +63,9 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
             os.kill(run.pid, signal.SIGKILL)
             found.kills += 1
             left = processes_left(run.pid)
-            found.faults += [f"kill {found.kills}: {left} processes left"] if left else []
+            if left:
+                found.faults.append(f"kill {found.kills}: {left} processes left")
+                os.killpg(run.pid, signal.SIGKILL)
             found.kept.append(len(list(cache.glob("[0-9a-f]*.json"))))
         else:  # it was faster than the kill: start from nothing again
             for path in cache.glob("*.json"):
@@ -112,7 +114,7 @@ def whole_json(path: Path) -> bool:
         return False
 
 
-def processes_left(session: int, seconds: float = 10.0) -> int:
+def processes_left(session: int, seconds: float = 5.0) -> int:
     """How many processes of the killed run's session are alive after at most ``seconds``."""
     end = time.monotonic() + seconds
     while True:
