@@ -119,6 +119,10 @@ class Checker:
             self.signs[r["index"]] = "positive" if r["start"] else "nonnegative"
             self.signs.update(dict.fromkeys(r["initial"], "real"))
             self.signs.update(r["step_signs"])
+        for name, kind in [*self.signs.items(), *((n, "real") for n in t["spaces"])]:
+            need(name.replace("_", "a").isalnum() and name[0].isalpha(), f"{name} is not a name")
+            need(kind in ("positive", "nonnegative", "real"), f"{name}: {kind} is not a sign")
+        need(not set(self.signs) & set(t["spaces"]), "a name is declared twice")
         for name, says, kind in t["facts"]:
             self.add(name, poly(says), kind)
 
@@ -147,6 +151,7 @@ class Checker:
     def check(self, label: str, goal: Poly, kind: str, why: Dict[str, Any], facts: Dict[str, Tuple[Poly, str]]) -> None:
         """The rule: scale * goal = sum of coefficient * facts * square, identically, with visible signs."""
         Checker.count += 1
+        need(kind in (">=", ">", "="), f"{label}: {kind} is not a relation")
         where, scale, strict = f"identity {Checker.count} ({label})", poly(why["scale"]), False
         print(f"\n{where}:\n    ({why['scale']}) * {label} =")
         self.admit(scale)
@@ -243,10 +248,12 @@ def run(theorems: List[Dict[str, Any]]) -> int:
                 print(f"    given {name}: {says} {kind} 0")
             checker = Checker(t)
             r = t.get("recursion") or {"initial": {}, "step_signs": {}, "index": ""}
-            for says in [f[1] for f in t["facts"]] + [g[1] for g in t["goals"]]:
+            for says, kept in [(f[1], {r["index"], *r["initial"]}) for f in t["facts"]] + [(g[1], set()) for g in t["goals"]]:
                 names = {a for m in poly(says) for a, _ in m}
-                need(not names & set(r["step_signs"]), "a fact or goal names what is new in every step")
-                need(says in [g[1] for g in t["goals"]] or not names & {r["index"], *r["initial"]}, "a fact names a sequence")
+                need(
+                    not names & (kept | set(r["step_signs"])), f"{says}: a fact names a sequence, or a goal what is new in a step"
+                )
+            need(t["goals"], "there is no goal")
             for step in t["steps"]:
                 if "theorem" in step:
                     need(step["theorem"] in done, f"{step['theorem']} is not checked above")
