@@ -65,7 +65,9 @@ class TimedDoor(ProcessDoor):
 
     def _answer(self, peer: Any, do: str, *arguments: Any, **more: Any) -> Any:
         ask = super()._answer
-        return self._timed(do, lambda: ask(peer, do, *arguments, **more)) if do == "problem" else ask(peer, do, *arguments, **more)
+        if do != "problem":
+            return ask(peer, do, *arguments, **more)
+        return self._timed(do, lambda: ask(peer, do, *arguments, **more))
 
     def _whole(self, *arguments: Any) -> Any:
         whole = super()._whole
@@ -100,7 +102,7 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
 
 def main() -> None:
     """Print the table; nothing is saved."""
-    print("milliseconds, the least of three. problem: sent and read, once; run, step: each step, in one answer or in one for each")
+    print("milliseconds, the least of three. problem: sent and read, once; run, step: each step, in one answer or one for each")
     print(f"{'d':>4s} {'steps':>6s} {'peer':>11s} {'problem':>9s} {'run':>9s} {'step':>9s}")
     for d, steps in ((8, 200), (64, 50), (512, 10)):
         with tempfile.TemporaryDirectory() as name:
