@@ -33,8 +33,8 @@ def problem(steps: int) -> Problem:
     root = draw.normal(size=(N, N))
     H = root @ root.T / np.linalg.norm(root, 2) ** 2
     fields = {"A": draw.normal(size=(M, N)), "B": -np.eye(M), "c": draw.normal(size=M), "beta": 0.7, "eta": 0.9,
-              "x0": draw.normal(size=N), "lam0": draw.normal(size=M), "losses": (function("quadratic", H=H, h=draw.normal(size=N)),),
-              "g": function("l1", c1=0.3)}  # fmt: skip
+              "x0": draw.normal(size=N), "lam0": draw.normal(size=M),
+              "losses": (function("quadratic", H=H, h=draw.normal(size=N)),), "g": function("l1", c1=0.3)}  # fmt: skip
     return Problem("gradient-admm", steps, fields, draw.normal(size=(steps, N)), sigma=1.0)
 
 
