@@ -77,6 +77,13 @@ def parser() -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers", run_coq)
+    coq.add_argument("ids", nargs="*", metavar="ID")
+    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
+    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
+    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
+    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
+    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -357,6 +364,21 @@ def run_tightness(options: argparse.Namespace) -> int:
 
     collection = discover()
     return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+
+
+def run_coq(options: argparse.Namespace) -> int:
+    from .coq import command as coq
+    from .discover import discover
+    from .judge import prove_all, select
+
+    settings(options)
+    collection = discover()
+    theorems, _, _ = prove_all(collection)
+    if not options.ids and not options.all:
+        return tell(coq.state(collection, theorems))
+    names = select(collection, () if options.all else options.ids)
+    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
+                          out=options.out, seconds=options.time, say=say))
 
 
 def one(names: Sequence[str], asked: str) -> str:

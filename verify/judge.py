@@ -134,6 +134,8 @@ def examine(lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, 
             except Disagreement as problem:
                 checks.add("second opinion", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
+        if proved:
+            _coq(lemma, theorems, checks)
     if says is not None:
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
@@ -180,7 +182,8 @@ def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks,
         return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
-        return "PROVED", {"kind": kind, "detail": "kernel and sympy agree on every identity"}
+        agree = "kernel, sympy and Coq" if any(row["name"] == "Coq" for row in checks.rows) else "kernel and sympy"
+        return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
         return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
@@ -189,6 +192,22 @@ def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks,
     if not claim.note.strip():
         return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
     return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None:
+    """Coq's stored answer about this very certificate; a stale or missing one says nothing and makes no row."""
+    from .coq import answers
+
+    try:
+        known = answers.stored()
+        standing = answers.standing(answers.emitted(lemma, theorems), known)
+    except Rejected as problem:
+        checks.add("Coq", False, str(problem))
+        return
+    if standing in ("accepted", "rejected"):
+        found = known.claims[lemma.claim.id]
+        axioms = f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
+        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {axioms if standing == 'accepted' else f'rejects it: {found.message}'}")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:

@@ -78,7 +78,7 @@ class _Writer:
             self.moving = {self.r.index, *self.r.initial, *self.r.step_signs}
             self.signs |= {self.r.index: "positive" if self.r.start else "nonnegative"} | dict(self.r.step_signs)
             self.names = Names({n: identifier(n) for n in self.moving})
-            self.here = at_index(self.r, "n")
+            self.here = at_index(self.r, "n'")
         self.known: dict[str, Known] = {}
         self.sentences: list[Sentence] = []
         names = [f"{identifier(n)}'def" for n, _ in reversed(statement.definitions)]
@@ -123,14 +123,14 @@ class _Writer:
             for name, value in r.initial.items():
                 assume(f"{identifier(name)}'start", f"{identifier(name)} 0%nat = {self.names.polynomial(value)}")
             for name, value in r.following.items():
-                assume(f"{identifier(name)}'next", f"(forall n : nat, {identifier(name)} (S n) = {self.here.polynomial(value)})")
+                assume(f"{identifier(name)}'next", f"(forall n' : nat, {identifier(name)} (S n') = {self.here.polynomial(value)})")
             for name, sign in r.step_signs.items():
                 if sign != "real":
                     relation = "0 <" if sign == "positive" else "0 <="
-                    assume(f"{identifier(name)}'sign", f"(forall n : nat, {relation} {identifier(name)} n)")
+                    assume(f"{identifier(name)}'sign", f"(forall n' : nat, {relation} {identifier(name)} n')")
             for number, fact in enumerate(r.step_facts):
-                assume(f"step'{label(fact.name, number)}", f"(forall n : nat, {self.here.relation(fact.kind, fact.value)})", fact.name)
-            goals = f"forall n : nat, (* {identifier(r.index)} is {self.here.atom(r.index)} *)\n  {goals}"
+                assume(f"step'{label(fact.name, number)}", f"(forall n' : nat, {self.here.relation(fact.kind, fact.value)})", fact.name)
+            goals = f"forall n' : nat, (* {identifier(r.index)} is {self.here.atom(r.index)} *)\n  {goals}"
         return "\n".join(f"  {line}" for line in [*lines, goals]), bound
 
     # The proof
@@ -156,26 +156,20 @@ class _Writer:
     def add(self, name: str, claim: str, tactic: str) -> None:
         self.sentences.append(Sentence(name, claim, tactic))
 
-    def moves(self, value: Polynomial) -> bool:
-        return bool(self.moving & value.atoms())
-
     def everywhere(self, proposition: str, moves: bool) -> str:
-        return f"forall n : nat, {proposition}" if moves else proposition
+        return f"forall n' : nat, {proposition}" if moves else proposition
 
-    def signs_here(self, at: str = "n") -> str:
+    def signs_here(self, at: str = "n'") -> str:
         """Signs of the step atoms at one index, as hypotheses."""
         steps = [n for n, s in self.r.step_signs.items() if s != "real"] if self.r is not None else []
         return "".join(f"pose proof ({identifier(n)}'sign {at}) as {identifier(n)}'sign_here; " for n in steps)
 
-    def learn(self, name: str, fact: Fact) -> None:
-        self.known[fact.name] = Known(f"({name} n)" if self.moves(fact.value) else name, fact)
-
     def have(self, step: Have, number: int) -> None:
         name, moves = f"have'{label(step.fact.name, number)}", self.moving != set()
         tactic = self.combination(step.fact, step.because, self.here, self.known)
-        inside = f"intros n; {self.signs_here()}" if moves else ""
+        inside = f"intros n'; {self.signs_here()}" if moves else ""
         self.add(name, self.everywhere(self.here.relation(step.fact.kind, step.fact.value), moves), inside + tactic)
-        self.known[step.fact.name] = Known(f"({name} n)" if moves else name, step.fact)
+        self.known[step.fact.name] = Known(f"({name} n')" if moves else name, step.fact)
 
     def goals(self, proof: Proof) -> None:
         parts = []
@@ -183,10 +177,10 @@ class _Writer:
             name = f"goal'{label(goal.name, number)}"
             because = proof.goals.get(goal.name, Combination(()))
             tactic = self.combination(goal, because, self.here, self.known)
-            inside = f"intros n; {self.signs_here()}" if self.moving else ""
+            inside = f"intros n'; {self.signs_here()}" if self.moving else ""
             self.add(name, self.everywhere(self.here.relation(goal.kind, goal.value), bool(self.moving)), inside + tactic)
-            parts.append(f"({name} n)" if self.moving else name)
-        self.add("", "", f"{'intros n; ' if self.moving else ''}exact {conjunction(parts)}")
+            parts.append(f"({name} n')" if self.moving else name)
+        self.add("", "", ("intros n'; " if self.moving else "") + f"exact {conjunction(parts)}")
 
     def combination(self, goal: Fact, because: Combination, names: Names, known: Mapping[str, Known]) -> str:
         """``scale * goal = total``, and the sign of the total, term by term."""
@@ -219,7 +213,7 @@ class _Writer:
         null: list[int] = []
         for name in term.facts:
             if name not in known:
-                return "0", f"fail \"no fact is named {comment(name)}\""
+                return "0", "exact unknown'fact"
             found = known[name]
             if found.fact.kind == "=":
                 null.append(len(factors))
@@ -232,11 +226,11 @@ class _Writer:
             factors.append(f"({names.polynomial(term.square)}) ^ 2")
             proofs.append("apply square_nonneg")
         text = " * ".join(factors)
-        if null or kind == "=":
+        if kind == "=" or (null and kind != ">"):
             place = null[0] if null else 0
             steps = ["apply null_left"] * (len(factors) - 1 - place) + (["apply null_right"] if place else [])
             exact = f"exact {known[term.facts[place - 1]].name}" if null else "reflexivity"
-            first = "apply null_weak; " if kind == ">=" else "fail; " if kind == ">" else ""
+            first = "apply null_weak; " if kind == ">=" else ""
             return text, first + "; ".join([*steps, exact])
         lemma = "Rmult_lt_0_compat" if kind == ">" else "Rmult_le_pos"
         tactic = proofs[0]
@@ -283,36 +277,33 @@ class _Writer:
         arguments += [self.here.combination(vectors[n]) for s in letters for n, t in used.spaces.items() if t == s]
         arguments += [f"({self.here.polynomial(atoms[n])})" for n in used.signs]
         premises = [self.at_hand(">" if s == "positive" else ">=", atoms[n], same) for n, s in used.signs.items() if s != "real"]
-        tactics = [f"assert (used := @{module_name(step.theorem)}.claim {' '.join(arguments)})"]
-        tactics += [f"specialize (used ltac:({p}))" for p in premises]
+        tactics = [f"assert (used' := @{module_name(step.theorem)}.claim {' '.join(arguments)})"]
+        tactics += [f"specialize (used' ltac:({p}))" for p in premises]
         for name, meaning in used.definitions:
-            tactics.append(f"specialize (used ({self.here.polynomial(atoms[name])}))")
-            tactics.append(f"specialize (used ltac:({self.equation(atoms[name] - meaning.substitute(values), same)}))")
+            tactics.append(f"specialize (used' ({self.here.polynomial(atoms[name])}))")
+            tactics.append(f"specialize (used' ltac:({self.equation(atoms[name] - meaning.substitute(values), same)}))")
         for fact in used.facts:
-            tactics.append(f"specialize (used ltac:({self.at_hand(fact.kind, fact.value.substitute(values), same)}))")
+            tactics.append(f"specialize (used' ltac:({self.at_hand(fact.kind, fact.value.substitute(values), same)}))")
         if used.recursion is not None:
-            tactics += [f"specialize (used {identifier(n)})" for n in used.recursion.initial]
-            tactics += [f"specialize (used ltac:(rewrite {identifier(n)}'start; {same}))" for n in used.recursion.initial]
-            tactics += [f"specialize (used ltac:(intros; rewrite {identifier(n)}'next; {same}))" for n in used.recursion.following]
-            tactics.append("specialize (used n)")
+            tactics += [f"specialize (used' {identifier(n)})" for n in used.recursion.initial]
+            tactics += [f"specialize (used' ltac:(rewrite {identifier(n)}'start; {same}))" for n in used.recursion.initial]
+            tactics += [f"specialize (used' ltac:(intros; rewrite {identifier(n)}'next; {same}))" for n in used.recursion.following]
+            tactics.append("specialize (used' n')")
         facts = [Fact(step.name if len(used.goals) == 1 else f"{step.name}.{g.name}", g.kind, g.value.substitute(values))
                  for g in used.goals]
         moves = self.moving != set()
         parts = []
         for place, fact in enumerate(facts):
-            path = "used" if len(facts) == 1 else f"(proj1 {'(proj2 ' * place}used{')' * place})" if place < len(facts) - 1 \
-                else f"{'(proj2 ' * place}used{')' * place}"
+            path = projection("used'", place, len(facts))
             parts.append(f"(refine ({SAME[fact.kind]} _ _ _ {path}); {same})")
         tactics.append(parts[0] if len(parts) == 1 else splitting(parts))
         name = f"use'{label(step.name, number)}"
-        inside = f"intros n; {self.signs_here()}" if moves else ""
+        inside = f"intros n'; {self.signs_here()}" if moves else ""
         proposition = " /\\\n    ".join(self.here.relation(f.kind, f.value) for f in facts)
         self.add(name, self.everywhere(proposition, moves), inside + ";\n    ".join(tactics))
-        whole = f"({name} n)" if moves else name
+        whole = f"({name} n')" if moves else name
         for place, fact in enumerate(facts):
-            path = whole if len(facts) == 1 else f"(proj1 {'(proj2 ' * place}{whole}{')' * place})" if place < len(facts) - 1 \
-                else f"{'(proj2 ' * place}{whole}{')' * place}"
-            self.known[fact.name] = Known(path, fact)
+            self.known[fact.name] = Known(projection(whole, place, len(facts)), fact)
 
     def together(self, a: str, b: str) -> bool:
         spaces = self.says.spaces
@@ -328,7 +319,7 @@ class _Writer:
             if (kind, found.fact.kind) in WEAKER and self.vanishes(found.fact.value - value):
                 return f"refine ({SAME[kind]} _ _ _ {WEAKER[kind, found.fact.kind].format(found.name)}); {same}"
         if kind == ">":
-            return "fail \"no fact at hand\""
+            return f"refine (same_strict ({self.here.polynomial(value)}) _ _ _); [{same} | positive]"
         return same if kind == "=" else f"refine ({SAME[kind]} 0 _ _ _); [{same} | exact (Rle_refl 0)]"
 
     def equation(self, difference: Polynomial, same: str) -> str:
@@ -351,36 +342,34 @@ class _Writer:
         start = {r.index: Polynomial.of(r.start), **r.initial}
         after = {r.index: Polynomial.atom(r.index) + 1, **r.following}
         zero, here = at_index(r, "0"), self.here
-        now = {i.name: Known(f"now'{k}", i) for k, i in enumerate(induction.invariants)}
-        during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n)", f) for k, f in enumerate(r.step_facts)}
-        first = {n: Known(k.name.replace("n)", "0%nat)") if k.name.endswith(" n)") else k.name, k.fact) for n, k in self.known.items()}
+        now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
+        during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
+        first = {n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact) for n, k in self.known.items()}
         assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)
         names = " ".join(k.name for k in now.values())
         for k, i in enumerate(induction.invariants):
             base = Fact(i.name, i.kind, i.value.substitute(start))
             step = Fact(i.name, i.kind, i.value.substitute(after))
             nothing = Combination(())
-            self.add(f"base'{k}", zero.relation(base.kind, base.value),
+            self.add(f"base''{k}", zero.relation(base.kind, base.value),
                      self.signs_here("0%nat") + self.combination(base, induction.base.get(i.name, nothing), zero, first))
-            self.add(f"step'{k}", f"forall n : nat,\n    {assumed}{here.relation(step.kind, step.value)}",
-                     f"intros n {names}; {self.signs_here()}"
+            self.add(f"step''{k}", f"forall n' : nat,\n    {assumed}{here.relation(step.kind, step.value)}",
+                     f"intros n' {names}; {self.signs_here()}"
                      + self.combination(step, induction.step.get(i.name, nothing), here, during))
         whole = " /\\\n    ".join(here.relation(i.kind, i.value) for i in induction.invariants)
         starts = ", ".join(["?index_0", *(f"?{identifier(n)}'start" for n in r.initial)])
         nexts = ", ".join(["?index_S", *(f"?{identifier(n)}'next" for n in r.following)])
-        bases = [f"(refine ({SAME[i.kind]} _ _ _ base'{k}); rewrite {starts}; {self.identity})"
+        bases = [f"(refine ({SAME[i.kind]} _ _ _ base''{k}); rewrite {starts}; {self.identity})"
                  for k, i in enumerate(induction.invariants)]
-        steps = [f"(refine ({SAME[i.kind]} _ _ _ (step'{k} n {names})); rewrite {nexts}; {self.identity})"
+        steps = [f"(refine ({SAME[i.kind]} _ _ _ (step''{k} n' {names})); rewrite {nexts}; {self.identity})"
                  for k, i in enumerate(induction.invariants)]
         pattern = " & ".join(k.name for k in now.values())
         pattern = f"({pattern})" if len(now) > 1 else pattern
-        self.add("invariants", f"forall n : nat,\n    {whole}",
-                 f"induction n as [|n IH]; [{splitting(bases)} |\n    destruct IH as {pattern}; {self.signs_here()}{splitting(steps)}]"
-                 if len(now) > 1 else f"induction n as [|n {pattern}]; [{bases[0]} |\n    {self.signs_here()}{steps[0]}]")
+        self.add("invariants'", f"forall n' : nat,\n    {whole}",
+                 f"induction n' as [|n' IH']; [{splitting(bases)} |\n    destruct IH' as {pattern}; {self.signs_here()}{splitting(steps)}]"
+                 if len(now) > 1 else f"induction n' as [|n' {pattern}]; [{bases[0]} |\n    {self.signs_here()}{steps[0]}]")
         for k, i in enumerate(induction.invariants):
-            count, last = len(induction.invariants), k == len(induction.invariants) - 1
-            inner = f"{'(proj2 ' * k}(invariants n){')' * k}"
-            self.known[i.name] = Known(inner if last or count == 1 else f"(proj1 {inner})", i)
+            self.known[i.name] = Known(projection("(invariants' n')", k, len(induction.invariants)), i)
 
 
 def at_index(r: Recursion, n: str) -> Names:
@@ -388,6 +377,12 @@ def at_index(r: Recursion, n: str) -> Names:
     shown = {r.index: f"(index {r.start} {n})"}
     return Names(shown | {name: f"({identifier(name)} {n}%nat)" if n.isdigit() else f"({identifier(name)} {n})"
                           for name in (*r.initial, *r.step_signs)})
+
+
+def projection(whole: str, place: int, count: int) -> str:
+    """The proof of part ``place`` of a conjunction of ``count`` parts that ``whole`` proves."""
+    inner = f"{'(proj2 ' * place}{whole}{')' * place}"
+    return inner if place == count - 1 else f"(proj1 {inner})"
 
 
 def conjunction(parts: list[str]) -> str:
