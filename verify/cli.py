@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
     side.add_argument("ids", nargs="*", metavar="ID")
     side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
+    side.add_argument("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody")
     tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
@@ -351,9 +352,11 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions
+    from .search_commands import side_conditions, smt_files
 
     collection = discover()
+    if options.out is not None:
+        return tell(smt_files(collection, select(collection, options.ids), options.out))
     return tell(side_conditions(collection, select(collection, options.ids), options.time))
 
 

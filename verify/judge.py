@@ -200,14 +200,15 @@ def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None
 
     try:
         known = answers.stored()
-        standing = answers.standing(answers.emitted(lemma, theorems), known)
+        standing = answers.standing(answers.emitted(lemma, theorems), known.claims)
     except Rejected as problem:
         checks.add("Coq", False, str(problem))
         return
     if standing in ("accepted", "rejected"):
         found = known.claims[lemma.claim.id]
-        axioms = f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
-        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {axioms if standing == 'accepted' else f'rejects it: {found.message}'}")
+        words = f"rejects it: {found.message}" if standing == "rejected" else \
+            f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
+        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {words}")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:

@@ -77,8 +77,12 @@ def survivors(folder: Path, tried: Batch, seconds: float) -> list[str]:
     (folder / f"{module}.v").write_text(tried.text, encoding="utf-8")
     outcome = run.compile_file(folder, module, seconds, answers=0, options=("-test-mode",))  # which prints why Fail failed
     reasons = outcome.output.split("The command has indeed failed with message:")[1:]
-    problems = [f"{tried.claim}: {tried.words[i]}: fails only by {bad!r}" for i, reason in enumerate(reasons) for bad in NOT_A_REASON
-                if bad in re.sub(r"\s+", " ", reason)]
+    problems = [
+        f"{tried.claim}: {tried.words[i]}: fails only by {bad!r}"
+        for i, reason in enumerate(reasons)
+        for bad in NOT_A_REASON
+        if bad in re.sub(r"\s+", " ", reason)
+    ]
     if not outcome.accepted:
         count = len(reasons)
         what = tried.words[count] if count < len(tried.words) else "the true proof is rejected in this form"
@@ -86,6 +90,11 @@ def survivors(folder: Path, tried: Batch, seconds: float) -> list[str]:
     elif len(reasons) != len(tried.words):
         problems.append(f"{tried.claim}: {len(tried.words)} altered proofs, {len(reasons)} failures")
     return problems
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -109,11 +118,13 @@ def main(arguments: list[str] | None = None) -> int:
             tried += len(made.words)
             problems += found
             for problem in found:
-                print(problem, flush=True)
+                say(problem)
             if done % 25 == 0:
-                print(f"{done} of {len(chosen)} claims, {tried} altered proofs, {time.perf_counter() - started:.0f} s", flush=True)
-    print(f"Coq rejects {'all' if not problems else 'not all'} of {tried} altered proofs of {len(chosen)} claims "
-          f"in {time.perf_counter() - started:.0f} s")
+                say(f"{done} of {len(chosen)} claims, {tried} altered proofs, {time.perf_counter() - started:.0f} s")
+    say(
+        f"Coq rejects {'all' if not problems else 'not all'} of {tried} altered proofs of {len(chosen)} claims "
+        f"in {time.perf_counter() - started:.0f} s"
+    )
     return 1 if problems else 0
 
 

@@ -7,6 +7,8 @@ be emitted today has another digest, the answer is stale and says nothing.
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -23,19 +25,21 @@ from .text import module_name
 
 HERE = Path(__file__).resolve().parent
 ANSWERS, PRELUDE = HERE / "answers.json", HERE / "prelude.v"
-WRITTEN_BY_HAND = ("algorithm",)
+WRITTEN_BY_HAND = ("algorithm", "amplification")
 SCHEMA = 1
 
 
 @dataclass(frozen=True)
 class Emitted:
-    """The file of one claim: module name, text, the claims whose theorems it uses, and the digest of all that Coq reads."""
+    """One Coq file: the claim (or the name of a hand-written file), module, text, the claims whose theorems it uses, and the
+    digest of all that Coq reads; ``stated`` is the canonical text of its own statement (none for a hand-written file)."""
 
     claim: str
     module: str
     text: str
     requires: tuple[str, ...]
     digest: str
+    stated: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,11 +85,18 @@ def emitted(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Emitted:
         raise Rejected(f"{claim.id}: uses {', '.join(missing)}, which the kernel has not accepted")
     used: dict[str, Statement] = {s.theorem: theorems[s.theorem].statement for s in proof.steps if isinstance(s, Use)}
     script = emit(says, proof, used)
-    certificate = certificate_json.digest({"statement": certificate_json.write_statement(says),
-                                           "proof": certificate_json.write_proof(proof)})
+    statement = certificate_json.write_statement(says)
+    certificate = certificate_json.digest({"statement": statement, "proof": certificate_json.write_proof(proof)})
     text = script.file([claim.id, claim.title, f"certificate {certificate}; written from it by verify/coq/emit.py"])
-    stated = [certificate_json.canonical(certificate_json.write_statement(used[name])) for name in script.requires]
-    return Emitted(claim.id, module_name(claim.id), text, script.requires, sha256(prelude(), text, *script.requires, *stated))
+    theirs = [certificate_json.canonical(certificate_json.write_statement(used[name])) for name in script.requires]
+    return Emitted(
+        claim.id,
+        module_name(claim.id),
+        text,
+        script.requires,
+        sha256(prelude(), text, *theirs),
+        certificate_json.canonical(statement),
+    )
 
 
 def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> dict[str, Emitted]:
@@ -99,9 +110,19 @@ def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]
     return files
 
 
-def hand_written(name: str) -> str:
-    """The text of a file written by hand beside this module."""
-    return (HERE / f"{name}.v").read_text(encoding="utf-8")
+def hand_written(files: Mapping[str, Emitted]) -> dict[str, Emitted]:
+    """The files written by hand beside this module, by name; ``files`` are those of the claims, whose theorems they apply."""
+    owners = {file.module: name for name, file in files.items()}
+    found = {}
+    for name in WRITTEN_BY_HAND:
+        text = (HERE / f"{name}.v").read_text(encoding="utf-8")
+        modules = re.findall(r"^From Verify Require (\w+)\.$", text, re.MULTILINE)
+        missing = sorted(set(modules) - set(owners))
+        if missing:
+            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim emits")
+        requires = tuple(owners[m] for m in modules)
+        found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *(files[n].stated for n in requires)))
+    return found
 
 
 def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:
@@ -116,6 +137,7 @@ def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> lis
 
 
 def answer(digest: str, outcome: Outcome) -> Answer:
+    """The outcome as it is stored, for the digest of what was compiled."""
     return Answer(digest, "accepted" if outcome.accepted else "rejected", outcome.axioms, outcome.message)
 
 
@@ -155,21 +177,34 @@ def _answer(row: Any, where: str) -> Answer:
 
 def written(answers: Stored) -> str:
     """The canonical text of the stored answers, with the counts that a reader wants first."""
-    import json
 
     def table(rows: Mapping[str, Answer]) -> dict[str, Any]:
-        return {name: {"digest": a.digest, "outcome": a.outcome, "axioms": list(a.axioms),
-                       **({"message": a.message} if a.message else {})} for name, a in rows.items()}
+        return {
+            name: {
+                "digest": a.digest,
+                "outcome": a.outcome,
+                "axioms": list(a.axioms),
+                **({"message": a.message} if a.message else {}),
+            }
+            for name, a in rows.items()
+        }
 
     both = [*answers.claims.values(), *answers.files.values()]
-    data = {"schema": SCHEMA, "coq": answers.coq, "claims": table(answers.claims), "files": table(answers.files),
-            "counts": {"accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
-                       "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
-                       "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})}}}
+    data = {
+        "schema": SCHEMA,
+        "coq": answers.coq,
+        "claims": table(answers.claims),
+        "files": table(answers.files),
+        "counts": {
+            "accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
+            "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
+            "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
+        },
+    }
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True) + "\n"
 
 
-def standing(file: Emitted, answers: Stored) -> str:
-    """What the stored answer says about this very file: ``accepted``, ``rejected``, ``stale`` or ``none``."""
-    found = answers.claims.get(file.claim)
+def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
+    """What the stored answers say about this very file: ``accepted``, ``rejected``, ``stale`` or ``none``."""
+    found = answers.get(file.claim)
     return "none" if found is None else "stale" if found.digest != file.digest else found.outcome

@@ -1,8 +1,7 @@
 """One Coq file per claim, from the same statement and proof that the kernel reads.
 
-The statement is a theorem about every ``space`` of the prelude and all reals; each step of the proof is one sentence. Nothing
-here is trusted: Coq checks what is written, and a reader compares the theorem with the claim. Where a step needs a choice
-(which known fact gives a hypothesis of a used theorem), the choice is made here as a hint.
+The theorem is written in ``theorem.py``; here its proof, one sentence per step. Nothing here is trusted: Coq checks what is
+written. Where a step needs a choice (which known fact gives a hypothesis of a used theorem), the choice is a hint.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof,
 from verify.kernel.polynomial import gram
 
 from .text import Names, comment, identifier, label, module_name
+from .theorem import at_index, stated
 
 BY = {">=": "by_weak", ">": "by_strict", "=": "by_null"}
 SAME = {">=": "same_weak", ">": "same_strict", "=": "same_null"}
@@ -71,76 +71,28 @@ def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> S
 class _Writer:
     def __init__(self, statement: Statement, used: Mapping[str, Statement]):
         self.says, self.used, self.r = statement, used, statement.recursion
-        self.names = self.here = Names()
         self.signs = dict(statement.signs) | {n: "positive" for n, _ in statement.definitions}
         self.moving: set[str] = set()
         if self.r is not None:
             self.moving = {self.r.index, *self.r.initial, *self.r.step_signs}
             self.signs |= {self.r.index: "positive" if self.r.start else "nonnegative"} | dict(self.r.step_signs)
-            self.names = Names({n: identifier(n) for n in self.moving})
-            self.here = at_index(self.r, "n'")
-        self.known: dict[str, Known] = {}
+        self.stated = stated(statement)
+        self.names, self.here = self.stated.names, self.stated.here
+        self.known = {fact.name: Known(self.stated.hypotheses[fact.name], fact) for fact in statement.facts}
         self.sentences: list[Sentence] = []
         names = [f"{identifier(n)}'def" for n, _ in reversed(statement.definitions)]
         self.identity = f"rewrite {', '.join(f'?{n}' for n in names)}; identity" if names else "identity"
 
-    # The statement
-
-    def theorem(self) -> tuple[str, list[str]]:
-        """The theorem's text and the names of its bound variables and hypotheses, in order."""
-        says, lines, bound = self.says, [], []
-        letters = list(dict.fromkeys(says.spaces.values()))
-        groups = [([f"{s}'space" for s in letters], "space")]
-        groups += [([identifier(n) for n, s in says.spaces.items() if s == letter], f"{letter}'space") for letter in letters]
-        groups += [([identifier(n) for n in says.signs], "R")]
-        for members, kind in groups:
-            if members:
-                lines.append(f"forall {' '.join(members)} : {kind},")
-                bound += members
-
-        def assume(name: str, proposition: str, words: str = "") -> None:
-            lines.append(f"{f'(* {comment(words)} *) ' if words else ''}{proposition} ->")
-            bound.append(name)
-
-        for name, sign in says.signs.items():
-            if sign != "real":
-                assume(f"{identifier(name)}'sign", f"{'0 <' if sign == 'positive' else '0 <='} {identifier(name)}")
-        for name, value in says.definitions:
-            lines.append(f"forall {identifier(name)} : R,")
-            bound.append(identifier(name))
-            assume(f"{identifier(name)}'def", f"{identifier(name)} = {self.names.polynomial(value)}", "definition")
-        for number, fact in enumerate(says.facts):
-            name = label(fact.name, number)
-            assume(name, self.names.relation(fact.kind, fact.value), fact.name)
-            self.known[fact.name] = Known(name, fact)
-        goals = " /\\\n  ".join(f"(* {comment(g.name)} *) {self.here.relation(g.kind, g.value)}" for g in says.goals)
-        if self.r is not None:
-            r = self.r
-            sequences = [identifier(n) for n in (*r.initial, *r.step_signs)]
-            if sequences:
-                lines.append(f"forall {' '.join(sequences)} : nat -> R,")
-                bound += sequences
-            for name, value in r.initial.items():
-                assume(f"{identifier(name)}'start", f"{identifier(name)} 0%nat = {self.names.polynomial(value)}")
-            for name, value in r.following.items():
-                assume(f"{identifier(name)}'next", f"(forall n' : nat, {identifier(name)} (S n') = {self.here.polynomial(value)})")
-            for name, sign in r.step_signs.items():
-                if sign != "real":
-                    relation = "0 <" if sign == "positive" else "0 <="
-                    assume(f"{identifier(name)}'sign", f"(forall n' : nat, {relation} {identifier(name)} n')")
-            for number, fact in enumerate(r.step_facts):
-                assume(f"step'{label(fact.name, number)}", f"(forall n' : nat, {self.here.relation(fact.kind, fact.value)})", fact.name)
-            goals = f"forall n' : nat, (* {identifier(r.index)} is {self.here.atom(r.index)} *)\n  {goals}"
-        return "\n".join(f"  {line}" for line in [*lines, goals]), bound
-
     # The proof
 
     def script(self, proof: Proof) -> Script:
-        text, bound = self.theorem()
-        self.add("", "", f"intros {' '.join(bound)}" if bound else "idtac")
+        self.add("", "", f"intros {' '.join(self.stated.bound)}" if self.stated.bound else "idtac")
         for name, value in self.says.definitions:
-            self.add(f"{identifier(name)}'sign", f"0 < {identifier(name)}",
-                     f"refine (same_strict ({self.names.polynomial(value)}) _ _ _); [exact {identifier(name)}'def | positive]")
+            self.add(
+                f"{identifier(name)}'sign",
+                f"0 < {identifier(name)}",
+                f"refine (same_strict ({self.names.polynomial(value)}) _ _ _); [exact {identifier(name)}'def | positive]",
+            )
         requires: list[str] = []
         for number, step in enumerate(proof.steps):
             if isinstance(step, Have):
@@ -151,7 +103,7 @@ class _Writer:
         if self.r is not None and proof.induction is not None:
             self.induction(self.r, proof.induction)
         self.goals(proof)
-        return Script(text, tuple(self.sentences), tuple(dict.fromkeys(requires)))
+        return Script(self.stated.text, tuple(self.sentences), tuple(dict.fromkeys(requires)))
 
     def add(self, name: str, claim: str, tactic: str) -> None:
         self.sentences.append(Sentence(name, claim, tactic))
@@ -196,15 +148,27 @@ class _Writer:
             if number == 0:
                 total, sign = text, tactic
                 continue
-            lemma = "null_sum" if goal.kind == "=" else "Rplus_le_le_0_compat" if goal.kind == ">=" or number < strict else \
-                "Rplus_le_lt_0_compat" if number == strict else "Rplus_lt_le_0_compat"
+            lemma = (
+                "null_sum"
+                if goal.kind == "="
+                else "Rplus_le_le_0_compat"
+                if goal.kind == ">=" or number < strict
+                else "Rplus_le_lt_0_compat"
+                if number == strict
+                else "Rplus_lt_le_0_compat"
+            )
             total, sign = f"{total}\n    + {text}", f"apply {lemma}; [{sign}\n    | {tactic}]"
-        return (f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
-                f"    [positive | {self.identity} | {sign}]")
+        return (
+            f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
+            f"    [positive | {self.identity} | {sign}]"
+        )
 
     def is_strict(self, term: Term, known: Mapping[str, Known]) -> bool:
-        return (term.square is None and all(f in known and known[f].fact.kind == ">" for f in term.facts)
-                and self.visible(term.coefficient) == "positive")
+        return (
+            term.square is None
+            and all(f in known and known[f].fact.kind == ">" for f in term.facts)
+            and self.visible(term.coefficient) == "positive"
+        )
 
     def term(self, kind: str, term: Term, names: Names, known: Mapping[str, Known]) -> tuple[str, str]:
         """The text of a term and a tactic for ``term kind 0``."""
@@ -267,12 +231,20 @@ class _Writer:
                 values[gram(u, v)] = vectors[u] @ vectors[v]
                 flips += [(b, a) for a in vectors[u] for b in vectors[v] if a < b]
         swaps = [f"?(inner_sym _ {identifier(b)} {identifier(a)})" for b, a in sorted(set(flips)) if self.together(a, b)]
-        expand = "rewrite ?inner_lin_left; cbn [norm2 inner_of_lin inner_with_lin]; rewrite ?inner_lin_right; " \
-            f"cbn [norm2 inner_of_lin inner_with_lin]; rewrite {', '.join(swaps)}; " if swaps else ""
+        expand = (
+            "rewrite ?inner_lin_left; cbn [norm2 inner_of_lin inner_with_lin]; rewrite ?inner_lin_right; "
+            f"cbn [norm2 inner_of_lin inner_with_lin]; rewrite {', '.join(swaps)}; "
+            if swaps
+            else ""
+        )
         same = f"{expand}{self.identity}"
         letters = dict.fromkeys(used.spaces.values())
-        homes = {s: next((self.says.spaces[n] for v, t in used.spaces.items() if t == s for n in vectors[v]
-                          if n in self.says.spaces), None) for s in letters}
+        homes = {
+            s: next(
+                (self.says.spaces[n] for v, t in used.spaces.items() if t == s for n in vectors[v] if n in self.says.spaces), None
+            )
+            for s in letters
+        }
         arguments = [f"{homes[s]}'space" if homes[s] else "line" for s in letters]
         arguments += [self.here.combination(vectors[n]) for s in letters for n, t in used.spaces.items() if t == s]
         arguments += [f"({self.here.polynomial(atoms[n])})" for n in used.signs]
@@ -287,10 +259,14 @@ class _Writer:
         if used.recursion is not None:
             tactics += [f"specialize (used' {identifier(n)})" for n in used.recursion.initial]
             tactics += [f"specialize (used' ltac:(rewrite {identifier(n)}'start; {same}))" for n in used.recursion.initial]
-            tactics += [f"specialize (used' ltac:(intros; rewrite {identifier(n)}'next; {same}))" for n in used.recursion.following]
+            tactics += [
+                f"specialize (used' ltac:(intros; rewrite {identifier(n)}'next; {same}))" for n in used.recursion.following
+            ]
             tactics.append("specialize (used' n')")
-        facts = [Fact(step.name if len(used.goals) == 1 else f"{step.name}.{g.name}", g.kind, g.value.substitute(values))
-                 for g in used.goals]
+        facts = [
+            Fact(step.name if len(used.goals) == 1 else f"{step.name}.{g.name}", g.kind, g.value.substitute(values))
+            for g in used.goals
+        ]
         moves = self.moving != set()
         parts = []
         for place, fact in enumerate(facts):
@@ -344,39 +320,46 @@ class _Writer:
         zero, here = at_index(r, "0"), self.here
         now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
         during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
-        first = {n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact) for n, k in self.known.items()}
+        first = {
+            n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact)
+            for n, k in self.known.items()
+        }
         assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)
         names = " ".join(k.name for k in now.values())
         for k, i in enumerate(induction.invariants):
             base = Fact(i.name, i.kind, i.value.substitute(start))
             step = Fact(i.name, i.kind, i.value.substitute(after))
             nothing = Combination(())
-            self.add(f"base''{k}", zero.relation(base.kind, base.value),
-                     self.signs_here("0%nat") + self.combination(base, induction.base.get(i.name, nothing), zero, first))
-            self.add(f"step''{k}", f"forall n' : nat,\n    {assumed}{here.relation(step.kind, step.value)}",
-                     f"intros n' {names}; {self.signs_here()}"
-                     + self.combination(step, induction.step.get(i.name, nothing), here, during))
+            self.add(
+                f"base''{k}",
+                zero.relation(base.kind, base.value),
+                self.signs_here("0%nat") + self.combination(base, induction.base.get(i.name, nothing), zero, first),
+            )
+            self.add(
+                f"step''{k}",
+                f"forall n' : nat,\n    {assumed}{here.relation(step.kind, step.value)}",
+                f"intros n' {names}; {self.signs_here()}"
+                + self.combination(step, induction.step.get(i.name, nothing), here, during),
+            )
         whole = " /\\\n    ".join(here.relation(i.kind, i.value) for i in induction.invariants)
         starts = ", ".join(["?index_0", *(f"?{identifier(n)}'start" for n in r.initial)])
         nexts = ", ".join(["?index_S", *(f"?{identifier(n)}'next" for n in r.following)])
-        bases = [f"(refine ({SAME[i.kind]} _ _ _ base''{k}); rewrite {starts}; {self.identity})"
-                 for k, i in enumerate(induction.invariants)]
-        steps = [f"(refine ({SAME[i.kind]} _ _ _ (step''{k} n' {names})); rewrite {nexts}; {self.identity})"
-                 for k, i in enumerate(induction.invariants)]
+        bases = [
+            f"(refine ({SAME[i.kind]} _ _ _ base''{k}); rewrite {starts}; {self.identity})"
+            for k, i in enumerate(induction.invariants)
+        ]
+        steps = [
+            f"(refine ({SAME[i.kind]} _ _ _ (step''{k} n' {names})); rewrite {nexts}; {self.identity})"
+            for k, i in enumerate(induction.invariants)
+        ]
         pattern = " & ".join(k.name for k in now.values())
         pattern = f"({pattern})" if len(now) > 1 else pattern
-        self.add("invariants'", f"forall n' : nat,\n    {whole}",
-                 f"induction n' as [|n' IH']; [{splitting(bases)} |\n    destruct IH' as {pattern}; {self.signs_here()}{splitting(steps)}]"
-                 if len(now) > 1 else f"induction n' as [|n' {pattern}]; [{bases[0]} |\n    {self.signs_here()}{steps[0]}]")
+        hypothesis = "IH'" if len(now) > 1 else pattern
+        destruct = f"    destruct IH' as {pattern}; " if len(now) > 1 else "    "
+        tactic = f"induction n' as [|n' {hypothesis}]; [{splitting(bases)} |\n{destruct}{self.signs_here()}{splitting(steps)}]"
+        self.add("invariants'", f"forall n' : nat,\n    {whole}", tactic)
         for k, i in enumerate(induction.invariants):
             self.known[i.name] = Known(projection("(invariants' n')", k, len(induction.invariants)), i)
-
-
-def at_index(r: Recursion, n: str) -> Names:
-    """The names of the moving atoms at the index number ``n``."""
-    shown = {r.index: f"(index {r.start} {n})"}
-    return Names(shown | {name: f"({identifier(name)} {n}%nat)" if n.isdigit() else f"({identifier(name)} {n})"
-                          for name in (*r.initial, *r.step_signs)})
 
 
 def projection(whole: str, place: int, count: int) -> str:

@@ -16,11 +16,13 @@ from pathlib import Path
 
 LIBRARY = "Verify"
 # What the real numbers of Coq's standard library rest on; nothing else may appear.
-ALLOWED_AXIOMS = frozenset({
-    "ClassicalDedekindReals.sig_forall_dec",
-    "ClassicalDedekindReals.sig_not_dec",
-    "FunctionalExtensionality.functional_extensionality_dep",
-})
+ALLOWED_AXIOMS = frozenset(
+    {
+        "ClassicalDedekindReals.sig_forall_dec",
+        "ClassicalDedekindReals.sig_not_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+    }
+)
 INSTALL = """coqc was not found: the second proof checker is an optional extra.
 install (Debian and its kin, about 1 GB on disk):  apt-get install -y coq
 or put any Coq 8.16 on the PATH; then run this command again"""
@@ -57,8 +59,16 @@ def version() -> str:
 
 def bounded(command: list[str], folder: Path, seconds: float, megabytes: int) -> tuple[int | None, str, str]:
     """Exit status (None: out of time), standard output and standard error."""
-    process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True, errors="replace", start_new_session=True)
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
     with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
 
@@ -91,8 +101,9 @@ def assumptions(output: str) -> list[tuple[str, ...]]:
     return found
 
 
-def compile_file(folder: Path, module: str, seconds: float = 120.0, megabytes: int = 6144, answers: int = 1,
-                 options: tuple[str, ...] = ()) -> Outcome:
+def compile_file(
+    folder: Path, module: str, seconds: float = 120.0, megabytes: int = 6144, answers: int = 1, options: tuple[str, ...] = ()
+) -> Outcome:
     """Compile ``folder/module.v``; ``answers`` is how many ``Print Assumptions`` it must show, ``options`` are more for coqc."""
     started = time.perf_counter()
     command = [coqc(), "-q", "-noglob", "-native-compiler", "no", "-w", "none", *options, "-Q", ".", LIBRARY, f"{module}.v"]
@@ -112,9 +123,18 @@ def compile_file(folder: Path, module: str, seconds: float = 120.0, megabytes: i
     return Outcome(not foreign, axioms, words, elapsed, f"{output}\n{errors}")
 
 
-def compile_all(folder: Path, requires: Mapping[str, Iterable[str]], jobs: int, seconds: float = 120.0,
-                progress: Callable[[str, Outcome], None] | None = None) -> dict[str, Outcome]:
-    """Compile modules after those they require, ``jobs`` at a time; a module whose requirement failed is not tried."""
+def compile_all(
+    folder: Path,
+    requires: Mapping[str, Iterable[str]],
+    answers: Mapping[str, int],
+    jobs: int,
+    seconds: float,
+    progress: Callable[[str, Outcome], None],
+) -> dict[str, Outcome]:
+    """Compile modules after those they require, ``jobs`` at a time; a module whose requirement failed is not tried.
+
+    ``answers``: see :func:`compile_file`, by module. Raises ValueError for an unknown or a circular requirement.
+    """
     waiting = {name: set(needs) for name, needs in requires.items()}
     unknown = sorted({need for needs in waiting.values() for need in needs} - set(waiting))
     if unknown:
@@ -127,10 +147,9 @@ def compile_all(folder: Path, requires: Mapping[str, Iterable[str]], jobs: int, 
                 failed = sorted(n for n in waiting.pop(name) if not outcomes[n].accepted)
                 if failed:
                     outcomes[name] = Outcome(False, (), f"it uses {', '.join(failed)}, which Coq does not accept", 0.0)
-                    if progress is not None:
-                        progress(name, outcomes[name])
+                    progress(name, outcomes[name])
                 else:
-                    running[pool.submit(compile_file, folder, name, seconds)] = name
+                    running[pool.submit(compile_file, folder, name, seconds, answers=answers[name])] = name
             if not running:
                 if waiting and not any(needs <= set(outcomes) for needs in waiting.values()):
                     raise ValueError(f"circular use among {', '.join(sorted(waiting))}")
@@ -138,6 +157,5 @@ def compile_all(folder: Path, requires: Mapping[str, Iterable[str]], jobs: int, 
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 name = running.pop(future)
                 outcomes[name] = future.result()
-                if progress is not None:
-                    progress(name, outcomes[name])
+                progress(name, outcomes[name])
     return outcomes

@@ -8,17 +8,20 @@ from fractions import Fraction
 
 from verify.kernel import Polynomial, Vector
 
-KEYWORDS = frozenset("""_ IF Prop SProp Set Type as at by cofix discriminated else end exists exists2 fix for forall fun if in let
-    match measure mod ltac then return struct using wf where with""".split())
-PRINTED = frozenset("""R nat space carrier zero add scale inner lin norm2 inner_of_lin inner_with_lin index S conj proj1 proj2
-    by_weak by_strict by_null null_left null_right null_sum null_weak square_nonneg norm2_nonneg same_weak same_strict same_null
-    Rlt_le Rle_refl Rplus_le_le_0_compat Rplus_lt_le_0_compat Rplus_le_lt_0_compat Rmult_le_pos Rmult_lt_0_compat eq_refl
-    index_0 index_S index_pos index_nonneg inner_sym pow IZR INR claim verify I""".split())
+# Keywords of Coq, and the names that emitted files print: a variable may hide neither.
+RESERVED = re.compile(
+    "_|IF|Prop|SProp|Set|Type|as|at|by|cofix|discriminated|else|end|exists|exists2|fix|for|forall|fun|if|in|let|match|measure|mod"
+    "|ltac|then|return|struct|using|wf|where|with"
+    "|R|nat|space|carrier|zero|add|scale|inner|lin|norm2|inner_of_lin|inner_with_lin|inner_sym|index|S|conj|proj1|proj2|claim|line"
+    "|by_weak|by_strict|by_null|null_left|null_right|null_sum|null_weak|square_nonneg|norm2_nonneg|same_weak|same_strict|same_null"
+    "|index_0|index_S|Rlt_le|Rle_refl|Rplus_le_le_0_compat|Rplus_lt_le_0_compat|Rplus_le_lt_0_compat|Rmult_le_pos"
+    "|Rmult_lt_0_compat|Rminus_diag_uniq"
+)
 
 
 def identifier(name: str) -> str:
     """A name of a statement as a Coq identifier; ``'`` occurs in no name of a statement, so no two can meet."""
-    return f"{name}'" if name in KEYWORDS or name in PRINTED else name
+    return f"{name}'" if RESERVED.fullmatch(name) else name
 
 
 def label(name: str, number: int) -> str:
