@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench lock clean
+.PHONY: verify quick test check report bench coq lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS)
@@ -28,6 +28,12 @@ report: $(STAMP)
 
 bench: $(STAMP)
 	$(PY) -m bench
+
+# The second proof checker, an optional extra: needs coqc (apt-get install -y coq, about 1 GB) and says so where it is absent.
+coq: $(STAMP)
+	@command -v coqc >/dev/null || { echo "make coq: NOTHING WAS CHECKED: coqc was not found." >&2; \
+		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
+	$(PY) -m verify coq --all --jobs $(JOBS)
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
