@@ -2,7 +2,8 @@
 
     python examples/python/process_adapter.py package.module:callable gradient-admm
 
-It needs this package for the problem's classes only. Print nothing to stdout: it belongs to the protocol.
+It needs this package (installed, or its folder in PYTHONPATH) for the problem's classes only. Print nothing to stdout: it
+belongs to the protocol.
 """
 
 import importlib

@@ -222,8 +222,9 @@ def test_rows_of_hex_strings_are_read_as_number_by_number():
     assert write_array(2.5) == "0x1.4000000000000p+1" and write_array([]) == []
 
 
-def test_the_command_stops_its_process(tmp_path):
+def test_the_command_stops_its_process(tmp_path, monkeypatch):
     """One that does not end is named in the report, which then does not conform."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     (tmp_path / "stays.py").write_text("import subprocess, sys, time\nsubprocess.run(sys.argv[1:])\ntime.sleep(60)\n")
     peer = f"{' '.join(PYTHON)} tests.conformance.variants.gradient_admm.function:VARIANT.admm gradient-admm"
     for before, conforms in (("", True), (f"{sys.executable} -S {tmp_path}/stays.py ", False)):
