@@ -1,19 +1,20 @@
 # Two commands set everything up on a machine with only Python (3.11 or later), venv and make:
 #   make verify   the environment and the main job
 #   make test     the environment and the tests
+# Records of unchanged claims are kept between runs; make verify FLAGS=--fresh judges everything anew.
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench lock clean
+.PHONY: verify quick test check report bench coq examples arrays lock clean
 
 verify: $(STAMP)
-	$(PY) -m verify all --jobs $(JOBS)
+	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
 
 quick: $(STAMP)
-	$(PY) -m verify all --budget quick --jobs $(JOBS)
+	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(STAMP)
 	$(PY) -m pytest -n $(JOBS)
@@ -22,12 +23,34 @@ check: $(STAMP)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m verify check
+	$(PY) -m verify.conformance.generators --check
 
 report: $(STAMP)
 	$(PY) -m verify report
 
 bench: $(STAMP)
 	$(PY) -m bench
+
+# Other people's implementations under the laws; what is not installed is named.
+examples: $(STAMP)
+	$(PY) -m examples
+
+# The extra with PyTorch and JAX (about 1.5 GB), in an environment of its own; then their examples.
+ARRAYS := .venv-arrays
+$(ARRAYS)/.installed: requirements.lock requirements-arrays.lock
+	$(PYTHON) -m venv $(ARRAYS)
+	$(ARRAYS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+		--requirement requirements.lock --requirement requirements-arrays.lock
+	touch $@
+
+arrays: $(ARRAYS)/.installed
+	$(ARRAYS)/bin/python -m examples
+
+# The second proof checker, an optional extra: needs coqc (apt-get install -y coq, about 1 GB) and says so where it is absent.
+coq: $(STAMP)
+	@command -v coqc >/dev/null || { echo "make coq: NOTHING WAS CHECKED: coqc was not found." >&2; \
+		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
+	$(PY) -m verify coq --all --jobs $(JOBS)
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
@@ -40,4 +63,4 @@ lock:
 		--allow-unsafe --output-file requirements.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .verify-cache build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -66,14 +66,28 @@ def main() -> None:
         for budget in ("quick", "default"):
             for jobs in ("1", "2"):
                 spent = command(
-                    "-m", "verify", "all", "--budget", budget, "--jobs", jobs, "--reports", f"{folder}/{budget}{jobs}"
+                    "-m",
+                    "verify",
+                    "all",
+                    "--fresh",
+                    "--budget",
+                    budget,
+                    "--jobs",
+                    jobs,
+                    "--reports",
+                    f"{folder}/{budget}{jobs}",
+                    "--cache",
+                    f"{folder}/kept",
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import batched, privacy, worst_case
+    from bench import batched, incremental, privacy, process_protocol, trace_file, worst_case
 
+    incremental.main()
     worst_case.main()
     privacy.main()
     batched.main()
+    process_protocol.main()
+    trace_file.main(10**5)  # python -m bench.trace_file has 10^7
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from verify.sources import LIBRARIES, closure
+
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = set(sys.stdlib_module_names)
 ALLOWED_IN_LEMMAS = {
@@ -132,6 +134,10 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
         (
+            "verify/conformance/high_precision",
+            {"verify.conformance", "verify.admm.arrays", "numpy", "flint"},
+        ),
+        (
             "verify/worst_case",
             {
                 "verify.worst_case",
@@ -149,6 +155,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "clarabel",
             },
         ),
+        ("verify/coq", {"verify.coq", "verify.kernel", "verify.certificate_json", "verify.discover", "verify.report.canonical"}),
         ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
         ("verify/experiments", {"verify.experiments", "verify.admm", "numpy", "scipy", "sklearn"}),
         ("verify/privacy", {"verify.privacy", "verify.exact", "verify.kernel", "flint", "mpmath", "numpy", "scipy"}),
@@ -179,6 +186,28 @@ def test_only_the_command_line_and_the_judge_import_the_judge():
     for path in files("verify"):
         if path.relative_to(ROOT).as_posix() not in allowed:
             assert "verify.judge" not in imports(path), f"{path.relative_to(ROOT)} imports the judge"
+
+
+def test_verdicts_are_made_in_one_place():
+    makers = {"verify/verdicts.py", "verify/examination.py", "verify/judge.py"}
+    for path in files("verify"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("verdicts") and "report" not in path.parts:
+                named = {alias.name for alias in node.names}
+                assert "verdict" not in named or path.relative_to(ROOT).as_posix() in makers, f"{path} makes verdicts"
+
+
+def test_what_decides_a_record_does_not_see_what_shows_it():
+    """An edit of the report, the command line or the conformance kit must leave every kept record valid."""
+    for module in closure(["verify.examination", "verify.theorems"]):
+        assert not module.startswith(("verify.report", "verify.cli", "verify.conformance", "verify.publish", "verify.judge"))
+
+
+def test_the_libraries_of_the_examination_are_part_of_what_decides_a_record():
+    found = set()
+    for path in closure(["verify.examination", "verify.theorems"]).values():
+        found |= {m.split(".")[0] for m in imports(path)} - STDLIB - {"verify", "lemmas"}
+    assert found and {{"flint": "python-flint"}.get(name, name) for name in found} <= set(LIBRARIES)
 
 
 def test_verdict_words_are_assigned_in_the_judge_only():

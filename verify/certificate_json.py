@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
-from .exact.admm import Pair
+from .exact.admm import OracleRun, Pair
 from .kernel import (
     Combination,
     Fact,
@@ -66,7 +66,8 @@ def parse(text: str, source: str = "text") -> Any:
         raise Rejected(f"{source}: nested too deeply") from None
 
 
-def _object(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
+def read_object(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
+    """``data`` itself where it is an object with every needed key and no unknown one; keys are given as words; else Rejected."""
     if not isinstance(data, dict):
         raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
     missing, unknown = set(needed.split()) - set(data), set(data) - set(needed.split()) - set(optional.split())
@@ -81,7 +82,7 @@ def _list(data: Any, where: str) -> list[Any]:
     return data
 
 
-def _text(data: Any, where: str) -> str:
+def read_text(data: Any, where: str) -> str:
     if not isinstance(data, str):
         raise Rejected(f"{where}: expected text, found {type(data).__name__}")
     return data
@@ -97,7 +98,7 @@ def read_fraction(data: Any, where: str) -> Fraction:
     """``3`` or ``"-3/7"``."""
     if isinstance(data, int) and not isinstance(data, bool):
         return Fraction(data)
-    text = _text(data, where)
+    text = read_text(data, where)
     top, slash, bottom = text.partition("/")
     digits = top.removeprefix("-")
     if len(text) > MAX_DIGITS or not (digits.isascii() and digits.isdigit()):
@@ -133,36 +134,36 @@ def _read_square(data: Any, where: str) -> Polynomial | Vector | None:
 
 
 def read_fact(data: Any, where: str) -> Fact:
-    row = _object(data, where, "name kind value")
-    return Fact(_text(row["name"], where), _text(row["kind"], where), read_polynomial(row["value"], f"{where}.value"))
+    row = read_object(data, where, "name kind value")
+    return Fact(read_text(row["name"], where), read_text(row["kind"], where), read_polynomial(row["value"], f"{where}.value"))
 
 
 def read_combination(data: Any, where: str) -> Combination:
-    row = _object(data, where, "terms", "scale")
+    row = read_object(data, where, "terms", "scale")
     terms = []
     for number, entry in enumerate(_list(row["terms"], where)):
         here = f"{where}.terms[{number}]"
-        part = _object(entry, here, "coefficient", "facts square")
+        part = read_object(entry, here, "coefficient", "facts square")
         terms.append(Term(read_polynomial(part["coefficient"], here),
-                          tuple(_text(f, here) for f in _list(part.get("facts", []), here)),
+                          tuple(read_text(f, here) for f in _list(part.get("facts", []), here)),
                           _read_square(part.get("square"), here)))
     return Combination(tuple(terms), read_polynomial(row.get("scale", 1), f"{where}.scale"))
 
 
 def _read_step(data: Any, where: str) -> Have | Use:
     if isinstance(data, dict) and "theorem" in data:
-        row = _object(data, where, "name theorem", "scalars vectors")
-        return Use(_text(row["name"], where), _text(row["theorem"], where),
+        row = read_object(data, where, "name theorem", "scalars vectors")
+        return Use(read_text(row["name"], where), read_text(row["theorem"], where),
                    _map(row.get("scalars", {}), where, read_polynomial), _map(row.get("vectors", {}), where, read_vector))
-    row = _object(data, where, "fact because")
+    row = read_object(data, where, "fact because")
     return Have(read_fact(row["fact"], where), read_combination(row["because"], where))
 
 
 def read_proof(data: Any, where: str = "proof") -> Proof:
-    row = _object(data, where, "goals", "steps induction")
+    row = read_object(data, where, "goals", "steps induction")
     induction = None
     if row.get("induction") is not None:
-        part = _object(row["induction"], f"{where}.induction", "invariants base step")
+        part = read_object(row["induction"], f"{where}.induction", "invariants base step")
         induction = Induction(tuple(read_fact(i, f"{where}.invariants") for i in _list(part["invariants"], where)),
                               _map(part["base"], f"{where}.base", read_combination),
                               _map(part["step"], f"{where}.step", read_combination))
@@ -171,27 +172,28 @@ def read_proof(data: Any, where: str = "proof") -> Proof:
 
 
 def read_statement(data: Any, where: str = "statement") -> Statement:
-    row = _object(data, where, "facts goals", "signs spaces definitions recursion")
+    row = read_object(data, where, "facts goals", "signs spaces definitions recursion")
     definitions = []
     for number, entry in enumerate(_list(row.get("definitions", []), where)):
         pair = _list(entry, f"{where}.definitions[{number}]")
         if len(pair) != 2:
             raise Rejected(f"{where}.definitions[{number}]: expected [name, polynomial]")
-        definitions.append((_text(pair[0], where), read_polynomial(pair[1], f"{where}.definitions[{number}]")))
+        definitions.append((read_text(pair[0], where), read_polynomial(pair[1], f"{where}.definitions[{number}]")))
     recursion = None
     if row.get("recursion") is not None:
         here = f"{where}.recursion"
-        part = _object(row["recursion"], here, "index start initial following", "step_signs step_facts")
-        recursion = Recursion(_text(part["index"], here), part["start"], _map(part["initial"], here, read_polynomial),
-                              _map(part["following"], here, read_polynomial), _map(part.get("step_signs", {}), here, _text),
+        part = read_object(row["recursion"], here, "index start initial following", "step_signs step_facts")
+        recursion = Recursion(read_text(part["index"], here), part["start"], _map(part["initial"], here, read_polynomial),
+                              _map(part["following"], here, read_polynomial), _map(part.get("step_signs", {}), here, read_text),
                               tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)))
-    return Statement(_map(row.get("signs", {}), f"{where}.signs", _text), _map(row.get("spaces", {}), f"{where}.spaces", _text),
+    return Statement(_map(row.get("signs", {}), f"{where}.signs", read_text),
+                     _map(row.get("spaces", {}), f"{where}.spaces", read_text),
                      tuple(read_fact(f, f"{where}.facts") for f in _list(row["facts"], where)),
                      tuple(read_fact(g, f"{where}.goals") for g in _list(row["goals"], where)), tuple(definitions), recursion)
 
 
 def read_point(data: Any, where: str = "point") -> Point:
-    row = _object(data, where, "", "scalars vectors grams index steps")
+    row = read_object(data, where, "", "scalars vectors grams index steps")
     grams = {}
     for space, table in _map(row.get("grams", {}), where, lambda d, w: _map(d, w, read_fraction)).items():
         grams[space] = {_pair(name, where): value for name, value in table.items()}
@@ -287,7 +289,7 @@ PAIR_OPTIONAL, PAIR_NEEDED = "nu mu mu_g rho later steps more", "kind A B c beta
 
 def read_pair(data: Any, where: str = "instance") -> Pair:
     """The two runs that :func:`write_instance` writes; Pair itself verifies every stated bound. Raises Rejected."""
-    row = _object(data, where, PAIR_NEEDED, PAIR_OPTIONAL)
+    row = read_object(data, where, PAIR_NEEDED, PAIR_OPTIONAL)
     if row["kind"] != "Pair":
         raise Rejected(f"{where}.kind: expected Pair, found {str(row['kind'])[:40]!r}")
     values: dict[str, Any] = {n: read_table(row[n], f"{where}.{n}", depth) for n, depth in PAIR_DEPTH.items() if n in row}
@@ -302,12 +304,37 @@ def read_pair(data: Any, where: str = "instance") -> Pair:
             raise Rejected(f"{where}.steps: expected an integer from 1 to 1000")
         values["steps"] = int(steps)
     if "more" in row:
-        named = [_two(entry, f"{where}.more") for entry in _list(row["more"], f"{where}.more")]
-        values["more"] = tuple((_text(n, f"{where}.more"), read_fraction(v, f"{where}.more")) for n, v in named)
+        values["more"] = _read_more(row["more"], f"{where}.more")
     try:
         return Pair(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
+
+
+RUN_NEEDED, RUN_OPTIONAL = "kind A B c beta eta f g x y noise reference", "errors more"
+RUN_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "x": 1, "y": 1, "noise": 2, "errors": 2}
+
+
+def read_oracle_run(data: Any, where: str = "instance") -> OracleRun:
+    """The run that :func:`write_instance` writes; OracleRun itself verifies it. Raises Rejected."""
+    row = read_object(data, where, RUN_NEEDED, RUN_OPTIONAL)
+    if row["kind"] != "OracleRun":
+        raise Rejected(f"{where}.kind: expected OracleRun, found {str(row['kind'])[:40]!r}")
+    values: dict[str, Any] = {n: read_table(row[n], f"{where}.{n}", depth) for n, depth in RUN_DEPTH.items() if n in row}
+    for name, depth in (("f", 2), ("g", 2), ("reference", 1)):
+        first, second = _two(row[name], f"{where}.{name}")
+        values[name] = (read_table(first, f"{where}.{name}[0]", depth), read_table(second, f"{where}.{name}[1]", 1))
+    if "more" in row:
+        values["more"] = _read_more(row["more"], f"{where}.more")
+    try:
+        return OracleRun(**values)
+    except (ValueError, IndexError) as problem:
+        raise Rejected(f"{where}: {problem}") from None
+
+
+def _read_more(data: Any, where: str) -> tuple[tuple[str, Fraction], ...]:
+    named = [_two(entry, where) for entry in _list(data, where)]
+    return tuple((read_text(n, where), read_fraction(v, where)) for n, v in named)
 
 
 def read_table(data: Any, where: str, depth: int) -> Any:

@@ -10,81 +10,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .arguments import parser
+
 if TYPE_CHECKING:
+    from .discover import Collection
+    from .installed_lemmas import Installed
     from .judge import Settings
 
 OK, CHANGED, USAGE = 0, 1, 2
-EPILOG = """examples:
-  python -m verify all                          judge every claim, write reports/
-  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
-  python -m verify show chan2024.lemma-6.5      one record, with its certificate
-  python -m verify attack chan2024.lemma-6.5 --budget deep
-  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
-  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
-  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py
-  python -m verify new chan2024/my_lemma        a lemma file that already passes
-
-exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
-
-
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="python -m verify", description="Prove, attack and report the claims of four "
-                                  "private-ADMM papers.", epilog=EPILOG,
-                                  formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-
-    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
-        sub.set_defaults(run=run)
-        return sub
-
-    def effort(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
-                         help="effort of the attacks (the canonical records do not depend on it)")
-        sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
-
-    everything = command("all", "judge every claim, compare with the record, write reports/", run_all)
-    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
-                            help="ids, papers or shell patterns; reports are then not written")
-    everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
-    everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
-    everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
-    effort(everything)
-    check = command("check", "kernel, second opinion and witness only", run_check)
-    check.add_argument("ids", nargs="*", metavar="ID")
-    attack = command("attack", "attack claims and their false neighbours", run_attack)
-    attack.add_argument("ids", nargs="+", metavar="ID")
-    attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
-    effort(attack)
-    listing = command("list", "the claims, with the recorded verdicts", run_list)
-    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
-    listing.add_argument("--verdict", help="only this verdict")
-    listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
-    show = command("show", "one record: statement, evidence, certificate", run_show)
-    show.add_argument("id", metavar="ID")
-    show.add_argument("--json", action="store_true", help="the record as JSON")
-    worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate", run_worst_case)
-    worst.add_argument("id", metavar="ID")
-    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
-                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
-    worst.add_argument("--goal", help="which goal, where the claim has several")
-    worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
-    find = command("find", "search a proof of a claim; writes a candidate file, never a verdict", run_find)
-    find.add_argument("id", metavar="ID")
-    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
-    side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
-    side.add_argument("ids", nargs="*", metavar="ID")
-    side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
-    tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
-    tight.add_argument("ids", nargs="*", metavar="ID")
-    tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
-    export = command("export", "a refutation or a certificate as a short script that needs the standard library only", run_export)
-    export.add_argument("id", metavar="ID")
-    export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
-    command("report", "render reports/ again from reports/ledger.json", run_report)
-    new = command("new", "write a new lemma file that already passes", run_new)
-    new.add_argument("slug", metavar="PAPER/SLUG")
-    return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -95,19 +28,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
-    from .judge import UnknownClaim
+    from .judge import UnknownClaim, WorkerDied
     from .kernel import Rejected
 
     try:
-        return int(options.run(options))
+        return int(COMMANDS[options.command](options))
     except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return USAGE
+    except WorkerDied as problem:
+        print(f"verify {options.command}: {problem}", file=sys.stderr)
+        return CHANGED
     except BrokenPipeError:
         sys.stderr.close()
         return OK
     except KeyboardInterrupt:
-        print("verify: interrupted; nothing was written", file=sys.stderr)
+        kept = "; what was judged is kept, the same command goes on from there" if options.command == "all" else ""
+        print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
         return 130
 
 
@@ -120,46 +57,40 @@ def settings(options: argparse.Namespace) -> Settings:
                     jobs=getattr(options, "jobs", 1), only=tuple(getattr(options, "only", ())))
 
 
-class Progress:
-    """A bar on a terminal, a plain line per broken record elsewhere."""
+def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
+    """The suite's own lemmas, and the installed collection that is asked for."""
+    from .discover import discover
 
-    def __init__(self, total: int):
-        self.total, self.done = total, 0
-        self.bar: Any = None
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-            from rich.progress import Progress as Bar
+    ours = discover()
+    if getattr(options, "collection", None) is None:
+        return ours, None
+    from .installed_lemmas import read_installed
 
-            self.bar = Bar(TextColumn("{task.description:40.40}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-                           console=Console(stderr=True), transient=True)
-            self.bar.start()
-            self.task = self.bar.add_task("judging", total=total)
-
-    def __call__(self, name: str, verdict: str) -> None:
-        self.done += 1
-        if self.bar is not None:
-            self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
-        elif self.done % 25 == 0 or self.done == self.total:
-            print(f"judged {self.done} of {self.total}", flush=True)
-
-    def close(self) -> None:
-        if self.bar is not None:
-            self.bar.stop()
+    return ours, read_installed(options.collection, ours)
 
 
 def run_all(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover
+    from .discover import ROOT
     from .judge import judge, select
-    from .report import compare, read_ledger, write_atomically, write_report
+    from .progress import Progress
+    from .publish import no_background, own_background, publish
+    from .record_cache import RecordCache
+    from .relations import chosen_of
+    from .report import compare, read_ledger, write_measurements
 
     chosen = settings(options)
-    folder = options.reports or ROOT / "reports"
+    ours, installed = gathered(options)
+    home = ROOT if installed is None else Path.cwd()
+    folder = options.reports or home / ("reports" if installed is None else f"reports-{installed.name}")
     recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
-    collection = discover()
-    progress = Progress(len(select(collection, chosen.only)))
+    if installed is None:
+        total = len(select(ours, chosen.only))
+    else:
+        total = len(chosen_of(installed.joined(ours), installed.name, chosen.only))
+    kept = RecordCache(options.cache or home / ".verify-cache")
+    progress = Progress(total, lambda words: print(words, flush=True))
     try:
-        judgement = judge(chosen, collection=collection, progress=progress)
+        judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
     finally:
         progress.close()
     ids = {r["id"] for r in judgement.records}
@@ -171,6 +102,10 @@ def run_all(options: argparse.Namespace) -> int:
     if known and (new := sorted(ids - known)):
         print(f"NEW {len(new)} records: {', '.join(new[:8])}{' ...' if len(new) > 8 else ''}")
     print_counts(judgement.records)
+    print(f"{len(ids) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
+          + (" (--fresh judges all anew)" if judgement.reused else ""))
+    if kept.problem:
+        print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
@@ -182,14 +117,13 @@ def run_all(options: argparse.Namespace) -> int:
     failed = bool(broken or judgement.unreadable or changes)
     if chosen.only:
         return CHANGED if failed else OK
-    write_atomically(folder / "measurements.json", json.dumps(judgement.measurements, indent=1) + "\n")
+    write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
               "and give the reason in the commit.")
         return CHANGED
-    from .report_background import background
-
-    print(write_report(judgement.document, background(), folder).words(folder))
+    background = own_background if installed is None else no_background
+    print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -205,15 +139,15 @@ def print_counts(records: Sequence[dict[str, Any]]) -> None:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    from .discover import discover
     from .judge import prove_all, select
     from .kernel import check_point
     from .second_opinion import confirm
 
-    collection = discover()
+    ours, installed = gathered(options)
+    collection = ours if installed is None else installed.joined(ours)
     theorems, rejected, seconds = prove_all(collection)
     status = OK
-    for name in select(collection, options.ids):
+    for name in select(collection, options.ids or ([f"{installed.name}.*"] if installed is not None else [])):
         lemma = collection.lemmas[name]
         if name in rejected:
             print(f"{name}: REJECTED by the kernel: {rejected[name]}")
@@ -276,43 +210,81 @@ def run_attack(options: argparse.Namespace) -> int:
     return status
 
 
+def run_conform(args: argparse.Namespace) -> int:
+    from .conformance.command import Request, conform, flags_text, forms, vectors_text
+    from .report.canonical import write_atomically
+
+    if args.list or args.flags:
+        print(vectors_text() if args.list else flags_text())
+        return OK
+    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures")
+    try:
+        report, text = conform(Request(**{name: getattr(args, name) for name in names}))
+        print(text)
+        if args.output is not None:
+            args.output.mkdir(parents=True, exist_ok=True)
+            for name, form in forms(report).items():
+                print(f"wrote {write_atomically(args.output / name, form)}")
+    except (ImportError, OSError) as problem:
+        raise ValueError(str(problem)) from problem
+    return OK if report.conforms else CHANGED
+
+
 def run_list(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover, ledger
+    from .discover import ROOT, ledger
     from .judge import select
     from .report.canonical import read_ledger
 
-    collection = discover()
+    ours, installed = gathered(options)
     if options.missing:
         for paper, entries in ledger().items():
-            missing = [e.id for e in entries if e.id not in collection.lemmas]
+            missing = [e.id for e in entries if e.id not in ours.lemmas]
             print(f"{paper}: {len(missing)} of {len(entries)} have no record")
             for name in missing:
                 print(f"  {name}")
         return OK
-    path = ROOT / "reports" / "ledger.json"
+    collection = ours if installed is None else installed.joined(ours)
+    path = (ROOT / "reports" if installed is None else Path.cwd() / f"reports-{installed.name}") / "ledger.json"
     verdicts = {r["id"]: r["verdict"] for r in read_ledger(path)["records"]} if path.exists() else {}
-    for name in select(collection, options.patterns):
+    for name in select(collection, options.patterns or ([f"{installed.name}.*"] if installed is not None else [])):
         if options.verdict is None or verdicts.get(name) == options.verdict:
             print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
     return OK
 
 
 def run_show(options: argparse.Namespace) -> int:
-    from .discover import discover
-    from .judge import Settings, judge, select
+    from .judge import select
     from .record_text import describe
     from .report.canonical import canonical_json
 
-    collection = discover()
-    name = one(select(collection, [options.id]), options.id)
-    judgement = judge(Settings(budget="quick", only=(name,)), collection=collection)
-    record = judgement.records[0]
+    ours, installed = gathered(options)
+    collection = ours if installed is None else installed.joined(ours)
+    record = judged_now(one(select(collection, [options.id]), options.id), collection)
     if options.json:
         print(canonical_json(record))
         return OK
     for line in describe(record):
         print(line)
     return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def judged_now(name: str, collection: Collection) -> dict[str, Any]:
+    from .judge import Settings, judge
+
+    return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
+
+
+def run_explain(options: argparse.Namespace) -> int:
+    from .explain import explain
+
+    return tell((explain(options.word, judged_now), True))
+
+
+def run_completion(options: argparse.Namespace) -> int:
+    from .completion import script
+
+    print(script(parser("verify"), options.shell))
+    return OK
 
 
 def say(words: str) -> None:
@@ -347,9 +319,11 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions
+    from .search_commands import side_conditions, smt_files
 
     collection = discover()
+    if options.out is not None:
+        return tell(smt_files(collection, select(collection, options.ids), options.out))
     return tell(side_conditions(collection, select(collection, options.ids), options.time))
 
 
@@ -360,6 +334,21 @@ def run_tightness(options: argparse.Namespace) -> int:
 
     collection = discover()
     return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+
+
+def run_coq(options: argparse.Namespace) -> int:
+    from .coq import command as coq
+    from .discover import discover
+    from .judge import prove_all, select
+
+    settings(options)
+    collection = discover()
+    theorems, _, _ = prove_all(collection)
+    if not options.ids and not options.all:
+        return tell(coq.state(collection, theorems))
+    names = select(collection, () if options.all else options.ids)
+    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
+                          out=options.out, seconds=options.time, say=say))
 
 
 def one(names: Sequence[str], asked: str) -> str:
@@ -381,17 +370,25 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_report(options: argparse.Namespace) -> int:
     from .discover import ROOT
-    from .report import read_ledger, write_report
-    from .report_background import background
+    from .publish import publish
+    from .report import read_ledger
 
     folder = ROOT / "reports"
-    print(write_report(read_ledger(folder / "ledger.json"), background(), folder).words(folder))
+    print(publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True).words(folder))
     return OK
 
 
 def run_new(options: argparse.Namespace) -> int:
     from .new_lemma import new_lemma
 
-    path = new_lemma(options.slug)
-    print(f"wrote {path}\nnext: state your claim there, then python -m verify check; python -m verify all --only ID")
+    path, claim = new_lemma(options.slug, new_paper=options.new_paper)
+    print(f"wrote {path}: the claim {claim}, which already passes\n"
+          f"next: state your claim there, then python -m verify all --only {claim}   (docs/author-guide.md walks through it)")
     return OK
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
+    "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
+    "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new, "completion": run_completion,
+}

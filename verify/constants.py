@@ -129,13 +129,13 @@ def describe(found: Sequence[Constant]) -> list[str]:
 
 def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
     """The content of a data file for the claim of that id, strictly; raises Rejected with the place of what is wrong."""
-    data = _keys(certificate_json.parse(text, source), source, "claim goals")
+    data = certificate_json.read_object(certificate_json.parse(text, source), source, "claim goals")
     if data["claim"] != claim:
         raise Rejected(f"{source}: measured for {str(data['claim'])[:80]!r}, not for {claim}")
     goals = []
     for number, entry in enumerate(_rows(data["goals"], f"{source}.goals", MAX_GOALS)):
         here = f"{source}.goals[{number}]"
-        part = _keys(entry, here, "goal against grid")
+        part = certificate_json.read_object(entry, here, "goal against grid")
         if not isinstance(part["goal"], str):
             raise Rejected(f"{here}.goal: expected text")
         rows = _rows(part["grid"], f"{here}.grid", MAX_ROWS)
@@ -167,7 +167,7 @@ def write(claim: str, measured: Sequence[Measured]) -> str:
 
 
 def _row(data: Any, where: str) -> Row:
-    row = _keys(data, where, "scalars certified proof attained point", "realised run")
+    row = certificate_json.read_object(data, where, "scalars certified proof attained point", "realised run")
     if ("realised" in row) != ("run" in row):
         raise Rejected(f"{where}: expected realised and run together or neither")
     if not isinstance(row["scalars"], dict):
@@ -179,15 +179,6 @@ def _row(data: Any, where: str) -> Row:
                certificate_json.read_proof(row["proof"], f"{where}.proof"),
                certificate_json.read_fraction(row["attained"], f"{where}.attained"),
                certificate_json.read_point(row["point"], f"{where}.point"), realised, run)
-
-
-def _keys(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
-    missing, unknown = set(needed.split()) - set(data), set(data) - set(needed.split()) - set(optional.split())
-    if missing or unknown:
-        raise Rejected(f"{where}: missing {sorted(missing)}, unknown {sorted(unknown)}")
-    return data
 
 
 def _rows(data: Any, where: str, most: int) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import re
 import sys
 import tomllib
 import traceback
@@ -20,13 +21,14 @@ from .kernel import Point, Proof, Rejected, Use
 from .measurement import Measurement
 
 ROOT = Path(__file__).resolve().parent.parent
+ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
 
 @dataclass(frozen=True)
 class LemmaFile:
     """What one lemma file says. ``neighbour_points`` are stored refutations and ``tightness_data`` measured constants; both are
-    replayed on every run."""
+    replayed whenever the claim is judged. The data that ``measured`` names lie below ``root``."""
 
     module: str
     path: str
@@ -40,6 +42,7 @@ class LemmaFile:
     neighbour_points: dict[str, Point]
     tightness_data: tuple[Measured, ...] = ()
     measured: Callable[[], Measurement] | None = None
+    root: Path = ROOT
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
             continue
         try:
             module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
-            lemma = read_module(module, path, shown)
+            lemma = read_module(module, path, shown, root)
             if lemma is None:
                 continue
             if lemma.claim.id in lemmas:
@@ -88,7 +91,7 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
     return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
 
 
-def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
+def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -> LemmaFile | None:
     """The lemma a module says, or None where it has no ``claim``; raises ValueError where a name has a wrong type."""
     claim = getattr(module, "claim", None)
     if claim is None:
@@ -101,19 +104,7 @@ def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
         return value
 
     expect("claim", Claim)
-    if claim.kind not in KINDS:
-        raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
-    if claim.consequence not in CONSEQUENCES:
-        raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
-    if claim.facts not in FAITHFUL:
-        raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
-    if claim.says is not None:
-        stated = {f.name for f in claim.says.facts}
-        if claim.says.recursion is not None:
-            stated |= {f.name for f in claim.says.recursion.step_facts}
-        silent = sorted(stated - set(claim.hypotheses))
-        if silent:
-            raise ValueError(f"claim.hypotheses must say why the facts {', '.join(silent)} hold")
+    check_claim(claim)
     proof = expect("proof", Proof)
     stored = path.with_suffix(".proof.json")
     if stored.exists():
@@ -135,7 +126,26 @@ def read_module(module: ModuleType, path: Path, shown: str) -> LemmaFile | None:
     return LemmaFile(module.__name__, shown, claim, proof, expect("witness", Point), tuple(too_strong),
                      expect("observe", str), getattr(module, "counterexample", None), getattr(module, "tightness", None),
                      read_neighbour_points(path.with_suffix(".neighbours.json")),
-                     read_file(path.with_suffix(".tightness.json"), claim.id), measured)
+                     read_file(path.with_suffix(".tightness.json"), claim.id), measured, root)
+
+
+def check_claim(claim: Claim) -> None:
+    """ValueError where a word of the claim is not one of its few, its id is no name, or a fact has no reason."""
+    if not ID.fullmatch(claim.id):
+        raise ValueError(f"claim.id must be <paper>.<slug> of letters, digits, '.', '_' and '-', found {claim.id[:80]!r}")
+    if claim.kind not in KINDS:
+        raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
+    if claim.consequence not in CONSEQUENCES:
+        raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
+    if claim.facts not in FAITHFUL:
+        raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
+    if claim.says is not None:
+        stated = {f.name for f in claim.says.facts}
+        if claim.says.recursion is not None:
+            stated |= {f.name for f in claim.says.recursion.step_facts}
+        silent = sorted(stated - set(claim.hypotheses))
+        if silent:
+            raise ValueError(f"claim.hypotheses must say why the facts {', '.join(silent)} hold")
 
 
 def read_neighbour_points(path: Path) -> dict[str, Point]:

@@ -16,6 +16,8 @@ import numpy as np
 from .kernel import Fact, Polynomial, Statement, gram
 
 UNIT_ROUNDOFF = 2.0**-53
+SUMS = 8  # two evaluations of a value, the run's and ours; each in a form that passes through at most four sums
+UNSTATED = 64.0
 SMALLEST = 2.0**-1022
 Bounded = tuple[float, float]
 
@@ -59,21 +61,24 @@ class LawReport:
         return tuple(m.name for part in (self.facts, self.goals) for m in part.values() if not m.holds)
 
 
-def evaluate_law(statement: Statement, binding: Mapping[str, Mapping[str, Any]], allowance: float = 64.0) -> LawReport:
+def evaluate_law(statement: Statement, binding: Mapping[str, Any], allowance: float | None = None) -> LawReport:
     """Facts and goals of ``statement`` at one binding (``scalars``, ``vectors`` and optional ``sizes`` by name).
 
     A fact ``v >= 0`` or ``v > 0`` holds iff v >= -tolerance, ``v = 0`` iff |v| <= tolerance: floats cannot tell > from
     >=. The tolerance is a running error bound: an inner product of length d has the error gamma_d |u|.|v| with
     gamma_d = d u/(1 - d u), u = 2^-53; products and sums add u times their results; errors of values multiply through.
     allowance: error of a named value in units of 2^-53 times its entry in ``sizes`` (its own norm where absent; a
-    scalar without a size is exact). It pays for the arithmetic of the run itself: 64 covers the linear solve and the
-    products of a step with matrices of a few hundred rows; a y-step solved to relative accuracy d needs about d * 2^53.
+    scalar without a size is exact). It pays for the arithmetic of the run itself. None: SUMS times the ``operations`` of the
+    binding, the terms of the longest sum of a step, since a sum of k terms has an error of k 2^-53 times its moduli; UNSTATED
+    where the binding has none. A y-step solved to relative accuracy d needs about d * 2^53.
 
     Raises ValueError where a name of the statement has no value (it says which), vectors of a space differ in length, a
     value is not finite or the statement has sequences (a law is about one step).
     """
     if statement.recursion is not None:
         raise ValueError("a statement with sequences is not a law of one step")
+    if allowance is None:
+        allowance = SUMS * float(binding["operations"]) if "operations" in binding else UNSTATED
     if not (math.isfinite(allowance) and allowance >= 0):
         raise ValueError(f"allowance must be finite and >= 0, found {allowance!r}")
     at = _atoms(statement, binding, allowance)
@@ -88,8 +93,7 @@ def evaluate_law(statement: Statement, binding: Mapping[str, Mapping[str, Any]],
     return LawReport(facts, {goal.name: _fact(goal, at) for goal in statement.goals})
 
 
-def evaluate_run(statement: Statement, bindings: Sequence[Mapping[str, Mapping[str, Any]]],
-                 allowance: float = 64.0) -> LawReport:
+def evaluate_run(statement: Statement, bindings: Sequence[Mapping[str, Any]], allowance: float | None = None) -> LawReport:
     """Per fact and goal the worst step of a run: one that breaks it most beyond rounding, else the least value."""
     if len(bindings) == 0:
         raise ValueError("a run needs at least one step")
@@ -135,7 +139,7 @@ def _inverse(name: str, x: Bounded) -> Bounded:
     return 1 / x[0], x[1] / (abs(x[0]) * least) + UNIT_ROUNDOFF / abs(x[0])
 
 
-def _atoms(statement: Statement, binding: Mapping[str, Mapping[str, Any]], allowance: float) -> dict[str, Bounded]:
+def _atoms(statement: Statement, binding: Mapping[str, Any], allowance: float) -> dict[str, Bounded]:
     scalars, vectors, sizes = binding["scalars"], binding["vectors"], binding.get("sizes", {})
     missing = [n for n in statement.signs if n not in scalars] + [n for n in statement.spaces if n not in vectors]
     if missing:

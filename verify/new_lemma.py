@@ -43,16 +43,26 @@ too_strong = (altered(says, "right side 1 % smaller",
 '''
 
 
-def new_lemma(slug: str, root: Path = ROOT) -> Path:
-    """Write ``lemmas/<paper>/<slug>.py``; ValueError for a bad slug, FileExistsError where the file exists."""
-    paper, slash, name = slug.partition("/")
-    if not slash or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+def new_lemma(slug: str, root: Path = ROOT, new_paper: bool = False) -> tuple[Path, str]:
+    """Write ``lemmas/<paper>/<slug>.py``; its path and the id of its claim. ``slug`` may name folders between the two.
+
+    Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
+    """
+    paper, *parts = slug.split("/")
+    if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
         raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
-    path = root / "lemmas" / paper / f"{name}.py"
+    *folders, name = parts
+    known = sorted(p.name for p in (root / "lemmas").iterdir() if p.is_dir() and p.name.isidentifier() and p.name[0] != "_")
+    if paper not in known and not new_paper:
+        raise ValueError(f"no folder lemmas/{paper}; papers: {', '.join(known)}. For another paper add --new-paper")
+    *folders, name = parts
+    path = root.joinpath("lemmas", paper, *folders, f"{name}.py")
     if path.exists():
         raise FileExistsError(f"{path} exists already; choose another slug")
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not (path.parent / "__init__.py").exists():
-        (path.parent / "__init__.py").write_text("", encoding="utf-8")
-    path.write_text(TEMPLATE.format(paper=paper, slug=name.replace("_", "-")), encoding="utf-8")
-    return path
+    for folder in [path.parent, *path.parent.parents][: len(folders) + 1]:
+        if not (folder / "__init__.py").exists():
+            (folder / "__init__.py").write_text("", encoding="utf-8")
+    words = name.replace("_", "-")
+    path.write_text(TEMPLATE.format(paper=paper, slug=words), encoding="utf-8")
+    return path, f"{paper}.{words}"

@@ -1,6 +1,6 @@
 """Laws on runs: the facts and goals of a statement, evaluated on recorded runs of the reference algorithms.
 
-A vocabulary (``gradient_admm_pair``, ``oracle_admm_step``) names the values that a step gives. A law binds only where a
+A vocabulary, one of ``RUNS``, names the values that a step gives. A law binds only where a
 step satisfies all facts of the statement; at least one step must, else the law was never observed and that is an error.
 """
 
@@ -15,6 +15,9 @@ from typing import Any
 import numpy as np
 
 from .admm.bindings import Binding, gradient_admm_pair, oracle_admm_step
+from .admm.centralized_admm import centralized_admm
+from .admm.consensus import Consensus
+from .admm.fixed_point_bindings import fixed_point_pair
 from .admm.gradient_admm import gradient_admm
 from .admm.losses import Huber, LogCosh, Logistic, Loss, Quadratic
 from .admm.oracle_admm import oracle_admm
@@ -66,8 +69,7 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
     for name, run in runs:
         for t, binding in enumerate(run):
             steps += 1
-            named: Mapping[str, Mapping[str, Any]] = dict(with_derived(binding, formulas, statement))  # type: ignore[arg-type]
-            report = evaluate_law(statement, named)
+            report = evaluate_law(statement, with_derived(binding, formulas, statement))
             if report.assumed:
                 admitted += 1
                 failures += [f"{g.name} at step {t} of {name}" for g in report.goals.values() if not g.holds]
@@ -81,6 +83,7 @@ def with_derived(binding: Binding, formulas: Mapping[str, Callable[[Mapping[str,
         "scalars": binding["scalars"] | extra,
         "vectors": binding["vectors"],
         "sizes": binding["sizes"] | {n: abs(v) for n, v in extra.items()},
+        "operations": binding["operations"],
     }
 
 
@@ -164,7 +167,32 @@ def oracle_runs() -> tuple[tuple[str, list[Binding]], ...]:
     return tuple(runs)
 
 
+@cache
+def fixed_point_runs() -> tuple[tuple[str, list[Binding]], ...]:
+    """Two noisy runs of Algorithm 2 of cyffers2023 from different starts, for every kind of loss and regulariser."""
+    runs = []
+    kinds: list[tuple[str, Regulariser]] = [
+        ("quadratic and l1", L1(0.3)),
+        ("logistic and elastic net", ElasticNet(0.1, 0.2)),
+        ("Huber and box", Box(-0.5, 0.5)),
+        ("log-cosh and nothing", Zero()),
+    ]
+    for k, (name, r) in enumerate(kinds):
+        rng = np.random.default_rng(2000 + k)
+        n, p, losses = 3, 4, []
+        for _ in range(n):
+            features, labels = rng.normal(size=(5, p)), np.where(rng.normal(size=5) > 0, 1.0, -1.0)
+            quadratic = Quadratic(spd(rng, p, 0.0, 2.0), rng.normal(size=p))
+            losses.append((quadratic, Logistic(features, labels), Huber(features, labels, 0.5), LogCosh(features, labels))[k])
+        problem, lam = Consensus(losses, r, 0.8, ("printed", "derived")[k % 2]), (0.5, 0.9)[k // 2]
+        noise = 0.1 * rng.normal(size=(STEPS, n, p))
+        first, second = (centralized_admm(problem, rng.normal(size=(n, p)), lam, steps=STEPS, noise=noise) for _ in range(2))
+        runs.append((name, fixed_point_pair(first, second, lam)))
+    return tuple(runs)
+
+
 RUNS: dict[str, Callable[[], tuple[tuple[str, list[Binding]], ...]]] = {
+    "fixed_point_pair": fixed_point_runs,
     "gradient_admm_pair": pair_runs,
     "oracle_admm_step": oracle_runs,
 }

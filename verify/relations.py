@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,24 +33,34 @@ def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
     return wanted
 
 
+def chosen_of(collection: Collection, name: str, patterns: Iterable[str]) -> list[str]:
+    """The ids of the collection ``name`` that match the patterns (all without), and those that they rest on."""
+    patterns = list(patterns)
+    theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if n.startswith(f"{name}.")]
+    direct = {n: cited_records(lemma, collection.lemmas) for n, lemma in collection.lemmas.items()}
+    return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct))})
+
+
+def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
+    """Every id that ``name`` rests on, directly or not."""
+    found: set[str] = set()
+    queue = list(direct[name])
+    while queue:
+        here = queue.pop()
+        if here not in found:
+            found.add(here)
+            queue += direct[here]
+    return found
+
+
 def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
     direct = {name: cited_records(lemma, collection.lemmas) for name, lemma in collection.lemmas.items()}
 
-    def ancestors(name: str) -> set[str]:
-        found: set[str] = set()
-        queue = list(direct[name])
-        while queue:
-            here = queue.pop()
-            if here not in found:
-                found.add(here)
-                queue += direct[here]
-        return found
-
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
     for row in rows:
         name = row["id"]
-        above = ancestors(name)
+        above = ancestors(name, direct)
         row["rests_on"] = direct[name]
         row["rests_on_all"] = sorted(above)
         row["cited"] = sorted(n for n in above if claims[n].cited is not None and collection.lemmas[n].proof is None)

@@ -1,52 +1,23 @@
 """The command line as a user meets it, in a small copy of the house."""
 
+import contextlib
+import io
 import json
+import re
+import shlex
 import shutil
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-@pytest.fixture
-def house(tmp_path):
-    shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (
-        "__init__.py",
-        "common",
-        "chan2024/__init__.py",
-        "chan2024/paper.toml",
-        "chan2024/curves",
-        "chan2024/experiments",
-        "cyffers2023/experiments",
-        "huang2020/experiments",
-        "zhang2018/experiments",
-        "chan2024/convex/__init__.py",
-        "chan2024/convex/nonexpansion.py",
-    ):
-        source, target = ROOT / "lemmas" / name, tmp_path / "lemmas" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
-    for path in (tmp_path / "lemmas" / "common").glob("*cocoercivity*"):
-        path.unlink()
-    return tmp_path
-
-
-def verify(house, *arguments, expect=0):
-    done = subprocess.run(
-        [sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments],
-        cwd=house,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert done.returncode == expect, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
+from tests.cli.small_house import ROOT, verify
+from verify.arguments import EXAMPLES, parser
+from verify.cli import COMMANDS, main
+from verify.completion import script
+from verify.explain import EXPLANATIONS
+from verify.new_lemma import new_lemma
+from verify.report.canonical import read_ledger
+from verify.verdicts import VERDICTS
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):
@@ -131,8 +102,61 @@ def test_list_show_check_attack_report(house):
 
 def test_help_has_examples(house):
     assert "examples:" in verify(house, "--help")
-    for command in ("all", "check", "attack", "list", "show", "report", "new"):
-        verify(house, command, "--help")
+    assert set(EXAMPLES) == set(COMMANDS), "every command has a function and examples"
+    for command in COMMANDS:
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            assert main([command, "--help"]) == 0
+        assert f"examples:\n  python -m verify {command}" in out.getvalue()
+
+
+def test_the_examples_of_the_help_are_valid_usage():
+    for name, text in EXAMPLES.items():
+        for line in text.splitlines():
+            words = shlex.split(re.split(r" > | {2,}", line.strip())[0])
+            assert words[:4] == ["python", "-m", "verify", name]
+            assert parser().parse_args(words[3:]).command == name
+
+
+def test_completion_knows_commands_options_and_files():
+    for shell in ("bash", "zsh", "fish"):
+        text = script(parser("verify"), shell)
+        assert all(command in text for command in COMMANDS) and "fresh" in text and "collection" in text
+        if shutil.which(shell):
+            assert subprocess.run([shell, "-n"], input=text, text=True, check=False).returncode == 0
+    with_files = script(parser("verify"), "bash")
+    assert "_shtab_compgen_files" in with_files and "_shtab_compgen_dirs" in with_files
+
+
+def test_explain(house):
+    everything = verify(house, "explain")
+    for name in VERDICTS:
+        assert name in everything
+        told = verify(house, "explain", name.lower())
+        assert told.startswith(f"{name}: ") and "rests on: " in told and "what would change it: " in told
+    assert set(EXPLANATIONS) == set(VERDICTS)
+    assert "observed law: holds on all" in verify(house, "explain", "lemma-6.5")
+    assert "verdicts: PROVED" in verify(house, "explain", "prooved", expect=2)
+    assert "near: chan2024.lemma-6.5" in verify(house, "explain", "chan2024.lemma-6.6", expect=2)
+
+
+def test_the_kinds_of_evidence_that_records_have_are_explained():
+    for record in read_ledger(ROOT / "reports" / "ledger.json")["records"]:
+        assert record["evidence"]["kind"] in EXPLANATIONS[record["verdict"]].evidence, record["id"]
+
+
+def test_a_new_file_passes_in_every_paper(house):
+    papers = sorted(p.name for p in (ROOT / "lemmas").iterdir() if p.is_dir() and p.name[0] != "_")
+    assert {"common", "axioms", "chan2024", "cyffers2023", "huang2020", "zhang2018"} <= set(papers)
+    for paper in papers:
+        (house / "lemmas" / paper).mkdir(exist_ok=True)
+        new_lemma(f"{paper}/a_probe", house)
+    new_lemma("chan2024/convex/deep/a_probe_below", house)
+    out = verify(house, "all", "--only", "*.a-probe*", "--budget", "quick")
+    assert f"{len(papers) + 1} PROVED" in out
+    assert "no folder lemmas/chan2042" in verify(house, "new", "chan2042/probe", expect=2)
+    verify(house, "new", "new2042/probe", "--new-paper")
+    assert "1 PROVED" in verify(house, "all", "--only", "new2042.probe", "--budget", "quick")
 
 
 def test_worst_case_and_find(house):

@@ -10,6 +10,7 @@ from verify.judge import Settings, examine, judge, prove_all
 from verify.measurement import Measurement
 from verify.relations import UnknownClaim, select
 from verify.tightness import Tightness
+from verify.verdicts import verdict
 
 x, y = vectors("x y")
 RIGHT = 2 * x.norm2 + 2 * y.norm2
@@ -150,3 +151,16 @@ def test_measurements_support_or_contradict_and_never_prove():
 ])
 def test_an_incomplete_measurement_is_broken(measured):
     assert judged(replace(LEMMA, proof=None, witness=None, too_strong=(), measured=measured))["verdict"] == "BROKEN"
+
+
+def test_observing_an_unproved_claim_is_broken():
+    record = judged(replace(with_claim(note="tried"), proof=None, witness=None, too_strong=(), observe="gradient_admm_pair"))
+    assert record["verdict"] == "BROKEN" and "only a proved claim is a law of runs" in record["evidence"]["detail"]
+
+
+@pytest.mark.parametrize("name", ["kernel", "second opinion", "witness", "attack", "false neighbour: 1 % smaller"])
+def test_a_verdict_needs_every_check(name):
+    checks = judged(LEMMA)["checks"]
+    assert verdict(LEMMA, True, False, checks)[0] == "PROVED"
+    made = verdict(LEMMA, True, False, [row for row in checks if row["name"] != name])
+    assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]

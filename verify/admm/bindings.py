@@ -1,8 +1,9 @@
 """From recorded runs to the names of the lemma statements, one binding per iteration.
 
 A binding is a plain dict: ``scalars`` {name: float}, ``vectors`` {name: 1-d array} and ``sizes`` {name: float}, the
-magnitude of the operands from which the value was computed. Its rounding error is a small multiple of 2^-53 times that
-size, which is what :func:`verify.laws.evaluate_law` allows for. eta and beta are exact.
+magnitude of the operands from which the value was computed, and ``operations``, the most terms that one entry of a step sums
+up. The rounding error of a value is at most a few times ``operations`` * 2^-53 times its size: what
+:func:`verify.laws.evaluate_law` allows for. eta and beta are exact.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from .arrays import Array, array
 from .gradient_admm import Trace
+from .losses import Loss
 from .oracle_admm import OracleTrace
 from .problem import Problem
 
@@ -27,6 +29,16 @@ class Binding(TypedDict):
     scalars: dict[str, float]
     vectors: dict[str, Array]
     sizes: dict[str, float]
+    operations: int
+
+
+def operations(p: Problem, f: Loss) -> int:
+    """The terms of the longest sum of one step: products with A, A', B, B' one after the other, the gradient, the solve.
+
+    A product with a matrix sums as many terms as it has columns; a solve of n equations has the backward error of about 3n
+    operations (Higham, Accuracy and Stability of Numerical Algorithms, (10.6)), its condition is in the sizes.
+    """
+    return 2 * (p.n + p.m + p.l) + 3 * p.n + p.n + len(getattr(f, "features", ())) + 8
 
 
 def gradient_admm_pair(first: Trace, second: Trace) -> list[Binding]:
@@ -67,7 +79,8 @@ def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[s
     """Sizes of the differences of two runs at one step, from the norms of the undifferenced variables.
 
     both: sum over the two runs of |x|, |x_next|, |lam|, |y| and |G| (the gradient). The maps w -> beta B G(w) and
-    right side -> F are non-expansive, so an error of the operands passes on with factor at most 1.
+    right side -> F are non-expansive, so an error of the operands passes on with factor at most 1; the solve itself adds its
+    backward error times the condition 1 + eta beta |A|^2 of its matrix.
     """
     a, e, beta, eta, c = _norm(problem.A), _norm(problem.B), problem.beta, problem.eta, 2 * _norm(problem.c)
     x, lam = both["x"], both["lam"]
@@ -75,7 +88,7 @@ def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[s
     b = e * both["y"] + w / beta + c
     lam_next = w + beta * (b + c)
     G = both["G"] + nu * x
-    x_next = both["x_next"] + x + eta * (G + a * (lam_next + beta * (b + c)))
+    x_next = (1 + eta * beta * a**2) * both["x_next"] + x + eta * (G + a * (lam_next + beta * (b + c)))
     w_next = lam_next + beta * a * x_next
     smallest = float(np.linalg.svd(problem.B, compute_uv=False)[-1]) if problem.l <= problem.m else 0.0
     slope = max(problem.g.mu_g, beta * smallest**2)
@@ -96,7 +109,7 @@ def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
     v["At_w_next"], v["At_b"], v["Bt_lam_next"] = p.A.T @ v["w_next"], p.A.T @ v["b"], p.B.T @ v["lam_next"]
     sizes = pair_sizes(p, f.nu, {name: _norm(u) + _norm(other) for name, (u, other) in now.items()})
     scalars = pair_scalars(first, t)
-    return {"scalars": scalars, "vectors": v, "sizes": sizes | _computed(scalars)}
+    return {"scalars": scalars, "vectors": v, "sizes": sizes | _computed(scalars), "operations": operations(p, f)}
 
 
 def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Binding:
@@ -118,7 +131,8 @@ def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Bind
     values = {"F_x": p.f.value(run.x[t]), "F_star": p.f.value(x_star), "g_y": p.g.value(run.y[t]),
               "g_y_next": p.g.value(run.y[t + 1]), "g_star": p.g.value(y_star)}
     scalars = {"eta": eta, "beta": beta} | {name: float(value) for name, value in values.items()}
-    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars)}
+    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars),
+            "operations": operations(p, p.f)}
 
 
 def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
@@ -130,7 +144,7 @@ def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
     size["grad_F"] += p.f.nu * size["x"]
     size["G"] = size["s"] + size["MN"]
     drift = size["lam"] + beta * (size["b"] + size["c"])
-    size["x_next"] += size["x"] + eta * (size["G"] + a * drift)
+    size["x_next"] = (1 + eta * beta * a * a) * size["x_next"] + size["x"] + eta * (size["G"] + a * drift)
     size["b_next"] += a * size["x_next"] + size["c"] + size["lam"] / beta
     size["r"] = a * size["x_next"] + size["b_next"] + size["c"]
     size["r_half"] = a * size["x_next"] + size["b"] + size["c"]

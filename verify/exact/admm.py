@@ -7,16 +7,13 @@ Standard library only; everything is verified on construction, and a ValueError 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..kernel import Point, Statement, semidefinite
+from .linear_algebra import Matrix, Rational, Vector, dot, exact, minus, plus, scale, shifted, solve, times, transpose, zero
 
-Rational = int | Fraction
-Vector = tuple[Rational, ...]
-Matrix = tuple[Vector, ...]
 Quadratic = tuple[Matrix, Vector]
 Values = tuple[dict[str, Fraction], dict[str, tuple[Fraction, ...]]]
 
@@ -68,14 +65,14 @@ class Pair:
         for t in range(self.steps):
             H, h = self.f if t == 0 or self.later is None else self.later
             runs = [_iterate(self, H, h, *state) for state in states]
-            v = {name: _minus(runs[0][name], runs[1][name]) for name in runs[0]}
+            v = {name: minus(runs[0][name], runs[1][name]) for name in runs[0]}
             states = [(run["x_next"], run["lam_next"]) for run in runs]
-        v["b"], v["A_x"], v["A_x_next"] = _times(self.B, v["y"]), _times(self.A, v["x"]), _times(self.A, v["x_next"])
-        v["w"] = _minus(v["lam"], _scale(self.beta, v["A_x"]))
-        v["w_next"] = _minus(v["lam_next"], _scale(self.beta, v["A_x_next"]))
-        At = _transpose(self.A)
-        v["At_w_next"], v["At_b"] = _times(At, v["w_next"]), _times(At, v["b"])
-        v["Bt_lam_next"] = _times(_transpose(self.B), v["lam_next"])
+        v["b"], v["A_x"], v["A_x_next"] = times(self.B, v["y"]), times(self.A, v["x"]), times(self.A, v["x_next"])
+        v["w"] = minus(v["lam"], scale(self.beta, v["A_x"]))
+        v["w_next"] = minus(v["lam_next"], scale(self.beta, v["A_x_next"]))
+        At = transpose(self.A)
+        v["At_w_next"], v["At_b"] = times(At, v["w_next"]), times(At, v["b"])
+        v["Bt_lam_next"] = times(transpose(self.B), v["lam_next"])
         given = {"eta": self.eta, "beta": self.beta, "nu": self.nu, "mu": self.mu, "mu_g": self.mu_g, "rho": self.rho}
         return _scalars(given, self.more), v
 
@@ -115,7 +112,7 @@ class OracleRun:
             for t, row in enumerate(rows):
                 _vector(f"{name}[{t}]", row, n)
         x_star, y_star = self.reference
-        if _plus(_times(self.A, x_star), _times(self.B, y_star)) != tuple(self.c):
+        if plus(times(self.A, x_star), times(self.B, y_star)) != tuple(self.c):
             raise ValueError("reference must satisfy A x_star + B y_star = c")
         for name, value in self.more:
             _rational(f"more: {name}", value)
@@ -123,32 +120,32 @@ class OracleRun:
     def values(self) -> Values:
         """Scalars and vectors at the last step, by the names of ``lemmas.common.oracle_admm_step``."""
         A, B, c, beta, eta = self.A, self.B, self.c, Fraction(self.beta), Fraction(self.eta)
-        At = _transpose(A)
+        At = transpose(A)
         (H, h), (x_star, y_star) = self.f, self.reference
-        x_next, y_next, lam_next = _exact(self.x), _exact(self.y), _zero(len(A))
+        x_next, y_next, lam_next = exact(self.x), exact(self.y), zero(len(A))
         v: dict[str, tuple[Fraction, ...]] = {}
         y = y_next
         for t, N in enumerate(self.noise):
             x, y, lam = x_next, y_next, lam_next
-            gradient = _plus(_times(H, x), h)
-            s = _plus(gradient, self.errors[t]) if self.errors else gradient
-            At_AN = _times(At, _times(A, N))
-            MN = _plus(_scale(beta, At_AN), _scale(1 / eta, N))
-            x_next = _minimise_x(self, x, _plus(s, MN), y, lam)
-            y_next = _minimise_y(self, _minus(lam, _scale(beta, _times(A, x_next))))
+            gradient = plus(times(H, x), h)
+            s = plus(gradient, self.errors[t]) if self.errors else gradient
+            At_AN = times(At, times(A, N))
+            MN = plus(scale(beta, At_AN), scale(1 / eta, N))
+            x_next = _minimise_x(self, x, plus(s, MN), y, lam)
+            y_next = _minimise_y(self, minus(lam, scale(beta, times(A, x_next))))
             lam_next = _ascend(self, x_next, y_next, lam)
-            v = {"x": x, "x_next": x_next, "s": s, "N": _exact(N), "MN": MN, "G": _plus(s, MN), "grad_F": gradient,
+            v = {"x": x, "x_next": x_next, "s": s, "N": exact(N), "MN": MN, "G": plus(s, MN), "grad_F": gradient,
                  "At_AN": At_AN, "lam": lam, "lam_next": lam_next}
-        v |= {"x_star": _exact(x_star), "c": _exact(c), "b": _times(B, y), "b_next": _times(B, y_next),
-              "b_star": _times(B, y_star)}
+        v |= {"x_star": exact(x_star), "c": exact(c), "b": times(B, y), "b_next": times(B, y_next),
+              "b_star": times(B, y_star)}
         for name in ("x", "x_next", "x_star", "N"):
-            v[f"A_{name}"] = _times(A, v[name])
-        v["r"] = _minus(_plus(v["A_x_next"], v["b_next"]), c)
-        v["r_half"] = _minus(_plus(v["A_x_next"], v["b"]), c)
-        v["p"] = _plus(v["lam_next"], _scale(beta, _minus(v["b_next"], v["b"])))
-        v["q"] = _minus(v["lam"], _scale(beta, _plus(v["r_half"], v["A_N"])))  # at the noiseless point
+            v[f"A_{name}"] = times(A, v[name])
+        v["r"] = minus(plus(v["A_x_next"], v["b_next"]), c)
+        v["r_half"] = minus(plus(v["A_x_next"], v["b"]), c)
+        v["p"] = plus(v["lam_next"], scale(beta, minus(v["b_next"], v["b"])))
+        v["q"] = minus(v["lam"], scale(beta, plus(v["r_half"], v["A_N"])))  # at the noiseless point
         for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q"):
-            v[f"At_{name}"] = _times(At, v[name])
+            v[f"At_{name}"] = times(At, v[name])
         g = {"g_y": y, "g_y_next": y_next, "g_star": y_star}
         given = {"eta": eta, "beta": beta, "F_x": _value(self.f, v["x"]), "F_star": _value(self.f, x_star)}
         return _scalars(given | {name: _value(self.g, at) for name, at in g.items()}, self.more), v
@@ -180,29 +177,29 @@ def to_point(values: Values, statement: Statement) -> Point:
 
 def _iterate(pair: Pair, H: Matrix, h: Vector, x: Vector, lam: Vector) -> dict[str, tuple[Fraction, ...]]:
     """One iteration of Algorithm 1."""
-    y = _minimise_y(pair, _minus(lam, _scale(pair.beta, _times(pair.A, x))))
+    y = _minimise_y(pair, minus(lam, scale(pair.beta, times(pair.A, x))))
     lam_next = _ascend(pair, x, y, lam)
-    gradient = _plus(_times(H, x), h)
+    gradient = plus(times(H, x), h)
     x_next = _minimise_x(pair, x, gradient, y, lam_next)
-    return {"x": _exact(x), "lam": _exact(lam), "y": y, "lam_next": lam_next, "G": gradient, "x_next": x_next}
+    return {"x": exact(x), "lam": exact(lam), "y": y, "lam_next": lam_next, "G": gradient, "x_next": x_next}
 
 
 def _minimise_y(p: Instance, w: Vector) -> tuple[Fraction, ...]:
     """G(w): (K + beta B'B) y = B'(w + beta c) - k (Lemma 3.1)."""
     K, k = p.g
-    return _solve(_penalised(K, p.beta, p.B), _minus(_times(_transpose(p.B), _plus(w, _scale(p.beta, p.c))), k))
+    return solve(_penalised(K, p.beta, p.B), minus(times(transpose(p.B), plus(w, scale(p.beta, p.c))), k))
 
 
 def _minimise_x(p: Instance, x: Vector, gradient: Vector, y: Vector, lam: Vector) -> tuple[Fraction, ...]:
     """F: (I + eta beta A'A) x_next = x - eta (gradient + A'(beta (By - c) - lam)) (Lemma 3.2)."""
-    push = _minus(_scale(p.beta, _minus(_times(p.B, y), p.c)), lam)
-    right = _minus(x, _scale(p.eta, _plus(gradient, _times(_transpose(p.A), push))))
+    push = minus(scale(p.beta, minus(times(p.B, y), p.c)), lam)
+    right = minus(x, scale(p.eta, plus(gradient, times(transpose(p.A), push))))
     identity = tuple(tuple(int(i == j) for j in range(len(x))) for i in range(len(x)))
-    return _solve(_penalised(identity, p.eta * Fraction(p.beta), p.A), right)
+    return solve(_penalised(identity, p.eta * Fraction(p.beta), p.A), right)
 
 
 def _ascend(p: Instance, x: Vector, y: Vector, lam: Vector) -> tuple[Fraction, ...]:
-    return _minus(lam, _scale(p.beta, _minus(_plus(_times(p.A, x), _times(p.B, y)), p.c)))
+    return minus(lam, scale(p.beta, minus(plus(times(p.A, x), times(p.B, y)), p.c)))
 
 
 def _check_problem(p: Instance) -> tuple[int, int, int]:
@@ -224,7 +221,7 @@ def _check_problem(p: Instance) -> tuple[int, int, int]:
     _convex("f", p.f, n)
     _convex("g", p.g, l)
     try:
-        _minimise_y(p, _zero(m))
+        _minimise_y(p, zero(m))
     except ValueError as error:
         raise ValueError("K + beta B'B must be invertible, so that the step in y has one minimiser") from error
     return m, n, l
@@ -238,16 +235,16 @@ def _check_bounds(pair: Pair) -> None:
             if value < 0:
                 raise ValueError(f"{name} must be >= 0, found {value}")
     losses = [pair.f[0]] + ([pair.later[0]] if pair.later is not None else [])
-    AtB = tuple(zip(*(_times(_transpose(pair.A), column) for column in _transpose(pair.B)), strict=True))
+    AtB = tuple(zip(*(times(transpose(pair.A), column) for column in transpose(pair.B)), strict=True))
     square = _penalised(tuple((0,) * len(pair.B[0]) for _ in pair.B[0]), 1, AtB)
     for H in losses:
-        if pair.nu is not None and not semidefinite(_shifted(H, pair.nu, -1)):
+        if pair.nu is not None and not semidefinite(shifted(H, pair.nu, -1)):
             raise ValueError("nu must bound the eigenvalues of H from above")
-        if not semidefinite(_shifted(H, -pair.mu, 1)):
+        if not semidefinite(shifted(H, -pair.mu, 1)):
             raise ValueError("mu must bound the eigenvalues of H from below")
-    if not semidefinite(_shifted(pair.g[0], -pair.mu_g, 1)):
+    if not semidefinite(shifted(pair.g[0], -pair.mu_g, 1)):
         raise ValueError("mu_g must bound the eigenvalues of K from below")
-    if pair.rho is not None and not semidefinite(_shifted(square, pair.rho**2, -1)):
+    if pair.rho is not None and not semidefinite(shifted(square, pair.rho**2, -1)):
         raise ValueError("rho must bound the operator norm of A'B")
 
 
@@ -260,7 +257,7 @@ def _convex(name: str, function: Quadratic, size: int) -> None:
     for i, row in enumerate(matrix):
         _vector(f"row {i} of {name}", row, size)
     _vector(f"the vector of {name}", vector, size)
-    if not semidefinite(_shifted(matrix, 0, 1)):
+    if not semidefinite(shifted(matrix, 0, 1)):
         raise ValueError(f"the matrix of {name} must be symmetric and positive semidefinite")
 
 
@@ -285,65 +282,13 @@ def _scalars(given: dict[str, Any], more: tuple[tuple[str, Rational], ...]) -> d
     return known
 
 
-def _shifted(matrix: Matrix, shift: Rational, sign: int) -> list[list[Fraction]]:
-    """shift I + sign matrix."""
-    return [[Fraction(sign * x + (shift if i == j else 0)) for j, x in enumerate(row)] for i, row in enumerate(matrix)]
-
-
 def _penalised(matrix: Matrix, beta: Rational, B: Matrix) -> Matrix:
     """matrix + beta B'B."""
-    columns = _transpose(B)
-    return tuple(tuple(x + beta * _dot(u, v) for x, v in zip(row, columns, strict=True))
+    columns = transpose(B)
+    return tuple(tuple(x + beta * dot(u, v) for x, v in zip(row, columns, strict=True))
                  for row, u in zip(matrix, columns, strict=True))
 
 
 def _value(function: Quadratic, x: Vector) -> Fraction:
     matrix, vector = function
-    return _dot(x, _times(matrix, x)) / 2 + _dot(vector, x)
-
-
-def _solve(matrix: Matrix, right: Vector) -> tuple[Fraction, ...]:
-    """The solution of a square system by elimination; ValueError where the matrix is singular."""
-    rows = [[Fraction(x) for x in (*row, b)] for row, b in zip(matrix, right, strict=True)]
-    for i in range(len(rows)):
-        pivot = next((r for r in range(i, len(rows)) if rows[r][i]), None)
-        if pivot is None:
-            raise ValueError("the matrix is singular")
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [x / rows[i][i] for x in rows[i]]
-        for r in range(len(rows)):
-            if r != i and rows[r][i]:
-                rows[r] = [x - rows[r][i] * y for x, y in zip(rows[r], rows[i], strict=True)]
-    return tuple(row[-1] for row in rows)
-
-
-def _dot(u: Sequence[Rational], v: Sequence[Rational]) -> Fraction:
-    return sum((Fraction(x) * y for x, y in zip(u, v, strict=True)), Fraction(0))
-
-
-def _times(matrix: Matrix, x: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(_dot(row, x) for row in matrix)
-
-
-def _transpose(matrix: Matrix) -> Matrix:
-    return tuple(zip(*matrix, strict=True))
-
-
-def _plus(u: Sequence[Rational], v: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(x) + y for x, y in zip(u, v, strict=True))
-
-
-def _minus(u: Sequence[Rational], v: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(x) - y for x, y in zip(u, v, strict=True))
-
-
-def _scale(factor: Rational, u: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(factor) * x for x in u)
-
-
-def _exact(u: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(x) for x in u)
-
-
-def _zero(size: int) -> tuple[Fraction, ...]:
-    return (Fraction(0),) * size
+    return dot(x, times(matrix, x)) / 2 + dot(vector, x)

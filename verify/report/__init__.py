@@ -98,6 +98,7 @@ __all__ = [
     "dependency_graph",
     "draw",
     "pages",
+    "publish",
     "read_ledger",
     "summary",
     "unknown_references",

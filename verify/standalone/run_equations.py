@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..exact.admm import OracleRun, Pair, Quadratic
+from ..exact.linear_algebra import minus, scale, times
 
 Equation = tuple[str, list[tuple[str, str, str]]]
 
@@ -277,6 +278,6 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
 
 
 def _minimiser(p: OracleRun, v: Mapping[str, Any]) -> Any:
-    from ..exact.admm import _minimise_y, _minus, _scale, _times
+    from ..exact.admm import _minimise_y
 
-    return _minimise_y(p, _minus(v["lam"], _scale(p.beta, _times(p.A, v["x_next"]))))
+    return _minimise_y(p, minus(v["lam"], scale(p.beta, times(p.A, v["x_next"]))))

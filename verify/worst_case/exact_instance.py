@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from verify.certificate_json import canonical, parse, read_fraction, read_pair, read_table, write_instance
-from verify.exact.admm import Matrix, Pair, Rational
+from verify.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
+from verify.exact.admm import Pair
+from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
 
 from .algorithms import GradientAdmm
@@ -48,13 +49,13 @@ class Splitting:
         for name, J, low, high in (("Jf", self.Jf, least, 1 / (1 + Fraction(self.step) * self.mu)), ("Jg", self.Jg, 0, 1)):
             if len(J) != len(self.z) or any(len(row) != len(self.z) for row in J) or not self.z:
                 raise ValueError(f"{name} must have shape ({len(self.z)}, {len(self.z)})")
-            if not semidefinite(_shifted(J, -low, 1)) or not semidefinite(_shifted(J, high, -1)):
+            if not semidefinite(shifted(J, -low, 1)) or not semidefinite(shifted(J, high, -1)):
                 raise ValueError(f"{name} must be symmetric with eigenvalues in [{low}, {high}]")
 
     def ratio(self) -> Fraction:
         """|z+|^2/|z|^2."""
-        p = _times(self.Jf, self.z)
-        q = _times(self.Jg, [2 * a - b for a, b in zip(p, self.z, strict=True)])
+        p = times(self.Jf, self.z)
+        q = times(self.Jg, [2 * a - b for a, b in zip(p, self.z, strict=True)])
         after = [Fraction(c) + self.relaxation * (b - a) for a, b, c in zip(p, q, self.z, strict=True)]
         return _square(after) / _square(self.z)
 
@@ -96,7 +97,7 @@ def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
     K = _inside(instance.K[0], p.mu_g, max(p.mu_g, Fraction(k).limit_denominator(10**9) * 2), size)
     x = tuple(Fraction(float(v)).limit_denominator(size) for v in instance.x)
     w = [Fraction(float(v)).limit_denominator(size) for v in instance.w]
-    lam = tuple(a + p.beta * b for a, b in zip(w, _times(A, x), strict=True))
+    lam = tuple(a + p.beta * b for a, b in zip(w, times(A, x), strict=True))
     m, n, l = len(A), len(A[0]), len(B[0])  # noqa: E741
     zero = (Fraction(0),)
     return Pair(A, B, zero * m, p.beta, p.eta, (H, zero * n), (K, zero * l), (x, lam), (zero * n, zero * m), p.nu, p.mu,
@@ -134,13 +135,13 @@ def pair_ratio(made: Pair, before: Weights, after: Weights | None = None) -> Fra
 
 def coercive(A: Matrix, least: Rational) -> bool:
     """Whether A A^T >= least I."""
-    return semidefinite(_shifted([[_dot(u, v) for v in A] for u in A], -Fraction(least), 1))
+    return semidefinite(shifted([[dot(u, v) for v in A] for u in A], -Fraction(least), 1))
 
 
 def product_bounded(A: Matrix, B: Matrix, rho: Rational) -> bool:
     """Whether |A^T B| <= rho."""
-    columns = [_times(tuple(zip(*A, strict=True)), column) for column in zip(*B, strict=True)]
-    return semidefinite(_shifted([[_dot(u, v) for v in columns] for u in columns], Fraction(rho) ** 2, -1))
+    columns = [times(tuple(zip(*A, strict=True)), column) for column in zip(*B, strict=True)]
+    return semidefinite(shifted([[dot(u, v) for v in columns] for u in columns], Fraction(rho) ** 2, -1))
 
 
 def write_record(claim: str, made: Pair | Splitting, ratio: Fraction, before: Weights = (1, 1), after: Weights | None = None,
@@ -165,8 +166,7 @@ class Record:
 
 def read_record(text: str, source: str = "instance") -> Record:
     """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
-    data = parse(text, source)
-    _keys(data, source, ("claim", "before", "after", "coercive", "ratio", "instance"))
+    data = read_object(parse(text, source), source, "claim before after coercive ratio instance")
     if not isinstance(data["claim"], str):
         raise Rejected(f"{source}.claim: expected text")
     made = read_instance(data["instance"], f"{source}.instance")
@@ -204,20 +204,12 @@ def read_instance(data: Any, where: str = "instance") -> Pair | Splitting:
         return read_pair(data, where)
     if kind != "Splitting":
         raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
-    _keys(data, where, ("kind", *(n for n in SPLITTING_DEPTH if n != "smooth")), ("smooth",))
+    read_object(data, where, "kind " + " ".join(n for n in SPLITTING_DEPTH if n != "smooth"), "smooth")
     values = {n: read_table(data[n], f"{where}.{n}", depth) for n, depth in SPLITTING_DEPTH.items() if n in data}
     try:
         return Splitting(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
-
-
-def _keys(data: Any, where: str, needed: Sequence[str], optional: Sequence[str] | set[str] = ()) -> None:
-    if not isinstance(data, dict):
-        raise Rejected(f"{where}: expected an object, found {type(data).__name__}")
-    missing, unknown = sorted(set(needed) - set(data)), sorted(set(data) - set(needed) - set(optional))
-    if missing or unknown:
-        raise Rejected(f"{where}: missing {missing}, unknown {unknown}")
 
 
 def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
@@ -234,7 +226,7 @@ def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
     while True:
         moved = tuple(tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row))
                       for i, row in enumerate(rows))
-        if semidefinite(_shifted(moved, -Fraction(low), 1)) and semidefinite(_shifted(moved, Fraction(high), -1)):
+        if semidefinite(shifted(moved, -Fraction(low), 1)) and semidefinite(shifted(moved, Fraction(high), -1)):
             return moved
         move = Fraction(1, 10**10) if move == 0 else min(2 * move, Fraction(1))
 
@@ -251,17 +243,5 @@ def _floats(matrix: Matrix) -> Floats:
     return np.array([[float(x) for x in row] for row in matrix])
 
 
-def _shifted(matrix: Sequence[Sequence[Rational]], shift: Rational, sign: int) -> list[list[Fraction]]:
-    return [[Fraction(sign * x + (shift if i == j else 0)) for j, x in enumerate(row)] for i, row in enumerate(matrix)]
-
-
-def _dot(u: Sequence[Rational], v: Sequence[Rational]) -> Fraction:
-    return sum((Fraction(a) * b for a, b in zip(u, v, strict=True)), Fraction(0))
-
-
 def _square(u: Sequence[Rational]) -> Fraction:
-    return _dot(u, u)
-
-
-def _times(matrix: Sequence[Sequence[Rational]], x: Sequence[Rational]) -> tuple[Fraction, ...]:
-    return tuple(_dot(row, x) for row in matrix)
+    return dot(u, u)

@@ -79,3 +79,5 @@ too_strong = (
     without(says, "monotone_1"),
     without(says, "monotone_2"),
 )
+
+observe = "fixed_point_pair"

@@ -57,3 +57,5 @@ too_strong = (
     without(says, "nonexpansive"),
     without(says, "at_most_one"),
 )
+
+observe = "fixed_point_pair"

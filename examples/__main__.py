@@ -1,0 +1,58 @@
+"""Run every adapter that can be run here and compare with ``outcomes.json``: python -m examples [--store] [PATTERN ...].
+
+Status 0: as recorded; 1: an outcome changed; 2: wrong usage. What is not installed is named, loudly, and not compared.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from verify.report.canonical import write_atomically
+
+from .adapter import Adapter, adapters, missing, run, summary
+
+STORED = Path(__file__).with_name("outcomes.json")
+
+
+def main(arguments: list[str]) -> int:
+    store, patterns = "--store" in arguments, [a for a in arguments if a != "--store"]
+    recorded: dict[str, Any] = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
+    found, changed, absent = dict(recorded) if store else {}, 0, 0
+    chosen = [(module, adapter, namespace) for module, adapter in adapters().items()
+              for namespace in (adapter.namespaces if isinstance(adapter, Adapter) else ("",))
+              if not patterns or any(fnmatchcase(module, pattern) for pattern in patterns)]  # fmt: skip
+    if not chosen:
+        sys.stdout.write(f"no adapter matches {', '.join(patterns)}; there are {', '.join(adapters())}\n")
+        return 2
+    for module, adapter, namespace in chosen:
+        name = module if namespace in ("", "numpy") else f"{module} [{namespace}]"
+        reason = str(adapter) if not isinstance(adapter, Adapter) else missing(adapter, namespace)
+        if reason:
+            absent += 1
+            sys.stdout.write(f"NOT RUN  {name}: {reason}\n")
+            continue
+        if not isinstance(adapter, Adapter):
+            continue
+        row = {"title": adapter.title, "about": adapter.about, **summary(run(adapter, namespace))}
+        found[name] = row
+        words = ", ".join(f"{n} {result}" for result, n in row["counts"].items())
+        if store or recorded.get(name) == row:
+            sys.stdout.write(f"{row['status']:9}  {name}: {words}\n")
+        else:
+            changed += 1
+            was = recorded.get(name, {}).get("counts", "nothing")
+            sys.stdout.write(f"CHANGED  {name}: {words}; recorded: {was}; if it is right, run with --store and say why\n")
+            for failure in row["failures"][:5]:
+                sys.stdout.write(f"  {failure['id']}: {failure['result']} {failure['detail']}\n")
+    if store:
+        write_atomically(STORED, json.dumps(dict(sorted(found.items())), indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+    sys.stdout.write(f"{len(chosen) - absent} run, {changed} changed, {absent} not installed\n")
+    return 1 if changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,52 @@
+"""A small copy of the house, and the command line in it as a user meets it."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def build(folder: Path) -> Path:
+    """The suite with a handful of lemma files in ``folder``."""
+    shutil.copytree(ROOT / "verify", folder / "verify", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in (
+        "__init__.py",
+        "common",
+        "chan2024/__init__.py",
+        "chan2024/paper.toml",
+        "chan2024/curves",
+        "chan2024/experiments",
+        "cyffers2023/experiments",
+        "huang2020/experiments",
+        "zhang2018/experiments",
+        "chan2024/convex/__init__.py",
+        "chan2024/convex/nonexpansion.py",
+    ):
+        source, target = ROOT / "lemmas" / name, folder / "lemmas" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, target)
+    for path in (folder / "lemmas" / "common").glob("*cocoercivity*"):
+        path.unlink()
+    return folder
+
+
+def verify(house, *arguments, expect=0):
+    done = subprocess.run(
+        [sys.executable, "-W", "error::SyntaxWarning", "-m", "verify", *arguments],
+        cwd=house,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == expect, f"exit {done.returncode}\n{done.stdout}\n{done.stderr}"
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What a report consists of, without the measurements."""
+    found = [p for p in folder.rglob("*") if p.is_file() and p.name != "measurements.json"]
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in found}

@@ -1,0 +1,65 @@
+"""Algorithm 1 of huang2020 as a program of replaceable lines, which Algorithms 2 and 3 share: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+
+def solve_local(p, f, w, gamma, rho=None):
+    """argmin f(v) - <gamma, v - w> + (rho/2)|v - w|^2, by completing the square."""
+    rho = p.rho if rho is None else rho
+    return f.prox(w + gamma / rho, 1 / rho)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of round t; last, local: what the agents sent last, noisy and before the noise, (n, d).
+
+    start(p) -> (w, gamma); local(p, t, i, w, gamma_i, last, local); noise(p, noise, t, i); sent(value, noise);
+    w(p, sent, gamma, local, noise, w); gamma(p, t, i, gamma_i, sent_i, w, w_before, local_i, noise_i); draw(p, rng, shape).
+    """
+
+    start: Callable = lambda p: (p.w0, p.gamma0)
+    local: Callable = lambda p, t, i, w, gamma, last, local: solve_local(p, p.objectives[i], w, gamma)
+    noise: Callable = lambda p, noise, t, i: noise[t][i]
+    sent: Callable = lambda value, noise: value + noise
+    w: Callable = lambda p, sent, gamma, local, noise, w: np.mean(sent, axis=0) - np.mean(gamma, axis=0) / p.rho
+    gamma: Callable = lambda p, t, i, gamma, sent, w, w_before, local, noise: gamma - p.rho * (sent - w)
+    draw: Callable = lambda p, rng, shape: p.sigma * rng.normal(size=shape)
+
+
+def rounds(family, noisy, **lines):
+    """The admm(problem, noise, steps) of a family with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != family:
+            raise NotImplementedError(f"{family} only")
+        n, d = np.shape(p.gamma0)
+        if not noisy:
+            noise = np.zeros((steps, n, d))
+        elif noise is None:
+            noise = use.draw(p, np.random.default_rng(p.seed), (steps, n, d))
+        w, gamma = use.start(p)
+        ws, gammas, locals_ = [w], [gamma], []
+        shared = [p.shared0 if noisy else np.zeros((n, d))]
+        local = shared[0]
+        for t in range(steps):
+            own = [use.noise(p, noise, t, i) for i in range(n)]
+            local = [use.local(p, t, i, ws[t], gammas[t][i], shared[t], local) for i in range(n)]
+            sent = [use.sent(local[i], own[i]) for i in range(n)]
+            w = use.w(p, sent, gammas[t], local, own, ws[t])
+            gammas.append([use.gamma(p, t, i, gammas[t][i], sent[i], w, ws[t], local[i], own[i]) for i in range(n)])
+            ws.append(w)
+            locals_.append(local)
+            shared.append(sent)
+        states = {"w": np.array(ws), "local": np.array(locals_), "gamma": np.array(gammas)}
+        return {**states, "shared": np.array(shared)} if noisy else states
+
+    return admm
+
+
+def program(**lines):
+    """Algorithm 1 with the given lines."""
+    return rounds("consensus-admm", False, **lines)

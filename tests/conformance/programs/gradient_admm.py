@@ -1,0 +1,73 @@
+"""Algorithm 1 of chan2024 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+
+def solve_y(p, w):
+    return p.g.minimise(p.B, p.beta, p.c, w)
+
+
+def solve_x(p, x, gradient, y, lam, A=None):
+    A = p.A if A is None else A
+    right = x - p.eta * (gradient + A.T @ (p.beta * (p.B @ y - p.c) - lam))
+    return np.linalg.solve(np.eye(len(x)) + p.eta * p.beta * A.T @ A, right)
+
+
+def loss(p, t):
+    return p.losses[t if len(p.losses) > 1 else 0]
+
+
+def changed(p, **fields):
+    """The problem with other numbers in the named fields."""
+    return replace(p, fields={**p.fields, **fields})
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one iteration t, and of the beginning and the end of a run.
+
+    start(p) -> x_0, lam_0; draw(p, steps) -> own noise; y(p, x, lam, y_before); lam(p, x, lam, y, noise_t);
+    gradient(p, t, x, x_before, clean, y) with ``clean`` the x_t before its noise; x(p, x, lam, lam_next, y, gradient, noise_t)
+    -> the x_{t+1} before its noise; noise(p, noise, t); carry(clean, masked) -> what the next step starts from; late_y: the row
+    of x that y_t is made from; end(p, states, clean) -> the answer.
+    """
+
+    start: Callable = lambda p: (p.x0, p.lam0)
+    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
+    y: Callable = lambda p, x, lam, y_before: solve_y(p, lam - p.beta * p.A @ x)
+    lam: Callable = lambda p, x, lam, y, noise: lam - p.beta * (p.A @ x + p.B @ y - p.c)
+    gradient: Callable = lambda p, t, x, x_before, clean, y: loss(p, t).gradient(x)
+    x: Callable = lambda p, x, lam, lam_next, y, gradient, noise: solve_x(p, x, gradient, y, lam_next)
+    noise: Callable = lambda p, noise, t: noise[t]
+    carry: Callable = lambda clean, masked: masked
+    end: Callable = lambda p, states, clean: {**states, "released": {"x": states["x"][-1]}}
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "gradient-admm":
+            raise NotImplementedError("gradient ADMM only")
+        noise = use.draw(p, steps) if noise is None else noise
+        x, lam = use.start(p)
+        clean, before, y = x, x, np.zeros(p.B.shape[1])
+        xs, lams, ys = [x], [lam], []
+        for t in range(steps):
+            y = use.y(p, x, lam, y)
+            lam_next = use.lam(p, x, lam, y, noise[t])
+            gradient = use.gradient(p, t, x, before, clean, y)
+            clean = use.x(p, x, lam, lam_next, y, gradient, noise[t])
+            masked = clean + use.noise(p, noise, t)
+            before, x, lam = x, use.carry(clean, masked), lam_next
+            xs.append(masked)
+            lams.append(lam)
+            ys.append(y)
+        ys.append(use.y(p, x, lam, y))
+        return use.end(p, {"x": np.array(xs), "y": np.array(ys), "lam": np.array(lams)}, clean)
+
+    return admm

@@ -1,0 +1,177 @@
+"""The command, its reports, expected failures and the pytest plugin, as a stranger meets them."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from verify import cli
+from verify.conformance import Outcome, Report, run_conformance
+from verify.conformance.codec import Malformed
+from verify.conformance.command import Request, conform, forms
+from verify.conformance.expected_failures import read_expected, with_expected
+from verify.conformance.report import junit, markdown, terminal
+
+ROOT = Path(__file__).resolve().parents[2]
+STRANGERS = """
+from tests.conformance.programs.gradient_admm import program
+
+good = program()
+bad = program(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
+
+def nothing(problem, noise, steps):
+    raise NotImplementedError("not written yet")
+
+def broken(problem, noise, steps):
+    raise RuntimeError("out of memory")
+
+def shapeless(problem, noise, steps):
+    return {"x": 3, "y": [], "lam": None}
+"""
+FAMILY = ("gradient-admm",)
+
+
+@pytest.fixture
+def strangers(tmp_path, monkeypatch):
+    (tmp_path / "strangers.py").write_text(STRANGERS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path
+    sys.modules.pop("strangers", None)
+
+
+def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
+    assert cli.main(["conform", "strangers:good", "--family", "gradient-admm"]) == 0
+    assert "conforms: " in capsys.readouterr().out
+    assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm"]) == 1
+    words = capsys.readouterr().out
+    assert "dual-step: fail at step 0 in lam; expected [" in words and "likely: wrong sign" in words and "chan2024.alg-1" in words
+
+
+def test_a_program_that_supports_nothing_does_not_conform(strangers, capsys):
+    assert cli.main(["conform", "strangers:nothing", "--family", "gradient-admm"]) == 1
+    assert "nothing checked: 0 pass" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "words"), [("broken", "RuntimeError: out of memory"), ("shapeless", "must have shape")])
+def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, words):
+    assert cli.main(["conform", f"strangers:{name}", "--family", "gradient-admm"]) == 1
+    assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "name one of MODULE:CALLABLE"),
+        (["strangers:good", "--process", "true"], "found target, process"),
+        (["strangers"], "expected package.module:callable"),
+        (["strangers:missing"], "strangers has no 'missing'"),
+        (["no_such_module:admm"], "no_such_module cannot be imported"),
+        (["strangers:good", "--family", "sgd"], "unknown family sgd"),
+        (["strangers:good", "--case", "nowhere/*"], "no vector matches"),
+        (["strangers:good", "--array", "no_such_library"], "no_such_library is not installed"),
+        (["strangers:good", "--seeds", "-1"], "--seeds must be >= 0"),
+        (["strangers:good", "--expected-failures", "absent.toml"], "absent.toml"),
+    ],
+)
+def test_wrong_usage_says_what_is_wrong(strangers, capsys, arguments, words):
+    assert cli.main(["conform", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_the_lists(capsys):
+    assert cli.main(["conform", "--list"]) == 0
+    assert "gradient-admm/" in capsys.readouterr().out
+    assert cli.main(["conform", "--flags"]) == 0
+    assert "effect: privacy" in capsys.readouterr().out
+
+
+def report():
+    rows = (
+        Outcome("f/a", "run", "pass"),
+        Outcome(
+            "f/a", "x-step", "fail", ("flag",), "x = x | <y>", "a bug", "chan2024.alg-1", "", 3, "x", "1", "2\x00", float("inf")
+        ),
+        Outcome("f/b", "run", "unsupported", detail="only quadratics"),
+        Outcome("f/c", "run", "error", detail="it hung"),
+        Outcome("f/a", "y-step", "pass"),
+    )
+    return Report("a:b", rows)
+
+
+def test_the_forms_of_a_report():
+    found = report()
+    assert not found.conforms and found.counts == {"pass": 2, "fail": 1, "unsupported": 1, "error": 1}
+    suite = ElementTree.fromstring(junit(found))
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("5", "1", "1", "1")
+    assert len(suite.findall("testcase")) == 5
+    assert "only quadratics (1 cases)" in terminal(found) and "x \\| &lt;y>" in markdown(found)
+    data = json.loads(forms(found)["outcomes.json"])
+    assert data["status"] == "fails" and data["outcomes"][1]["excess"] == "infinite"
+    assert "2/4 laws" in forms(found)["badge.svg"] and ElementTree.fromstring(forms(found)["badge.svg"]) is not None
+
+
+def test_expected_failures_are_exact_and_must_fail():
+    found = with_expected(report(), {"f/a::x-step": "known", "f/c::run": "known"})
+    assert not found.failures and not found.problems and found.conforms
+    assert "known" in terminal(found) and ElementTree.fromstring(junit(found)).get("skipped") == "3"
+    passing = with_expected(report(), {"f/a::y-step": "known"})
+    assert "it is pass now" in passing.problems[0] and not replace(passing, outcomes=passing.outcomes[-1:]).conforms
+    assert "no law of that name" in with_expected(report(), {"f/a::z-step": "known"}).problems[0]
+    assert with_expected(report(), {"f/a::z-step": "known"}, whole=False).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x = 1", r"expected one table \[expected\]"),
+        ("[expected]\n'a' = 'r'", "is no id"),
+        ("[expected]\n'a::b' = ' '", "needs a reason"),
+        ("[expected]\n'a::b' = 1", "needs a reason"),
+        ("[[", "not TOML"),
+    ],
+)
+def test_a_malformed_file_of_expected_failures_is_refused(tmp_path, text, words):
+    path = tmp_path / "known.toml"
+    path.write_text(text)
+    with pytest.raises(Malformed, match=words):
+        read_expected(path)
+
+
+def test_expected_failures_through_the_command(strangers):
+    _, failing = conform(Request(target="strangers:bad", family=FAMILY))
+    names = {line.split(": ")[0].strip() for line in failing.splitlines() if "::" in line}
+    known = strangers / "known.toml"
+    known.write_text("[expected]\n" + "".join(f'"{name}" = "the sign is a known bug"\n' for name in sorted(names)))
+    assert conform(Request(target="strangers:bad", family=FAMILY, expected_failures=known))[0].conforms
+    mended, words = conform(Request(target="strangers:good", family=FAMILY, expected_failures=known))
+    assert not mended.conforms and "remove the entry" in words
+
+
+def test_the_files_are_written(strangers):
+    assert cli.main(["conform", "strangers:good", "--family", "gradient-admm", "--output", "out"]) == 0
+    assert sorted(p.name for p in (strangers / "out").iterdir()) == ["badge.svg", "junit.xml", "outcomes.json", "summary.md"]
+
+
+def test_the_pytest_plugin(strangers):
+    theirs = "    assert run_conformance(strangers.good, families=['gradient-admm']).conforms\n"
+    (strangers / "test_theirs.py").write_text("import strangers\n\ndef test_conforms(run_conformance):\n" + theirs)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "verify.conformance.pytest_plugin", "-rs"]
+    environment = {"PYTHONPATH": f"{ROOT}:{strangers}", "PATH": "/usr/bin:/bin"}
+    found = {}
+    for name in ("good", "bad"):
+        run = subprocess.run([*command, "--conform", f"strangers:{name}"], capture_output=True, text=True, env=environment,
+                             cwd=strangers, check=False, timeout=300)  # fmt: skip
+        found[name] = run.stdout
+        assert run.returncode == (0 if name == "good" else 1), run.stdout + run.stderr
+    assert "dual-step: fail at step 0" in found["bad"]
+
+
+def test_a_program_in_array_api_strict_conforms():
+    from examples.arrays.gradient_admm import admm
+
+    assert run_conformance(admm, families=FAMILY, namespace="array_api_strict").conforms

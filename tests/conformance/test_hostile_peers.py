@@ -1,0 +1,203 @@
+"""A process that misbehaves gives a clear error for its case; nothing hangs or stays, the other cases keep their outcomes."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from verify.conformance import probe, run
+from verify.conformance.case import Case
+from verify.conformance.codec import write_states
+from verify.conformance.family import families
+from verify.conformance.problem import Problem
+from verify.conformance.process_door import ProcessDoor, conform_process
+from verify.conformance.run import run_conformance
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")
+PEER = Path(__file__).parent / "peers" / "hostile.py"
+SEEDS = (6, 7, 8)
+SHORT = 0.5
+
+# behaviour -> (words of the message, timeout)
+ERRORS = {
+    "hang": ("no answer within 0.5 s", SHORT),
+    "garbage": ("not JSON", 10),
+    "binary": ("not JSON", 10),
+    "not-an-object": ("must be a JSON object, found list", 10),
+    "nan": ("NaN is not a JSON number", 10),
+    "nan-as-hex": ("states.lam[0][0]: expected a hex float", 10),
+    "infinity": ("Infinity is not a JSON number", 10),
+    "overflow": ("states.lam[0][0]: expected a finite number", 10),
+    "null": ("states.lam[0][0]: expected a number or a hex string, found NoneType", 10),
+    "gigabyte-line": ("a line longer than 67108864 bytes", 10),
+    "deep": ("not JSON", 10),
+    "deep-state": ("nested deeper than 4", 10),
+    "long-integer": ("not JSON", 10),
+    "wrong-id": ("its answer has the id", 10),
+    "id-as-text": ("its answer has the id '", 10),
+    "unknown-key": ("unknown secret", 10),
+    "key-twice": ("names a key twice", 10),
+    "missing-state": ("'lam' is missing", 10),
+    "unknown-state": ("unknown states", 10),
+    "wrong-shape": ("the state 'x' must have shape", 10),
+    "ragged": ("rows of different shapes", 10),
+    "no-states": ("expected an object of arrays, found an empty one", 10),
+    "error-and-states": ("must stand alone with a reason", 10),
+    "says-error": ("the matrix is singular", 10),
+    "empty-reason": ("must stand alone with a reason", 10),
+    "dies": ("ended with status 3; its stderr ends with: Segmentation fault, nearly", 10),
+    "is-killed": ("was ended by signal 9", 10),
+    "closes-stdout": ("closed its stdout without an answer and still runs", 10),
+    "child-holds-the-pipe": ("ended without an answer and ended with status 0", 10),
+    "floods-stderr": ("its stderr ends with", SHORT),
+    "twice": ("an answer sent twice", 10),
+    "slowly": ("bytes of one had come", SHORT),
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def probes_of_recorded_answers(monkeypatch):
+    """A peer that answers from a file can be asked for fewer steps, not for another problem."""
+    kept = tuple(p for p in probe.probes() if p.law in ("prefix", "inputs-unchanged", "steps-and-run", "precision"))
+    assert len(kept) == 4
+    monkeypatch.setattr(run, "probes", lambda: kept)
+
+
+@pytest.fixture(scope="module")
+def cases():
+    sample = families()["gradient-admm"].sample
+    return tuple(Case(f"gradient-admm/seed-{s}", 1, "random", ("random",), sample(s)) for s in SEEDS)
+
+
+@pytest.fixture
+def peer(cases, tmp_path):
+    """The command of a behaviour, and the processes that it started."""
+    reference = families()["gradient-admm"].reference
+    recorded = {str(c.problem.seed): write_states(reference(c.problem)) for c in cases}
+    (tmp_path / "states.json").write_text(json.dumps(recorded))
+    (tmp_path / "pids.txt").touch()
+
+    def command(behaviour):
+        return [sys.executable, "-S", str(PEER), behaviour, str(tmp_path / "states.json"), str(tmp_path / "pids.txt")]
+
+    yield command
+    pids = [int(pid) for pid in (tmp_path / "pids.txt").read_text().split()]
+    assert pids, "the peer never ran"
+    deadline = time.monotonic() + 5
+    while any(alive(pid) for pid in pids) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not [pid for pid in pids if alive(pid)]
+    with pytest.raises(ChildProcessError):  # nothing of ours is left to reap
+        os.waitpid(-1, os.WNOHANG)
+
+
+def alive(pid):
+    """Whether a process runs; one that waits to be reaped by its parent does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def by_case(report):
+    return {c: [o for o in report.outcomes if o.case == c] for c in dict.fromkeys(o.case for o in report.outcomes)}
+
+
+def test_an_honest_peer_passes(cases, peer):
+    report = conform_process(peer("honest"), vectors=cases)
+    assert report.conforms and not report.problems
+    assert "\x1b" not in report.implementation
+
+
+@pytest.mark.parametrize("behaviour", ERRORS)
+def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, cases, peer):
+    words, timeout = ERRORS[behaviour]
+    report = conform_process(peer(behaviour), vectors=cases, timeout=timeout)
+    first, broken, last = by_case(report).values()
+    assert [(o.law, o.result) for o in broken] == [("run", "error")]
+    assert words in broken[0].detail
+    assert len(broken[0].detail) < 4000 and all(c.isprintable() for c in broken[0].detail)
+    for good in (first, last):
+        assert {o.result for o in good} == {"pass", "unsupported"} and len(good) > 5
+    assert not report.problems
+
+
+def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, peer):
+    report = conform_process(peer("twice-later"), vectors=cases)
+    failed = [o.detail for o in report.failures]
+    assert failed and all("sent twice" in d or "has the id" in d for d in failed)
+    assert all(o.result != "error" for o in by_case(report)[cases[0].id])
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "words"),
+    [("ignores-stop", "did not end within 1 s after stop and was killed"), ("talks-at-the-end", "without a request")],
+)
+def test_what_it_does_at_the_end_is_a_problem_of_the_report(behaviour, words, cases, peer):
+    report = conform_process(peer(behaviour), vectors=cases)
+    assert not report.failures and not report.conforms
+    assert len(report.problems) == 1 and words in report.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "words"),
+    [("bad-start", "not JSON"), ("other-protocol", "speaks protocol 2, expected 1"), ("families-as-text", "families must be")],
+)
+def test_a_peer_that_does_not_start_is_not_tried_again(behaviour, words, cases, peer, tmp_path):
+    report = conform_process(peer(behaviour), vectors=cases)
+    assert [(o.law, o.result) for o in report.outcomes] == [("run", "error")] * 3
+    assert all(words in o.detail or "without a request" in o.detail for o in report.outcomes)
+    assert len((tmp_path / "pids.txt").read_text().split()) == 1
+
+
+def test_a_peer_that_reads_nothing_cannot_block_a_long_request(cases, peer):
+    sample = cases[0].problem
+    long = Problem(sample.family, 10**5, sample.fields, np.ones((10**5, len(sample.x0))), 1.0, 9)
+    report = conform_process(peer("reads-nothing"), vectors=[Case("gradient-admm/long", 1, "", ("f",), long)], timeout=SHORT)
+    assert [o.result for o in report.outcomes] == ["error"] and "no answer within" in report.outcomes[0].detail
+
+
+def test_after_three_timeouts_in_a_row_the_rest_is_not_waited_for(cases, peer, tmp_path):
+    hanging = [Case(f"gradient-admm/{i}", 1, "", ("f",), cases[1].problem) for i in range(6)]
+    report = conform_process(peer("hang"), vectors=hanging, timeout=0.3)
+    assert [o.result for o in report.outcomes] == ["error"] * 6
+    assert [o.detail.startswith("not tried: the peer timed out 3 times") for o in report.outcomes] == [False] * 3 + [True] * 3
+    assert len((tmp_path / "pids.txt").read_text().split()) == 3
+
+
+def test_a_gigabyte_line_is_refused_within_bounded_memory(peer, cases):
+    """The peak of a process of its own: the interpreter with NumPy, one line of 64 MiB and its growth."""
+    code = (
+        "import sys, resource; from tests.conformance.test_hostile_peers import *\n"
+        "sample = families()['gradient-admm'].sample\n"
+        "case = Case('gradient-admm/seed-7', 1, '', ('f',), sample(7))\n"
+        "report = conform_process(sys.argv[1:], vectors=[case])\n"
+        "assert 'longer than' in report.failures[0].detail\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+    root = Path(__file__).parents[2]
+    found = subprocess.run(
+        [sys.executable, "-c", code, *peer("gigabyte-line")], cwd=root, capture_output=True, text=True, check=True
+    )
+    assert int(found.stdout) < 350_000  # kilobytes
+
+
+def test_a_command_that_does_not_exist_is_an_error_of_every_case(cases):
+    report = conform_process(["./no-such-program"], vectors=cases)
+    assert [o.result for o in report.outcomes] == ["error"] * 3 and "cannot be started" in report.outcomes[0].detail
+
+
+def test_an_interrupt_leaves_no_process(cases, peer):
+    def stop(outcome):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), ProcessDoor(peer("ignores-stop")) as door:
+        run_conformance(door, vectors=cases, progress=stop)
+    with pytest.raises(ValueError, match="list of words"):
+        ProcessDoor("./one string")

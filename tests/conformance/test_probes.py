@@ -1,0 +1,204 @@
+"""The probes: each fails on a program made for it, passes on the reference, and leaves the world as it was."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from verify.conformance import PythonDoor, run_conformance
+from verify.conformance.case import Case, shipped
+from verify.conformance.family import Limit, families
+from verify.conformance.lemma_laws import observed
+from verify.conformance.noise_tests import FALSE_ALARM, extreme, p_values, repeated
+from verify.conformance.probe import Subject, apart, probes, until
+from verify.conformance.probes import clipping, precision
+from verify.conformance.python_door import random_states
+
+from .collection import collect
+from .programs.gradient_admm import program
+
+FAMILY = families()["gradient-admm"]
+REFERENCE = program()
+CASES = {case.id: case for case in shipped() if case.problem.family == FAMILY.id}
+
+
+def subject(case, admm=REFERENCE, family=FAMILY):
+    door = PythonDoor(admm)
+    run = door.run(case.problem)
+    return Subject(family, case.problem, run, run.states, door, case.flags)
+
+
+def test_every_probe_is_broken_by_a_mutant_of_some_family_or_here():
+    named = {law for mutant in collect("mutants", "MUTANT").values() for law in mutant.laws}
+    elsewhere = {"clipping", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
+    assert {probe.law for probe in probes()} <= named | elsewhere
+
+
+def outcome(admm, law, case="gradient-admm/users"):
+    report = run_conformance(admm, vectors=[CASES[case]])
+    (found,) = [o for o in report.outcomes if o.law == law]
+    return found
+
+
+def test_prefix_sees_a_run_that_knows_its_length():
+    assert outcome(REFERENCE, "prefix").result == "pass"
+    assert outcome(lambda p, noise, steps: REFERENCE(replace(p, fields={**p.fields, "eta": p.eta / steps}), noise, steps),
+                   "prefix").result == "fail"  # fmt: skip
+
+
+def test_sensitivity_sees_a_longer_step():
+    assert outcome(REFERENCE, "sensitivity").result == "pass"
+    longer = program(gradient=lambda p, t, x, x_before, clean, y: 3 * p.losses[t if len(p.losses) > 1 else 0].gradient(x))
+    found = outcome(longer, "sensitivity")
+    assert found.result == "fail" and found.variable == "x"
+
+
+@pytest.mark.parametrize(("norm", "result"), [(1.0, "pass"), (1.0 + 1e-6, "fail"), (np.nan, "fail")])
+def test_clipping_holds_what_is_sent_to_the_radius(norm, result):
+    sent = replace(FAMILY, sent=lambda p, states: Limit("u", 0, np.array([0.5, norm]), np.ones(2), np.full(2, 1e-12)))
+    assert clipping.evaluate(subject(CASES["gradient-admm/tiny"], family=sent)).result == result
+    assert clipping.evaluate(subject(CASES["gradient-admm/tiny"])) is None
+
+
+def test_the_global_states_are_as_before():
+    before = random_states()
+    random.random()
+    moved = random_states()
+    assert moved != before
+    run_conformance(REFERENCE, vectors=[CASES["gradient-admm/tiny"]])
+    assert random_states() == moved
+
+
+def test_what_is_not_seen_is_unsupported_and_not_passed():
+    class Blind(PythonDoor):
+        def run(self, problem):
+            return replace(super().run(problem), gradients=None, random_state=None, changed=None, released=None)
+
+    report = run_conformance(_door(Blind(REFERENCE)), vectors=[CASES["gradient-admm/users"]])
+    found = {o.law: o.result for o in report.outcomes}
+    for law in ("gradient-access", "global-random-state", "inputs-unchanged", "released"):
+        assert found[law] == "unsupported"
+
+
+def _door(door):
+    class Opaque:
+        name = "opaque"
+        run = staticmethod(door.run)
+
+    return Opaque()
+
+
+def test_data_read_without_a_gradient_call_is_unsupported():
+    def reads(p, noise, steps):
+        return FAMILY.reference(p)
+
+    assert outcome(reads, "gradient-access").result == "unsupported"
+
+
+def test_rows_before_a_step_depend_on_the_kind_of_state():
+    family = families()["centralized-admm"]
+    states = {"u": np.zeros((5, 2, 3)), "x": np.zeros((4, 2, 3))}
+    assert {name: len(rows) for name, rows in until(family, states, 2).items()} == {"u": 3, "x": 2}
+
+
+def test_runs_are_compared_at_the_first_difference():
+    one = {"x": np.ones((4, 2)), "y": np.ones((4, 2))}
+    other = {"x": one["x"].copy(), "y": one["y"].copy()}
+    assert apart(one, other, "") is None
+    other["x"][3] += 1e-9
+    other["y"][2] = np.nan
+    found = apart(one, other, "why")
+    assert (found.step, found.variable, found.detail) == (2, "y", "why")
+
+
+def test_values_that_are_exact_in_float32_are_no_fault():
+    assert precision.single(np.array([0.5, 3.0, 0.0])).all()
+    assert not precision.single(np.array([0.1])).any()
+    assert precision.single(np.array([0.5 + 2.0**-52]), precision.CLEAR).all()
+
+
+def test_the_noise_tests_accept_normal_noise_of_many_shapes():
+    for seed in range(40):
+        noise = np.random.default_rng(seed).normal(size=(2 + seed % 5, 3 + seed % 7, 1 + seed % 9))
+        found = p_values(noise)
+        assert min(found.values()) > FALSE_ALARM / len(found)
+        assert all(0 <= p <= 1 for p in found.values()) and repeated(noise) is None
+
+
+def test_the_probabilities_are_those_of_the_statistics():
+    """Each exact test rejects at level 1/5 in about one run of five (4.9 standard deviations on either side)."""
+    runs = [p_values(np.random.default_rng(k).normal(size=(4, 6, 5))) for k in range(400)]
+    exact = [n for n in runs[0] if not n.startswith("variance by")]  # these are Bonferroni minima: conservative
+    for name in exact:
+        share = float(np.mean([r[name] <= 0.2 for r in runs]))
+        assert 0.1 < share < 0.3, (name, share)
+
+
+def test_a_cut_off_tail_and_a_heavy_one_are_extreme():
+    assert extreme(3.0, 100_000) < 1e-100 and extreme(9.0, 100_000) < 1e-12 and extreme(4.4, 100_000) > 1e-3
+
+
+def test_equal_rows_are_found_where_they_are():
+    noise = np.random.default_rng(1).normal(size=(3, 4, 5))
+    noise[2, 1] = noise[0, 3] + 1e-12
+    assert repeated(noise) == ((0, 3), (2, 1))
+
+
+def test_every_lemma_of_two_runs_speaks_of_a_vector():
+    """A lemma whose facts no vector satisfies would never be checked."""
+    report = run_conformance(REFERENCE, vectors=CASES.values())
+    spoken = {o.law for o in report.outcomes if o.result == "pass"}
+    assert {lemma.id for lemma in observed()["gradient_admm_pair"]} <= spoken
+
+
+def test_every_lemma_of_one_run_speaks_of_a_problem():
+    family = families()["oracle-admm"]
+    cases = [Case(f"oracle-admm/seed-{k}", 1, "random", ("random",), family.sample(k)) for k in range(12)]
+    report = run_conformance(lambda p, noise, steps: family.reference(p), vectors=cases)
+    assert not report.failures, report.failures[0].words
+    assert {lemma.id for lemma in observed()["oracle_admm_step"]} <= {o.law for o in report.outcomes if o.result == "pass"}
+
+
+def test_a_lemma_names_the_step_and_the_fact_that_breaks():
+    wrong = program(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
+    report = run_conformance(wrong, vectors=[CASES["gradient-admm/general-b"]])
+    found = [o for o in report.failures if o.law == "chan2024.lemma-6.5"]
+    assert found and found[0].step is not None and found[0].lemma == "chan2024.lemma-6.5" and found[0].detail
+
+
+def altered(p, noise, steps, **fields):
+    """The reference of its family on other numbers, with the states under the problem's own name."""
+    return families()[p.family].reference(replace(p, fields={**p.fields, **fields}))
+
+
+@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
+def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
+    cases = [Case(f"{family}/seed-{s}", 1, "random", ("random",), families()[family].sample(s)) for s in range(12)]
+    for program_, result in (
+        (altered, {"pass"}),
+        (lambda p, noise, steps: altered(p, noise, steps, clipping=0.0), {"pass", "fail"}),
+        (lambda p, noise, steps: altered(p, noise, steps, step=4 * p.step), {"pass", "fail"}),
+    ):
+        report = run_conformance(program_, vectors=cases)
+        found = {law: {o.result for o in report.outcomes if o.law == law} for law in ("sensitivity", "clipping")}
+        assert set.union(*found.values()) == result
+
+
+def test_the_lemmas_of_the_fixed_point_form_speak_and_break():
+    family = families()["centralized-admm"]
+    cases = [Case(f"{family.id}/seed-{s}", 1, "random", ("random",), family.sample(s)) for s in range(12)]
+    ids = {lemma.id for lemma in observed()["fixed_point_pair"]}
+    assert ids == {"cyffers2023.algorithm-1", "cyffers2023.lions-mercier-averaged"}
+    report = run_conformance(altered, vectors=cases)
+    assert ids <= {o.law for o in report.outcomes if o.result == "pass"} and not report.failures
+
+    def unreflected(p, noise, steps):
+        states = family.reference(p)
+        steps_ = states["u"][1:] - states["u"][:-1] - p.lam * p.noise
+        return {**states, "u": np.concatenate([states["u"][:1], states["u"][:-1] - steps_ + p.lam * p.noise])}
+
+    broken = {o.law for o in run_conformance(unreflected, vectors=cases).failures}
+    assert "cyffers2023.algorithm-1" in broken
+    shifted = run_conformance(lambda p, n, s: {**family.reference(p), "z": -family.reference(p)["z"]}, vectors=cases)
+    assert "cyffers2023.lions-mercier-averaged" in {o.law for o in shifted.failures}

@@ -1,0 +1,264 @@
+"""The shipped vectors: valid by their schema, true, never silently changed, and refused when damaged."""
+
+import copy
+import json
+import re
+import tomllib
+from importlib.resources import files
+
+import jsonschema
+import numpy as np
+import pytest
+
+from verify.conformance.case import KEYS, digest, flags, read_case, read_json, shipped
+from verify.conformance.codec import Malformed
+from verify.conformance.family import families
+from verify.conformance.generators.collection import (
+    FOLDER,
+    check,
+    manifest,
+    problems,
+    read_shipped,
+    release,
+    silent_changes,
+    write,
+)
+from verify.conformance.run import compare_expected
+from verify.conformance.schema import vector_schema
+
+SCHEMA = json.loads(files("verify.conformance").joinpath("vectors/schema-1.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+SHIPPED = {case.id: case for case in shipped()}
+EXPECTED = [name for name, case in SHIPPED.items() if case.expected is not None]
+
+
+def test_the_schema_is_valid_and_that_of_the_families():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert vector_schema() == SCHEMA
+    assert set(SCHEMA["properties"]) == KEYS
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_vector_is_valid_by_the_schema(name):
+    VALIDATOR.validate(read_json(FOLDER / f"{name}.json"))
+
+
+def _vector() -> dict:
+    return read_json(FOLDER / "gradient-admm/logistic.json")
+
+
+def _set(*path, to):
+    def change(data):
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = to(data[path[-1]]) if callable(to) else to
+
+    return change
+
+
+def _drop(*path):
+    def change(data):
+        for key in path[:-1]:
+            data = data[key]
+        del data[path[-1]]
+
+    return change
+
+
+# damage, what the reader's message names, whether a schema can see it
+DAMAGES = {
+    "no digest": (_drop("digest"), "digest", True),
+    "unknown key": (lambda data: data.update(surprise=1), "surprise", True),
+    "another schema": (_set("schema", to=2), "schema", True),
+    "version zero": (_set("version", to=0), "version", True),
+    "no flag": (_set("flags", to=[]), "flags", True),
+    "unknown flag": (_set("flags", to=["no-such-flag"]), "flags", False),
+    "unknown family": (_set("problem", "family", to="no-admm"), "problem.family", True),
+    "missing field": (_drop("problem", "fields", "beta"), "problem.fields", True),
+    "additional field": (_set("problem", "fields", "extra", to="0x1p+0"), "problem.fields", True),
+    "steps negative": (_set("problem", "steps", to=-1), "problem.steps", True),
+    "steps as text": (_set("problem", "steps", to="5"), "problem.steps", True),
+    "seed not whole": (_set("problem", "seed", to=0.5), "problem.seed", True),
+    "NaN": (_set("problem", "fields", "A", 0, 0, to="nan"), "problem.fields.A[0][0]", True),
+    "infinity": (_set("problem", "fields", "c", 1, to="inf"), "problem.fields.c[1]", True),
+    "overflow": (_set("problem", "fields", "beta", to="0x1p+9999"), "problem.fields.beta", False),
+    "an expression": (_set("problem", "fields", "beta", to="__import__('os')"), "problem.fields.beta", True),
+    "a long number": (_set("problem", "fields", "beta", to="0x1." + "0" * 100 + "p+0"), "problem.fields.beta", True),
+    "a boolean": (_set("problem", "fields", "beta", to=True), "problem.fields.beta", True),
+    "ragged rows": (_set("problem", "fields", "A", 0, to=lambda row: row[:-1]), "problem.fields.A", False),
+    "too deep": (_set("problem", "fields", "c", 0, to=[[[[["0x1p+0"]]]]]), "problem.fields.c", True),
+    "sizes that disagree": (_set("problem", "fields", "c", to=lambda row: [*row, row[0]]), "problem.fields.c", False),
+    "noise of another shape": (_set("problem", "noise", to=lambda rows: rows[:-1]), "problem.noise", False),
+    "loss of no kind": (_set("problem", "fields", "losses", 0, "kind", to="exec"), "problem.fields.losses[0]", True),
+    "loss without data": (_drop("problem", "fields", "losses", 0, "features"), "problem.fields.losses[0]", True),
+    "labels that are none": (
+        _set("problem", "fields", "losses", 0, "labels", 0, to="0x1.8p+0"),
+        "problem.fields.losses[0]",
+        False,
+    ),
+    "no losses": (_set("problem", "fields", "losses", to=[]), "problem.fields.losses", True),
+    "expected text": (_set("expected", "x", 0, 0, to="one"), "expected.x[0][0]", True),
+    "expected ragged": (_set("expected", "x", 0, to=lambda row: row[:-1]), "expected.x", False),
+    "bound of another shape": (_set("bound", "x", to=lambda row: row[:-1]), "bound.x", False),
+    "bound of zero": (_set("bound", "x", 1, to="0x0p+0"), "bound.x", False),
+    "bound missing": (_drop("bound", "x"), "bound", False),
+    "bound without expected": (_set("expected", to=None), "bound", False),
+    "expected of a state unknown": (lambda data: data["expected"].update(q=[["0x1p+0"]]), "expected", False),
+    "expected of another length": (_set("expected", "x", to=lambda rows: rows[:-1]), "expected", False),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_a_damaged_vector_is_refused_and_the_place_is_named(name):
+    damage, place, seen_by_schema = DAMAGES[name]
+    data = copy.deepcopy(_vector())
+    VALIDATOR.validate(data)
+    damage(data)
+    assert VALIDATOR.is_valid(data) is not seen_by_schema
+    if "digest" in data:
+        data["digest"] = digest(data)  # the reader must see it even where the digest is right
+    with pytest.raises(Malformed, match=place.replace("[", r"\[").replace("]", r"\]")):
+        read_case(data, "vector")
+
+
+@pytest.mark.parametrize(
+    "path", [("problem", "fields", "beta"), ("expected", "x", 2, 1), ("bound", "y", 1), ("about",), ("problem", "noise", 0, 0)]
+)
+def test_one_changed_character_breaks_the_digest(path):
+    data = _vector()
+    _set(*path, to=lambda text: text[:-1] + chr(ord(text[-1]) ^ 1))(data)
+    with pytest.raises(Malformed, match="digest"):
+        read_case(data, "vector")
+
+
+def test_large_and_broken_files_are_refused(tmp_path):
+    large, broken, deep = tmp_path / "large.json", tmp_path / "broken.json", tmp_path / "deep.json"
+    with large.open("wb") as file:
+        file.truncate(20_000_001)
+    broken.write_text(json.dumps(_vector())[:-7])
+    deep.write_text("[" * 100_000)
+    nan = tmp_path / "nan.json"
+    nan.write_text('{"schema": NaN}')
+    for path, words in ((large, "larger than"), (broken, "not JSON"), (deep, "not JSON"), (nan, "not JSON: NaN")):
+        with pytest.raises(Malformed, match=f"{path.name}: {words}"):
+            read_json(path)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_reference_agrees_with_the_second_implementation(name):
+    case = SHIPPED[name]
+    finding = compare_expected(case, families()[case.problem.family].reference(case.problem))
+    assert finding.result == "pass", finding
+
+
+def _single(case):
+    return {n: rows.astype(np.float32).astype(np.float64) for n, rows in case.expected.items()}
+
+
+def _has_double_precision(case):
+    return any(not np.array_equal(rows, case.expected[n]) for n, rows in _single(case).items())
+
+
+DOUBLE = [name for name in EXPECTED if _has_double_precision(SHIPPED[name])]  # others are single precision throughout
+
+
+@pytest.mark.parametrize("name", DOUBLE)
+def test_states_of_single_precision_are_outside_the_bounds(name):
+    assert compare_expected(SHIPPED[name], _single(SHIPPED[name])).result == "fail"
+
+
+def test_nearly_all_vectors_tell_single_precision():
+    assert len(DOUBLE) > 0.85 * len(EXPECTED)
+
+
+def test_most_bounds_are_far_below_single_precision():
+    ratios = []
+    for name in EXPECTED:
+        case = SHIPPED[name]
+        for state, rows in _single(case).items():
+            size = np.linalg.norm((rows - case.expected[state]).reshape(len(rows), -1), axis=1)
+            ratios += list((size / case.bound[state])[size > 0])
+    assert np.median(ratios) > 30, np.median(ratios)
+
+
+def test_a_vector_without_expected_states_says_why():
+    for case in SHIPPED.values():
+        assert (case.expected is None) == (case.bound is None)
+        assert case.source.startswith("no expected states: ") == (case.expected is None), case.id
+    assert len(EXPECTED) > 0.8 * len(SHIPPED)
+
+
+def test_shipped_problems_are_those_of_the_generators():
+    assert set(SHIPPED) == set(problems())
+    cheap = (
+        "gradient-admm/tiny",
+        "gradient-admm/non-square",
+        "consensus-admm/one-agent",
+        "dp-admm/quadratic",
+        "modified-admm/two-nodes",
+    )
+    for name in cheap:
+        assert list(check(only=name)) == []
+
+
+def test_a_file_that_is_not_what_its_generator_gives_is_named(tmp_path):
+    assert write(tmp_path, "gradient-admm/tiny") == ["gradient-admm/tiny"]
+    assert list(check(tmp_path, "gradient-admm/tiny")) == []
+    path = tmp_path / "gradient-admm/tiny.json"
+    data = json.loads(path.read_text())
+    for change, words in (
+        (_set("about", to="another text"), "about"),
+        (_set("expected", "x", 1, 0, to="0x1.8p+0"), "expected"),
+        (_set("problem", "fields", "beta", to="0x1.8p+0"), "problem"),
+        (_set("bound", "x", 1, to="0x1p-20"), "bound"),
+    ):
+        changed = copy.deepcopy(data)
+        change(changed)
+        path.write_text(json.dumps({**changed, "digest": digest(changed)}))
+        assert any(words in line for line in check(tmp_path, "gradient-admm/tiny")), words
+    path.unlink()
+    assert list(check(tmp_path, "gradient-admm/tiny")) == ["gradient-admm/tiny: the file is missing; write it"]
+    (tmp_path / "gradient-admm/tiny-2.json").write_text("{}")
+    assert "gradient-admm/tiny-2: no generator gives this vector" in list(check(tmp_path, "gradient-admm/tiny"))
+
+
+def test_released_vectors_have_not_changed_silently():
+    assert silent_changes(read_shipped(), manifest()) == []
+
+
+def test_a_silent_change_is_seen(tmp_path):
+    write(tmp_path, "gradient-admm/tiny")
+    assert release(tmp_path) == 1
+    path = tmp_path / "gradient-admm/tiny.json"
+    data = json.loads(path.read_text())
+    changed = {**data, "about": "another text"}
+    changed["digest"] = digest(changed)
+    assert "without a version above 1" in silent_changes({data["id"]: changed}, manifest(tmp_path))[0]
+    assert silent_changes({data["id"]: {**changed, "version": 2}}, manifest(tmp_path)) == []
+    assert "gone" in silent_changes({}, manifest(tmp_path))[0]
+    path.write_text(json.dumps(changed))
+    with pytest.raises(ValueError, match="without a version above 1"):
+        release(tmp_path)
+
+
+def test_every_flag_is_explained_and_used():
+    used = {flag for case in SHIPPED.values() for flag in case.flags}
+    assert used == set(flags())
+    for name, told in flags().items():
+        assert set(told) == {"bug", "effect", "reference"}, name
+        assert re.match("(privacy|accuracy|reproducibility): ", told["effect"]), name
+        assert all(len(text) > 15 and not text.endswith(".") for text in told.values()), name
+
+
+def test_the_vectors_stay_small():
+    sizes = {path.stem: path.stat().st_size for path in FOLDER.glob("*/*.json")}
+    assert sum(sizes.values()) < 4_000_000
+    assert max(sizes.values()) < 250_000
+
+
+def test_the_wheel_ships_every_vector_with_flags_and_schema():
+    package = FOLDER.parent
+    patterns = tomllib.loads((package.parents[1] / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["*"]
+    covered = {path for pattern in patterns for path in package.glob(pattern)}
+    wanted = set(FOLDER.rglob("*.json"))
+    assert len(wanted) > 50 and wanted <= covered

@@ -1,0 +1,46 @@
+"""What the documents show is what happens: their console blocks are run in a small copy of the suite."""
+
+import shutil
+
+import pytest
+
+from tests.cli.small_house import ROOT
+from tests.docs.console import Step, differs, run, steps
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+WITH_COMMANDS = [path for path in DOCUMENTS if any(step.command for step in steps(path.read_text(encoding="utf-8")))]
+
+
+@pytest.mark.parametrize("path", WITH_COMMANDS, ids=lambda path: path.name)
+def test_the_commands_of_a_document_do_what_it_says(path, house):
+    for folder in ("docs", "examples"):
+        if (ROOT / folder).is_dir():
+            shutil.copytree(ROOT / folder, house / folder)
+    assert run(path, house) == []
+
+
+def test_the_readme_and_the_author_guide_have_commands():
+    assert {"README.md", "author-guide.md"} <= {path.name for path in WITH_COMMANDS}
+
+
+def test_the_runner_reads_files_commands_and_statuses():
+    text = "```python\n# a/b.py\nx = 1\n```\n\n```console\n$ one\nout ...\n[status 1]\n$ two\n```\n```sh\n$ not run\n```\n"
+    assert steps(text) == [Step(2, path="a/b.py", text="x = 1\n"), Step(7, command="one", expected=("out ...",), status=1),
+                           Step(10, command="two")]
+
+
+@pytest.mark.parametrize(("expected", "output", "same"), [
+    (("a", "b"), "a\nb\nc\n", True), (("a", "c"), "a\nb\nc\n", False), (("a", "...", "c"), "a\nb\nc\n", True),
+    (("b",), "a\nb\n", False),
+    (("a ... z",), "a middle z", True), (("a ... z",), "a middle", False), (("a", "a"), "a", False), (("a.c",), "abc", False),
+    (("a",), "judged 25 of 513\na", True), ((), "anything", True), (("a",), "", False),
+])
+def test_output_is_compared(expected, output, same):
+    assert (differs(expected, output) == "") is same
+
+
+def test_a_false_document_is_caught(tmp_path):
+    document = tmp_path / "false.md"
+    document.write_text("```console\n$ echo one\ntwo\n$ false\n$ exit 3\n[status 3]\n```\n")
+    faults = run(document, tmp_path)
+    assert len(faults) == 2 and "expected 'two', found 'one'" in faults[0] and "expected status 0, found 1" in faults[1]

@@ -1,0 +1,214 @@
+"""Lemma collections of other packages: judged by the same judge, as data, under their own name."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+import verify.kernel.proof as proof_module
+from tests.cli.small_house import ROOT, files, verify
+from tests.judge.installed_package import install, lemma
+from tests.judge.test_verdicts import LEMMA
+from verify.discover import Collection, discover
+from verify.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
+from verify.examination import Settings
+from verify.installed_lemmas import Installed, read_installed
+from verify.judge import judge
+from verify.kernel import prove
+from verify.lemma_data import write_lemma
+from verify.record_cache import RecordCache
+
+KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
+OURS = Collection({"common.parallelogram": KNOWN}, ())
+PATCHING = """
+import verify.kernel, verify.kernel.proof, verify.theorems, verify.examination, verify.second_opinion, verify.attack
+def believe(name, says, proof, theorems):
+    t = object.__new__(verify.kernel.Theorem)
+    for slot, value in zip(("name", "statement", "uses"), (name, says, ()), strict=True):
+        object.__setattr__(t, slot, value)
+    return t
+verify.kernel.prove = verify.kernel.proof.prove = verify.theorems.prove = believe
+verify.second_opinion.confirm = verify.examination.confirm = lambda *_: 1
+verify.attack.refute = lambda *_, **__: verify.attack.Attempt(None, "none", 0)
+"""
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    return tmp_path / "site"
+
+
+def judged(name="acme", ours=OURS, **settings):
+    installed = read_installed(name, ours)
+    return judge(Settings(budget="quick", **settings), collection=ours, installed=installed)
+
+
+def test_a_collection_is_judged_by_the_same_judge(site):
+    install(
+        site,
+        {
+            "right.py": lemma("acme.right"),
+            "wrong.py": lemma("acme.wrong", "ratio(3, 2)"),
+            "torn.py": "claim = 1 +",
+            "words.py": "claim = 'none'",
+            "notes.py": "text = 'nothing is claimed here'",
+        },
+    )
+    found = judged()
+    assert {r["id"]: r["verdict"] for r in found.records} == {"acme.right": "PROVED", "acme.wrong": "BROKEN"}
+    assert {r["paper"] for r in found.records} == {"acme"} and found.records[0]["file"] == "acme_lemmas/right.py"
+    assert sorted(path for path, _ in found.unreadable) == ["acme_lemmas/torn.py", "acme_lemmas/words.py"]
+    assert found.document["coverage"] == {}
+    assert "acme_lemmas.right" not in sys.modules and "acme_lemmas" not in sys.modules
+
+
+def test_a_collection_in_a_subpackage(site):
+    install(site, {"right.py": lemma("acme.right")}, module="acme.deep.lemmas")
+    assert [r["file"] for r in judged().records] == ["acme/deep/lemmas/right.py"]
+
+
+def test_a_lemma_file_cannot_touch_the_kernel_or_the_judge(site):
+    install(site, {"a_patch.py": PATCHING + lemma("acme.patch"), "wrong.py": lemma("acme.wrong", "ratio(199, 100)")})
+    before = (prove, proof_module.prove)
+    found = {r["id"]: r for r in judged().records}
+    assert found["acme.wrong"]["verdict"] == "BROKEN" and "kernel" in found["acme.wrong"]["evidence"]["detail"]
+    assert found["acme.patch"]["verdict"] == "PROVED", "a true claim stays true whatever its file does"
+    assert before == (prove, proof_module.prove)
+    # The same files imported by the judging process would deceive it: the process of their own is what guards.
+    code = (
+        "import sys; from pathlib import Path; from verify.discover import discover; from verify.judge import Settings, judge;"
+        "site = Path(sys.argv[1]); found = discover(site, sorted(site.glob('acme_lemmas/*.py')));"
+        "records = judge(Settings('quick'), collection=found).records;"
+        "print(*[c['outcome'] for r in records for c in r['checks'] if c['name'] in ('kernel', 'second opinion')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(site)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["pass"] * 4
+
+
+def test_it_may_use_ours_which_then_stand_beside_it(site):
+    user = (
+        lemma("acme.user")
+        .replace("import Claim", "import Use, Claim")
+        .replace(
+            'Proof(goals={"goal": because(term(1, square=x - y))})',
+            'Proof(goals={"goal": because(term(1, "u"))}, steps=(Use("u", "common.parallelogram"),))',
+        )
+    )
+    install(site, {"user.py": user, "other.py": lemma("acme.other")})
+    found = {r["id"]: r for r in judged(only=("acme.user",)).records}
+    assert set(found) == {"acme.user", "common.parallelogram"}
+    assert {r["verdict"] for r in found.values()} == {"PROVED"}
+    assert found["acme.user"]["rests_on_all"] == ["common.parallelogram"]
+
+
+@pytest.mark.parametrize("name", ["common.parallelogram", "chan2024.lemma-6.5", "other.claim", "acme", "acme.", "acme.../../x"])
+def test_an_id_must_be_of_the_collection(site, name):
+    install(site, {"right.py": lemma("acme.right"), "shadow.py": lemma(name)})
+    found = judged()
+    assert [r["id"] for r in found.records] == ["acme.right"]
+    ((path, problem),) = found.unreadable
+    assert path == "acme_lemmas/shadow.py" and "claim.id must be" in problem
+
+
+def test_two_files_of_one_id(site):
+    install(site, {"one.py": lemma("acme.same"), "two.py": lemma("acme.same")})
+    assert "is also claimed by acme_lemmas/one.py" in judged().unreadable[0][1]
+
+
+def test_names_are_taken_once(site):
+    install(site, {"right.py": lemma("common.right")}, name="common")
+    with pytest.raises(EntryPointError, match=r"common = acme_lemmas \(acme-proofs\).*belongs to this suite"):
+        read_installed("common", OURS)
+
+
+def test_two_packages_of_one_name_are_both_named(site):
+    install(site, {"right.py": lemma("acme.right")})
+    install(site, {"right.py": lemma("acme.right")}, module="other_lemmas", package="other-proofs")
+    with pytest.raises(EntryPointError, match=r"acme-proofs.*other-proofs|other-proofs.*acme-proofs"):
+        read_installed("acme", OURS)
+
+
+def test_unknown_and_unusable_collections_are_told(site):
+    install(site, {"right.py": lemma("acme.right")})
+    with pytest.raises(EntryPointError, match="installed: acme"):
+        read_installed("acne", OURS)
+    install(site, {}, name="empty", module="empty_lemmas", package="empty-proofs")
+    with pytest.raises(EntryPointError, match="says `claim`"):
+        read_installed("empty", OURS)
+    install(site, {"__init__.py": "raise SystemExit(3)"}, name="ends", module="ends_lemmas", package="ends-proofs")
+    with pytest.raises(EntryPointError, match="cannot be read"):
+        read_installed("ends", OURS)
+    install(site, {}, name="Bad", module="bad_lemmas", package="bad-proofs")
+    with pytest.raises(EntryPointError, match="lower-case"):
+        read_installed("acme", OURS)
+
+
+def test_what_the_process_hands_over_is_read_strictly():
+    true = json.loads(json.dumps(write_lemma(LEMMA)))
+    true["claim"]["id"] = "acme.claim"
+
+    def rows(**changes):
+        return Installed("acme", "acme", "/", (json.dumps(true | changes),), ()).read()
+
+    assert set(rows()[0]) == {"acme.claim"}
+    for changes in (
+        {"proof": 1.5},
+        {"proof": {"goals": []}},
+        {"verdict": "PROVED"},
+        {"claim": true["claim"] | {"kind": "truth"}},
+        {"claim": true["claim"] | {"id": "common.x"}},
+        {"witness": {"scalars": {"a": "__import__"}}},
+    ):
+        lemmas, unreadable = rows(**changes)
+        assert not lemmas and len(unreadable) == 1, changes
+
+
+def test_adapters_are_found_by_the_same_function(site):
+    install(site, {}, name="mine", module="my_admm", group=ADAPTERS)
+    assert named(ADAPTERS, "mine").value == "my_admm" and offered(LEMMAS) == {}
+    with pytest.raises(EntryPointError, match="installed: mine"):
+        named(ADAPTERS, "yours")
+
+
+def test_the_command_judges_it_apart_from_the_suite(house, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("user")
+    install(folder / "site", {f"claim_{n}.py": lemma(f"acme.claim-{n}") for n in range(4)})
+    environment = os.environ | {"PYTHONPATH": f"{house}{os.pathsep}{folder / 'site'}"}
+
+    def command(*arguments):
+        return subprocess.run(
+            [sys.executable, "-m", "verify", *arguments], cwd=folder, env=environment, check=False, capture_output=True, text=True
+        )
+
+    first = command("all", "--collection", "acme", "--jobs", "2", "--budget", "quick")
+    assert first.returncode == 0 and "4 PROVED" in first.stdout, first.stdout + first.stderr
+    assert not (house / "reports").exists() and not (house / ".verify-cache").exists()
+    report = files(folder / "reports-acme")
+    assert {r["id"] for r in json.loads(report["ledger.json"])["records"]} == {f"acme.claim-{n}" for n in range(4)}
+    second = command("all", "--collection", "acme", "--budget", "quick")
+    assert "0 judged now, 4 unchanged" in second.stdout and files(folder / "reports-acme") == report
+    assert "PROVED     acme.claim-0" in command("list", "--collection", "acme").stdout
+    assert "sympy confirms" in command("check", "--collection", "acme").stdout
+    assert "no 'acne'" in command("all", "--collection", "acne").stderr
+    assert "no claim matches" in verify(house, "list", "acme.*", expect=2)
+
+
+def test_the_suite_itself_knows_no_collection(site):
+    install(site, {"right.py": lemma("acme.right")})
+    assert not [n for n in discover(ROOT).lemmas if n.startswith("acme")]
+
+
+def test_records_of_collections_are_kept_by_what_they_say(site, tmp_path):
+    install(site, {"right.py": lemma("acme.right")})
+    kept = RecordCache(tmp_path / "cache")
+
+    def run():
+        return judge(Settings("quick"), collection=OURS, installed=read_installed("acme", OURS), kept=kept).reused
+
+    assert (run(), run()) == ((), ("acme.right",))
+    (site / "acme_lemmas" / "right.py").write_text(lemma("acme.right", "ratio(5, 2)"))
+    assert run() == ()

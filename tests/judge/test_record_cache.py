@@ -1,0 +1,310 @@
+"""Kept records: every input of the digest counts, and no file that is torn, old or forged is served."""
+
+import dataclasses
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
+from verify import Pair, Proof, Use, altered, at_least, because, ratio, term
+from verify import judge as judging
+from verify.constants import Measured, Row
+from verify.discover import ROOT, Collection, discover
+from verify.examination import Settings
+from verify.judge import judge
+from verify.kernel import Rejected
+from verify.lemma_data import read_lemma, write_lemma
+from verify.measurement import Measurement
+from verify.record_cache import Keys, RecordCache, seal
+from verify.sources import closure, environment, source_digest
+from verify.tightness import Tightness
+
+QUICK = Settings(budget="quick")
+ROW = Row({}, ratio(1), PROOF, ratio(1), ATTAINED)
+PAIR = Pair(
+    A=((1,),), B=((1,),), c=(0,), beta=1, eta=1, f=(((1,),), (0,)), g=(((1,),), (0,)), start=((1,), (0,)), other=((0,), (0,))
+)
+OTHER = {
+    "module": "other",
+    "path": "lemmas/there.py",
+    "proof": Proof({"goal": because(term(2, square=x - y))}),
+    "witness": ATTAINED,
+    "too_strong": (altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(98, 100), (x + y).norm2)),),
+    "observe": "gradient_admm_pair",
+    "counterexample": PAIR,
+    "tightness": Tightness("factor 2", "goal", RIGHT, ATTAINED),
+    "neighbour_points": {"1 % smaller": ATTAINED},
+    "tightness_data": (Measured("goal", RIGHT, (ROW,)),),
+    "measured": lambda: Measurement(True, "words", "risk", ("README.md",)),
+}
+OTHER_CLAIM = {
+    "says": dataclasses.replace(SAYS, spaces={"y": "X", "x": "X"}),  # only the order differs
+    "hypotheses": {"fact": "a reason"},
+    **dict.fromkeys(
+        ("id", "title", "where", "kind", "statement", "corrects", "strengthens", "cited", "consequence", "note"), "other"
+    ),
+    "facts": "implied",
+}
+
+
+def key(lemma=LEMMA, settings=QUICK, code="code", others=()):
+    return Keys(Collection({one.claim.id: one for one in (lemma, *others)}, ()), settings, code).of(lemma.claim.id)
+
+
+@pytest.mark.parametrize("field", [f.name for f in dataclasses.fields(LEMMA) if f.name not in ("claim", "root")])
+def test_everything_a_lemma_says_counts(field):
+    assert key(dataclasses.replace(LEMMA, **{field: OTHER[field]})) not in (key(), None)
+
+
+@pytest.mark.parametrize("field", [f.name for f in dataclasses.fields(LEMMA.claim)])
+def test_everything_a_claim_says_counts(field):
+    changed = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, **{field: OTHER_CLAIM[field]}))
+    assert key(changed) not in (key(), None)
+
+
+def test_what_surrounds_the_lemma_counts(monkeypatch):
+    assert key() == key()
+    assert len({key(), key(settings=Settings("default")), key(settings=Settings("quick", seed=1)), key(code="other")}) == 4
+    assert key(settings=Settings("quick", jobs=7, only=("paper",))) == key()
+    before = key()
+    monkeypatch.setattr("verify.record_cache.environment", lambda: ("another Python",))
+    assert key() != before
+
+
+def test_a_version_of_a_library_counts(monkeypatch):
+    before = environment.__wrapped__()
+    monkeypatch.setattr("verify.sources.metadata.version", lambda name: "0.0")
+    assert all(a != b for a, b in zip(before[2:], environment.__wrapped__()[2:], strict=True))
+
+
+def test_used_theorems_count_at_any_distance():
+    def user(name, used):
+        claim = dataclasses.replace(LEMMA.claim, id=name)
+        return dataclasses.replace(LEMMA, claim=claim, proof=Proof({"goal": because(term(1, "u"))}, (Use("u", used),)))
+
+    top, middle = user("paper.top", "paper.middle"), user("paper.middle", "paper.claim")
+    weaker = dataclasses.replace(LEMMA, witness=ATTAINED)
+    assert key(top, others=(middle, LEMMA)) != key(top, others=(middle, weaker))
+    assert key(top, others=(middle, LEMMA)) != key(top, others=(LEMMA,))
+    circle = user("paper.claim", "paper.top")
+    assert key(top, others=(middle, circle)) is not None
+
+
+def test_stored_results_count(tmp_path):
+    lemma = dataclasses.replace(LEMMA, root=tmp_path, measured=lambda: Measurement(True, "words", "risk", ("result.json",)))
+    absent = key(lemma)
+    (tmp_path / "result.json").write_text("1")
+    one = key(lemma)
+    (tmp_path / "result.json").write_text("2")
+    assert len({absent, one, key(lemma)}) == 3
+
+
+def test_what_is_no_datum_has_no_key():
+    assert key(dataclasses.replace(LEMMA, counterexample=object())) is None
+
+
+def test_the_digest_knows_every_module_that_the_examination_runs():
+    code = (
+        "import sys; from verify.examination import Settings, examine; from verify.theorems import Prover;"
+        "from verify.discover import discover; c = discover(); p = Prover(c);"
+        "before = set(sys.modules);"
+        "names = ('chan2024.lemma-6.5', 'cyffers2023.theorem-7', 'common.coupling_minimum');"
+        "names = [n for n in names if n in c.lemmas] + [n for n, l in c.lemmas.items() if l.observe == 'oracle_admm_step'][:1];"
+        "[p.proves(n) for n in names];"
+        "[examine(c.lemmas[n], p.theorems, p.rejected, Settings()) for n in names];"
+        "from verify.attack import refute; [refute(c.lemmas[n].claim.says, effort='default') for n in names[:1]];"
+        "print(*[m for m in sys.modules if m.split('.')[0] == 'verify'])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    known = set(closure(["verify.examination", "verify.theorems"]))
+    assert {"verify.attack.semidefinite", "verify.observe", "verify.kernel.proof"} <= set(out)
+    # lemma_data, sources and the rooms of the experiments are imported by lemma files or not at all
+    assert set(out) - known == set()
+    rooms = ("verify.report", "verify.cli", "verify.conformance", "verify.figures", "verify.publish")
+    assert not [m for m in known if m.startswith(rooms)]
+
+
+def test_sources_count_where_the_examination_runs_them(tmp_path):
+    shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
+    code = source_digest("verify.examination", house=tmp_path)
+    for name, counts in {
+        "kernel/polynomial.py": True,
+        "second_opinion.py": True,
+        "attack/rounding.py": True,
+        "verdicts.py": True,
+        "admm/losses.py": True,
+        "report/words.py": False,
+        "cli.py": False,
+        "find/cone.py": False,
+    }.items():
+        path = tmp_path / "verify" / name
+        before = path.read_text()
+        path.write_text(before + "\n# another line\n")
+        source_digest.cache_clear()
+        assert (source_digest("verify.examination", house=tmp_path) != code) is counts, name
+        path.write_text(before)
+
+
+def test_all_lemma_files_are_data():
+    for name, lemma in discover().lemmas.items():
+        text = json.dumps(write_lemma(lemma))
+        again = read_lemma(json.loads(text), name, ROOT)
+        assert json.dumps(write_lemma(again)) == text
+        assert dataclasses.replace(again, measured=None) == dataclasses.replace(lemma, measured=None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d: d.pop("proof"),
+        lambda d: d.update(more=1),
+        lambda d: d.update(too_strong={}),
+        lambda d: d.update(observe=1),
+        lambda d: d["claim"].update(title=None),
+        lambda d: d["claim"].update(hypotheses=[]),
+        lambda d: d.update(counterexample=[]),
+        lambda d: d.update(measured={"supports": 1, "words": "", "risk": "", "data": []}),
+        lambda d: d.update(tightness=3),
+        lambda d: d.update(neighbour_points=[]),
+        lambda d: d["too_strong"][0].update(says=None),
+    ],
+)
+def test_a_lemma_of_another_form_is_refused(change):
+    data = json.loads(json.dumps(write_lemma(LEMMA)))
+    change(data)
+    with pytest.raises(Rejected, match="here"):
+        read_lemma(data, "here", ROOT)
+
+
+@pytest.fixture
+def kept(tmp_path):
+    return RecordCache(tmp_path / "cache")
+
+
+def run(kept, lemma=LEMMA, fresh=False):
+    return judge(QUICK, collection=Collection({lemma.claim.id: lemma}, ()), kept=kept, fresh=fresh)
+
+
+def the_file(kept):
+    (path,) = kept.folder.iterdir()
+    return path
+
+
+def test_a_second_run_judges_nothing_and_says_the_same(kept, monkeypatch):
+    first = run(kept)
+    assert first.reused == ()
+    monkeypatch.setattr(judging, "examine", lambda *_: pytest.fail("judged again"))
+    second = run(kept)
+    assert second.reused == ("paper.claim",) and second.document == first.document
+    with pytest.raises(BaseException, match="judged again"):
+        run(kept, fresh=True)
+    with pytest.raises(BaseException, match="judged again"):
+        run(kept, dataclasses.replace(LEMMA, witness=ATTAINED))
+
+
+def forged(**changes):
+    def change(path):
+        row = json.loads(path.read_text())
+        row["record"].update(changes)
+        row["seal"] = seal(row["key"], row["record"])
+        path.write_text(json.dumps(row))
+
+    return change
+
+
+def shape(**changes):
+    return lambda path: path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda p: p.write_bytes(p.read_bytes()[:-40]),
+        lambda p: p.write_bytes(b""),
+        lambda p: p.write_bytes(b"\xff\xfe"),
+        lambda p: p.write_text("[]"),
+        lambda p: p.write_text('{"form": 1.5}'),
+        lambda p: p.write_text("[" * 100_000),
+        lambda p: p.write_text(p.read_text().replace("PROVED", "REFUTED")),
+        lambda p: p.write_bytes(b" " * 5_000_000),
+        shape(form=0),
+        shape(key="0" * 64),
+        shape(seal="0" * 64),
+        shape(record=[]),
+        shape(more=1),
+        # with a valid seal: what contradicts the lemma file, the kernel or the checks is not served either
+        forged(verdict="REFUTED"),
+        forged(verdict="BROKEN"),
+        forged(title="another"),
+        forged(digests={}),
+        forged(certificate={}),
+        forged(checks=[]),
+        forged(checks=[{"name": "kernel", "outcome": "pass", "detail": ""}]),
+
+        forged(checks=[{"name": "kernel"}]),
+        forged(checks={}),
+        forged(counterexample={}),
+        forged(evidence={}),
+        forged(
+            checks=[{"name": "attack", "outcome": "fail", "detail": "refuted"}],
+            verdict="BROKEN",
+            evidence={"kind": "failed check", "detail": "attack: refuted"},
+        ),
+    ],
+)
+def test_a_damaged_or_forged_file_is_no_record(kept, damage):
+    first = run(kept)
+    damage(the_file(kept))
+    again = run(kept)
+    assert again.reused == () and again.document == first.document
+    assert run(kept).reused == ("paper.claim",)
+
+
+def test_a_forged_proof_is_not_served(kept):
+    """Even with a right digest and seal: the kernel checks every certificate in every run."""
+    lemma = dataclasses.replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))}))
+    run(kept)
+    true = json.loads(the_file(kept).read_text())["record"]
+    collection = Collection({lemma.claim.id: lemma}, ())
+    from verify.record import bare_record
+
+    kept.store("paper.claim", QUICK, Keys(collection, QUICK).of("paper.claim"), true | bare_record(lemma))
+    found = run(kept, lemma)
+    assert found.reused == () and found.records[0]["verdict"] == "BROKEN"
+
+
+def test_a_broken_record_is_never_kept(kept):
+    lemma = dataclasses.replace(LEMMA, witness=None)
+    assert run(kept, lemma).records[0]["verdict"] == "BROKEN"
+    assert not list(kept.folder.iterdir())
+
+
+def test_a_file_edited_while_its_claim_is_judged_is_not_kept(kept, monkeypatch):
+    monkeypatch.setattr(Keys, "current", property(lambda self: False))
+    run(kept)
+    assert not list(kept.folder.iterdir())
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path):
+    (tmp_path / "file").write_text("")
+    kept = RecordCache(tmp_path / "file" / "cache")
+    assert run(kept).records[0]["verdict"] == "PROVED" and "cannot be written" in kept.problem
+
+
+def test_old_files_are_removed(kept):
+    for number in range(5):
+        kept.store(f"paper.{number}", QUICK, "key", {"n": number})
+    (kept.folder / "report-1.json").write_text("{}")
+    kept.prune(keep=2)
+    assert len(list(kept.folder.glob("*.json"))) == 3
+
+
+def test_relations_are_computed_anew(kept):
+    run(kept)
+    other = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, id="paper.better", strengthens="paper.claim"))
+    both = judge(QUICK, collection=Collection({"paper.claim": LEMMA, "paper.better": other}, ()), kept=kept)
+    assert both.reused == ("paper.claim",)
+    assert {r["id"]: r["sharpened_by"] for r in both.records} == {"paper.claim": ["paper.better"], "paper.better": []}

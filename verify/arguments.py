@@ -1,0 +1,153 @@
+"""The commands and their options, as an argument parser: what `--help` and the shell completion know."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+EPILOG = """examples:
+  python -m verify all                          judge every claim, write reports/
+  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
+  python -m verify show chan2024.lemma-6.5      one record, with its certificate
+  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
+  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
+  python -m verify new chan2024/my_lemma        a lemma file that already passes
+
+exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
+EXAMPLES = {
+    "all": """  python -m verify all                              judge what changed, write reports/
+  python -m verify all --fresh                      judge everything anew, as CI does
+  python -m verify all --only 'chan2024.eq-*'       some claims; reports/ is not touched
+  python -m verify all --only common --budget deep  attack harder
+  python -m verify all --collection NAME            the claims of an installed collection""",
+    "check": """  python -m verify check                        every claim
+  python -m verify check chan2024.lemma-6.5""",
+    "attack": """  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify attack common.parallelogram --store""",
+    "conform": """  python -m verify conform my_module:my_admm
+  python -m verify conform --process './my_admm'
+  python -m verify conform --list""",
+    "list": """  python -m verify list
+  python -m verify list 'chan2024.lemma-*' --verdict REFUTED
+  python -m verify list --missing""",
+    "show": """  python -m verify show chan2024.lemma-6.5
+  python -m verify show chan2024.lemma-6.5 --json""",
+    "explain": """  python -m verify explain                      every verdict in a line
+  python -m verify explain REFUTED              what it means, rests on, and what would change it
+  python -m verify explain chan2024.lemma-6.5   why this claim has its verdict""",
+    "worst-case": """  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2""",
+    "find": """  python -m verify find chan2024.lemma-6.5 --time 120""",
+    "side-conditions": """  python -m verify side-conditions common.positive_factor --time 10""",
+    "tightness": """  python -m verify tightness
+  python -m verify tightness chan2024.lemma-7.6 --store""",
+    "coq": """  python -m verify coq                             the stored answers
+  python -m verify coq --all                       ask Coq about every proved claim
+  python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
+    "export": """  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py""",
+    "report": """  python -m verify report""",
+    "new": """  python -m verify new common/parallelogram
+  python -m verify new chan2024/convex/my_lemma""",
+    "completion": """  python -m verify completion bash > ~/.local/share/bash-completion/completions/verify
+  python -m verify completion zsh > "${fpath[1]}/_verify"
+  python -m verify completion fish > ~/.config/fish/completions/verify.fish""",
+}
+
+
+def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    top = argparse.ArgumentParser(prog=program, description="Prove, attack and report the claims of four "
+                                  "private-ADMM papers.", epilog=EPILOG,
+                                  formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, words: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".",
+                                   epilog=f"examples:\n{EXAMPLES[name]}", formatter_class=argparse.RawDescriptionHelpFormatter)
+
+    def effort(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
+                         help="effort of the attacks (the canonical records do not depend on it)")
+        sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
+
+    def collection(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--collection", metavar="NAME", help="an installed lemma collection instead of this suite's lemmas")
+
+    everything = command("all", "judge every claim, compare with the record, write reports/")
+    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
+                            help="ids, papers or shell patterns; reports are then not written")
+    everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
+    everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
+    everything.add_argument("--fresh", action="store_true", help="judge everything anew, whatever earlier runs kept")
+    everything.add_argument("--cache", type=Path, default=None, metavar="FOLDER",
+                            help="where finished records are kept for the next run (default: .verify-cache/)")
+    effort(everything)
+    check = command("check", "kernel, second opinion and witness only")
+    check.add_argument("ids", nargs="*", metavar="ID")
+    attack = command("attack", "attack claims and their false neighbours")
+    attack.add_argument("ids", nargs="+", metavar="ID")
+    attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
+    effort(attack)
+    conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors")
+    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
+    conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
+    conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
+    conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")
+    conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
+    conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
+    conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
+    conform.add_argument("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy")
+    conform.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process")
+    conform.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for a trace (default: all cores)")
+    conform.add_argument("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML")
+    conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
+    conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
+    conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
+    for sub in (everything, check):
+        collection(sub)
+    listing = command("list", "the claims, with the recorded verdicts")
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    listing.add_argument("--verdict", help="only this verdict")
+    listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
+    show = command("show", "one record: statement, evidence, certificate")
+    show.add_argument("id", metavar="ID")
+    show.add_argument("--json", action="store_true", help="the record as JSON")
+    for sub in (listing, show):
+        collection(sub)
+    explain = command("explain", "what a verdict means, or why a claim has its verdict")
+    explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
+    worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
+    worst.add_argument("id", metavar="ID")
+    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
+                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
+    worst.add_argument("--goal", help="which goal, where the claim has several")
+    worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
+    find = command("find", "search a proof of a claim; writes a candidate file, never a verdict")
+    find.add_argument("id", metavar="ID")
+    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
+    side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses")
+    side.add_argument("ids", nargs="*", metavar="ID")
+    side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
+    side.add_argument("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody")
+    tight = command("tightness", "best and attained constants of claims, replayed from stored data")
+    tight.add_argument("ids", nargs="*", metavar="ID")
+    tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers")
+    coq.add_argument("ids", nargs="*", metavar="ID")
+    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
+    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
+    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
+    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
+    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
+    export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
+    export.add_argument("id", metavar="ID")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
+    command("report", "render reports/ again from reports/ledger.json")
+    new = command("new", "write a new lemma file that already passes")
+    new.add_argument("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between")
+    new.add_argument("--new-paper", action="store_true", help="allow a paper that has no folder yet")
+    completion = command("completion", "print the completion script of a shell")
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    return top

@@ -1,0 +1,105 @@
+"""What the command ``verify conform`` does, without printing."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from .case import Case, flags, select, shipped
+from .doors import load_callable
+from .expected_failures import read_expected, with_expected
+from .family import families
+from .process_door import ProcessDoor
+from .python_door import PythonDoor
+from .report import Report, as_json, badge, junit, markdown, terminal
+from .run import run_conformance
+
+
+@dataclass(frozen=True)
+class Request:
+    """One of target (module:callable), process (a command line) and trace (a file); the rest as in the help of the command."""
+
+    target: str | None = None
+    process: str | None = None
+    trace: Path | None = None
+    problem: Path | None = None
+    family: Sequence[str] = ()
+    case: Sequence[str] = ()
+    seeds: int = 0
+    array: str = "numpy"
+    timeout: float = 10.0
+    jobs: int = 1
+    expected_failures: Path | None = None
+
+
+def conform(request: Request) -> tuple[Report, str]:
+    """The report and its words. ValueError, OSError or ImportError say what was wrong with the request."""
+    given = [name for name in ("target", "process", "trace") if getattr(request, name) is not None]
+    if len(given) != 1:
+        raise ValueError(f"name one of MODULE:CALLABLE, --process COMMAND, --trace FILE; found {', '.join(given) or 'none'}")
+    if request.seeds < 0:
+        raise ValueError(f"--seeds must be >= 0, found {request.seeds}")
+    expected = None if request.expected_failures is None else read_expected(request.expected_failures)
+    if request.trace is not None:
+        from .trace_file import check_trace
+
+        report = check_trace(request.trace, request.problem, jobs=request.jobs)
+    else:
+        report = _run(request)
+    if expected is not None:
+        whole = not (request.family or request.case)
+        report = with_expected(report, expected, whole)
+    return report, terminal(report)
+
+
+def _run(request: Request) -> Report:
+    """The report of a callable or a process; a process is stopped, and what it does wrong there is a problem of the report."""
+    cases, door = _cases(request), _door(request)
+    if isinstance(door, PythonDoor):
+        return run_conformance(door, families=request.family, vectors=cases)
+    with door:
+        report = run_conformance(door, families=request.family, vectors=cases)
+    return replace(report, problems=(*report.problems, *door.problems))
+
+
+def _door(request: Request) -> PythonDoor | ProcessDoor:
+    if request.process is not None:
+        return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
+    return PythonDoor(load_callable(request.target or ""), request.array, request.target or "")
+
+
+def _cases(request: Request) -> tuple[Case, ...]:
+    unknown = [name for name in request.family if name not in families()]
+    if unknown:
+        raise ValueError(f"unknown family {', '.join(unknown)}; there are {', '.join(families())}")
+    cases = select(shipped(), request.case)
+    if request.seeds == 0:
+        return cases
+    drawn = [Case(f"{f.id}/seed-{seed}", 1, "a random problem", ("random",), f.sample(seed))
+             for f in families().values() if f.sample is not None for seed in range(request.seeds)]  # fmt: skip
+    return (*cases, *drawn)
+
+
+def vectors_text() -> str:
+    """The shipped vectors, a line each."""
+    return "\n".join(f"{case.id}  v{case.version}  [{', '.join(case.flags)}]  {case.about}" for case in shipped())
+
+
+def flags_text() -> str:
+    """The flags: bug class, effect, reference."""
+    rows = (
+        f"{name}\n  catches: {f['bug']}\n  effect: {f['effect']}\n  reference: {f['reference']}" for name, f in flags().items()
+    )
+    return "\n".join(rows)
+
+
+def forms(report: Report) -> dict[str, str]:
+    """File name -> text: JUnit XML, a Markdown summary, JSON and a badge."""
+    return {
+        "junit.xml": junit(report),
+        "summary.md": markdown(report),
+        "outcomes.json": as_json(report),
+        "badge.svg": badge(report),
+    }

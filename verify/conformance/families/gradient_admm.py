@@ -1,0 +1,205 @@
+"""chan2024, Algorithm 1: gradient ADMM with noise in x."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ...admm.arrays import Array
+from ...admm.gradient_admm import gradient_admm
+from ...admm.problem import Problem as Reference
+from ..family import Comparison, Family, Identity, Limit, Window
+from ..problem import Function, Problem, function
+from ..rounding import modulus, norms, tolerance
+from ..rows import curvature_magnitude, gradients, subdifferential_distance
+
+
+def reference(problem: Problem) -> dict[str, Array]:
+    """The run of ``verify.admm.gradient_admm``."""
+    losses = list(problem.references("losses"))
+    functions = losses[: problem.steps] if len(losses) > 1 else losses * problem.steps
+    p = Reference(functions[0], problem.g.reference, problem.A, problem.B, problem.c, problem.beta, problem.eta)
+    run = gradient_admm(p, problem.x0, problem.lam0, functions, problem.noise)
+    return {"x": run.x, "y": run.y, "lam": run.lam}
+
+
+def _y(p: Problem, w: Window) -> Comparison:
+    """0 in dg(y_t) - B'(lam_t - beta A x_t) + beta B'(B y_t - c)."""
+    x, y, lam = w["x"], w["y"], w["lam"]
+    a, b = modulus(p.A), modulus(p.B)
+    slope = (p.beta * (x @ p.A.T + y @ p.B.T - p.c) - lam) @ p.B
+    size = b * (p.beta * (a * norms(x) + b * norms(y) + np.linalg.norm(p.c)) + norms(lam)) + curvature_magnitude(p.g.reference, y)
+    allowed = tolerance(sum(p.A.shape) + sum(p.B.shape) + 8, size)
+    smallest = float(np.linalg.svd(p.B, compute_uv=False)[-1]) if p.B.shape[1] <= p.B.shape[0] else 0.0
+    stiffness = p.beta * smallest**2 + p.g.reference.mu_g
+    blur = allowed / stiffness if stiffness > 0 else np.zeros(len(y))
+    distance = subdifferential_distance(p.g.reference, y, slope, blur)
+    return Comparison(distance, np.zeros_like(distance), allowed)
+
+
+def _lam(p: Problem, w: Window) -> Comparison:
+    """lam_{t+1} = lam_t - beta (A x_t + B y_t - c)."""
+    x, y, lam = w.now("x"), w.now("y"), w.now("lam")
+    expected = lam - p.beta * (x @ p.A.T + y @ p.B.T - p.c)
+    size = norms(lam) + p.beta * (modulus(p.A) * norms(x) + modulus(p.B) * norms(y) + np.linalg.norm(p.c))
+    return Comparison(w.next("lam"), expected, tolerance(p.A.shape[1] + p.B.shape[1] + 6, size))
+
+
+def _x(p: Problem, w: Window) -> Comparison | None:
+    """x_{t+1} = (I + eta beta A'A)^{-1} (x_t - eta [grad f_{t+1}(x_t) + A'(beta (B y_t - c) - lam_{t+1})]) + noise_t."""
+    if "noise" not in w.rows:
+        return None
+    expected, allowed = step_x(p, w)
+    return Comparison(w.next("x"), expected + w["noise"], allowed + 4 * 2.0**-53 * (norms(w["noise"]) + norms(w.next("x"))))
+
+
+def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
+    """The x_{t+1} of the algorithm before the noise, and what rounding may add to it; (k, n), (k,).
+
+    Every solve of a system with the matrix M = I + eta beta A'A, 1 <= M <= kappa, has a forward error of at most gamma kappa
+    times the result plus the error of the right side, by whatever
+    method (Higham, chapters 9, 10).
+    """
+    x, y, lam_next = w.now("x"), w.now("y"), w.next("lam")
+    gradient, size, count = gradients(p.references("losses"), w.first, x)
+    a, b = modulus(p.A), modulus(p.B)
+    right = x - p.eta * (gradient + (p.beta * (y @ p.B.T - p.c) - lam_next) @ p.A)
+    M = np.eye(len(p.x0)) + p.eta * p.beta * p.A.T @ p.A
+    expected = np.linalg.solve(M, right.T).T
+    kappa = 1 + p.eta * p.beta * a**2
+    magnitude = norms(x) + p.eta * (size + a * (p.beta * (b * norms(y) + np.linalg.norm(p.c)) + norms(lam_next)))
+    return expected, tolerance(2 * sum(p.A.shape) + p.B.shape[1] + count, magnitude + kappa * norms(expected))
+
+
+def _start(p: Problem, w: Window) -> Comparison | None:
+    """x_0 and lam_0 are the given ones."""
+    if w.first != 0:
+        return None
+    found = np.concatenate((w["x"][0], w["lam"][0]))[None]
+    given = np.concatenate((p.x0, p.lam0))[None]
+    return Comparison(found, given, np.full(1, 2.0**-1000))
+
+
+def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
+    """The noise that a run must have added to x."""
+    expected, _ = step_x(p, Window(0, p.steps, states))
+    return np.asarray(states["x"][1:] - expected)
+
+
+def twin(p: Problem) -> Problem:
+    """Another problem of the same shapes: another A, beta, eta and start, and the noise the other way round."""
+    noise = None if p.noise is None else -p.noise
+    return p.having(noise=noise, A=p.A / 2, beta=2 * p.beta, eta=p.eta / 2, x0=p.x0 + 1, lam0=p.lam0 - 1)
+
+
+def first_use(p: Problem) -> Sequence[int]:
+    """Loss t is that of step t; a single loss serves every step."""
+    return range(len(p.losses))
+
+
+def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """grad f_{t+1} at x_t."""
+    return [(t if len(p.losses) > 1 else 0, states["x"][t]) for t in range(p.steps)]
+
+
+def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
+    """|x_{t+1} - x'_{t+1}| <= eta |grad f_t(x_t) - grad f'_t(x_t)| for t = i: (I + eta beta A'A)^{-1} does not expand."""
+    x, moved = states["x"][i : i + 2], changed["x"][i : i + 2]
+    (one,), (size,), count = gradients([p.losses[i].reference], 0, x[:1])
+    (another,), (other_size,), _ = gradients([other.losses[i].reference], 0, moved[:1])
+    w = Window(i, 1, {name: rows[i : i + 2] for name, rows in states.items()})
+    _, allowed = step_x(p, w)
+    rounding = 2 * allowed + tolerance(count, p.eta * np.array([size + other_size]))
+    found, bound = norms(x[1:] - moved[1:]), np.array([p.eta * np.linalg.norm(one - another)])
+    return Limit("x", i + 1, found, bound, np.asarray(rounding))
+
+
+def sample(seed: int) -> Problem:
+    """A random convex problem: quadratic or logistic losses, l1, elastic net, box or quadratic g, eta = 1/nu; steps <= 8."""
+    rng = np.random.default_rng(seed)
+    m = int(rng.integers(1, 5))
+    n, T = m + int(rng.integers(0, 4)), int(rng.integers(2, 9))
+
+    def quadratic() -> Function:
+        root = rng.normal(size=(n, n))
+        return function("quadratic", H=root @ root.T / n, h=rng.normal(size=n))
+
+    def logistic() -> Function:
+        labels = np.where(rng.normal(size=6) > 0, 1.0, -1.0)
+        return function("logistic", features=rng.normal(size=(6, n)), labels=labels, l2=0.1)
+
+    losses = tuple((quadratic, logistic)[seed % 2]() for _ in range(T if seed % 3 else 1))
+    k = rng.normal(size=(m, m))
+    g = (function("l1", c1=0.3), function("elastic-net", c1=0.1, c2=0.4), function("box", low=-0.5, high=0.7),
+         function("quadratic-regulariser", K=k @ k.T / m, k=rng.normal(size=m)), function("zero"))[seed % 5]  # fmt: skip
+    fields = {"A": np.hstack([np.eye(m), rng.normal(size=(m, n - m))]) if seed % 2 else rng.normal(size=(m, n)), "B": -np.eye(m),
+              "c": rng.normal(size=m), "beta": float(rng.uniform(0.2, 3)), "x0": rng.normal(size=n), "lam0": rng.normal(size=m),
+              "eta": 1 / max(f.reference.nu for f in losses), "losses": losses, "g": g}  # fmt: skip
+    return Problem("gradient-admm", T, fields, rng.normal(size=(T, n)), sigma=1.0, seed=seed)
+
+
+FAMILY = Family(
+    id="gradient-admm",
+    source="chan2024, Algorithm 1, with the noise of section 3.2",
+    fields={
+        "A": ("m", "n"),
+        "B": ("m", "l"),
+        "c": ("m",),
+        "beta": (),
+        "eta": (),
+        "x0": ("n",),
+        "lam0": ("m",),
+        "losses": "losses",
+        "g": "regulariser",
+    },
+    noise=("T", "n"),
+    states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
+    reference=reference,
+    identities=(
+        Identity(
+            "start",
+            "x",
+            "x_0 and lam_0 are those given",
+            "the run starts elsewhere, or records its states one step late",
+            "chan2024.alg-1",
+            _start,
+        ),
+        Identity(
+            "y-step",
+            "y",
+            "0 in dg(y_t) - B'(lam_t - beta A x_t) + beta B'(By_t - c)",
+            "stale y, wrong sign or missing beta in the y-step, or the proximal parameter",
+            "chan2024.lemma-3.1-decomposition",
+            _y,
+        ),
+        Identity(
+            "dual-step",
+            "lam",
+            "lam_{t+1} = lam_t - beta (A x_t + B y_t - c)",
+            "wrong sign, missing beta or c in the dual step, noise on the dual, or a stale x",
+            "chan2024.alg-1",
+            _lam,
+        ),
+        Identity(
+            "x-step",
+            "x",
+            "(I + eta beta A'A)(x_{t+1} - noise_t) = x_t - eta [grad f_{t+1}(x_t) + A'(beta (By_t - c) - lam_{t+1})]",
+            "gradient at the wrong point or of the wrong user, transposed A, old lam, wrong eta, noise of another scale",
+            "chan2024.lemma-3.2-closed-form",
+            _x,
+        ),
+    ),
+    gradient_field="losses",
+    noise_in="x",
+    drawn=drawn,
+    start=("x0", "lam0"),
+    pair="gradient_admm_pair",
+    released=("x",),
+    citation="chan2024.alg-1",
+    sample=sample,
+    twin=twin,
+    first_use=first_use,
+    accesses=accesses,
+    sensitivity=sensitivity,
+)

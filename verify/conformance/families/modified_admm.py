@@ -1,0 +1,103 @@
+"""zhang2018, (10)-(11): M-ADMM on a connected graph, each node with its own growing penalty, without noise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...admm.arrays import Array
+from ...admm.graph import Graph
+from ...admm.modified_admm import modified_admm
+from ..agents import local_objectives
+from ..consensus_steps import start_of
+from ..family import Family, Identity
+from ..graph_steps import check, dual_start, dual_step, dual_sum, primal_step, random_fields
+from ..problem import Problem
+
+ID = "zhang2018.eq-10-11"
+FIELDS: dict[str, Any] = {
+    "adjacency": ("N", "N"),
+    "eta": ("T", "N"),
+    "theta": ("T", "N"),
+    "f0": ("N", "d"),
+    "objectives": "losses",
+}
+STATES = {"f": ("T+1", "N", "d"), "lam": ("T+1", "N", "d")}
+
+
+def reference(p: Problem) -> dict[str, Array]:
+    """The run of ``verify.admm.modified_admm``."""
+    run = modified_admm(Graph(p.adjacency), local_objectives(p), p.f0, p.eta, p.theta)
+    return {"f": run.f, "lam": run.lam}
+
+
+def dual_identities() -> tuple[Identity, ...]:
+    """The laws of the start and of the dual variables, for both algorithms of the paper."""
+    return (
+        Identity(
+            "start",
+            "f",
+            "f_i(0) is the given one",
+            "the run starts elsewhere, or records its states one step late",
+            "zhang2018.algorithm-1",
+            start_of(f="f0"),
+        ),
+        Identity(
+            "dual-start",
+            "lam",
+            "lambda_i(0) = 0",
+            "a random or warm start of the dual: the sum over the nodes never vanishes and the limit is another point",
+            "zhang2018.eq-8-9",
+            dual_start,
+        ),
+        Identity(
+            "dual-step",
+            "lam",
+            "lambda_i(t+1) = lambda_i(t) + (theta_i/2) sum_j (f_i(t+1) - f_j(t+1))",
+            "half of theta lost, eta in place of theta, the old f, a neighbour left out, wrong sign, noise kept in the dual",
+            ID,
+            dual_step,
+        ),
+        Identity(
+            "dual-sum",
+            "lam",
+            "sum_i (lambda_i(t+1) - lambda_i(t))/theta_i = 0",
+            "noise on the dual, a neighbour left out on one side of an edge, degree off by one",
+            "zhang2018.eq-13-14",
+            dual_sum,
+        ),
+    )
+
+
+def sample(seed: int) -> Problem:
+    """Small graphs and objectives, every second problem with an l1 term."""
+    rng = np.random.default_rng(seed)
+    fields = random_fields(rng, seed, 0.2 * (seed // 8 % 2))
+    return Problem("modified-admm", len(fields["eta"]), fields, seed=seed)
+
+
+FAMILY = Family(
+    id="modified-admm",
+    source="zhang2018, (10)-(11)",
+    fields=FIELDS,
+    noise=(),
+    states=STATES,
+    reference=reference,
+    identities=(
+        *dual_identities(),
+        Identity(
+            "primal-step",
+            "f",
+            "0 in dO_i(f_i(t+1)) + 2 lambda_i(t) + eta_i(t+1) sum_j (2 f_i(t+1) - f_i(t) - f_j(t))",
+            "factor 2 of lambda lost, penalty of another step or node, degree off by one, a neighbour left out, f_j in place of "
+            "the midpoint, another node's data, an inner solver stopped early",
+            "zhang2018.eq-12",
+            primal_step,
+        ),
+    ),
+    start=("f0",),
+    citation=ID,
+    check=check,
+    sample=sample,
+)

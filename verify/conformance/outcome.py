@@ -1,0 +1,92 @@
+"""What a law says of an implementation on a case: pass, fail, unsupported or error; never a shrug."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+RESULTS = ("pass", "fail", "unsupported", "error")
+
+
+class Unsupported(Exception):
+    """Raised by an implementation for a problem that it does not claim to solve; the message says why."""
+
+
+class Failed(Exception):
+    """An implementation that gave no usable states: it raised, hung, died or sent nonsense, as the message says."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one law found on one run: ``result`` of RESULTS, and where a law broke first.
+
+    step: the first iteration (from 0) that breaks it; variable: the state there; expected, found: numbers as words; excess:
+    the distance in multiples of the rounding bound.
+    """
+
+    result: str
+    detail: str = ""
+    step: int | None = None
+    variable: str | None = None
+    expected: str | None = None
+    found: str | None = None
+    excess: float | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One law on one case. ``id`` is ``<case>::<law>``; bug: the likely bug class; lemma: the claim that needs the law."""
+
+    case: str
+    law: str
+    result: str
+    flags: tuple[str, ...] = ()
+    about: str = ""
+    bug: str = ""
+    lemma: str = ""
+    detail: str = ""
+    step: int | None = None
+    variable: str | None = None
+    expected: str | None = None
+    found: str | None = None
+    excess: float | None = None
+
+    @property
+    def id(self) -> str:
+        return f"{self.case}::{self.law}"
+
+    def row(self) -> dict[str, Any]:
+        """The outcome as plain JSON data."""
+        return {"id": self.id, **asdict(self), "flags": list(self.flags)}
+
+    @property
+    def words(self) -> str:
+        """One line for a person: what broke, where, expected and found, and what it usually means."""
+        if self.result == "pass":
+            return f"{self.id}: pass"
+        where = "" if self.step is None else f" at step {self.step}"
+        where += "" if self.variable is None else f" in {self.variable}"
+        numbers = "" if self.expected is None else f"; expected {self.expected}, found {self.found}"
+        beyond = "" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)"
+        cause = f"; likely: {self.bug}" if self.result == "fail" and self.bug else ""
+        source = f" [{self.lemma}]" if self.result == "fail" and self.lemma else ""
+        return f"{self.id}: {self.result}{where}{numbers}{beyond}{'; ' if self.detail else ''}{self.detail}{cause}{source}"
+
+
+def outcome(case: str, flags: tuple[str, ...], law: str, about: str, bug: str, lemma: str, finding: Finding) -> Outcome:
+    """The Outcome of a Finding."""
+    return Outcome(
+        case,
+        law,
+        finding.result,
+        flags,
+        about,
+        bug,
+        lemma,
+        finding.detail,
+        finding.step,
+        finding.variable,
+        finding.expected,
+        finding.found,
+        finding.excess,
+    )

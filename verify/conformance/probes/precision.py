@@ -1,0 +1,43 @@
+"""Everything is computed in float64."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...admm.arrays import Array
+from ..outcome import Finding
+from ..probe import Probe, Subject
+
+CLEAR = 2.0**-40
+
+
+def evaluate(subject: Subject) -> Finding:
+    for name, kind in (subject.run.precisions or {}).items():
+        if name in subject.states and not kind.endswith("float64"):
+            return Finding("fail", "a state has lower precision", None, name, "float64", kind)
+    if subject.problem.noise is None:
+        return Finding("pass")
+    problem, states = subject.brief
+    expected = subject.family.reference(problem)
+    for name, rows in states.items():
+        if name in expected and single(rows).all() and not single(expected[name], CLEAR).all():
+            return Finding(
+                "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
+            )
+    return Finding("pass")
+
+
+def single(values: Array, slack: float = 0.0) -> Array:
+    """Whether each value is a float32, within ``slack`` relatively."""
+    with np.errstate(over="ignore"):
+        nearest = values.astype(np.float32).astype(np.float64)
+    return np.asarray(np.abs(values - nearest) <= slack * np.abs(values))
+
+
+PROBE = Probe(
+    "precision",
+    "the states are computed and recorded in float64",
+    "float32 inside: the default of the array library, or a cast on the way",
+    "",
+    evaluate,
+)

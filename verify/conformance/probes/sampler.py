@@ -1,0 +1,59 @@
+"""The noise that an implementation draws by itself is N(0, sigma^2 I), fresh at every step and for every seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ...admm.arrays import Array
+from ..noise_tests import FALSE_ALARM, p_values, repeated
+from ..outcome import Finding
+from ..probe import Probe, Subject
+from ..spherical_law import p_values as spherical_p_values
+
+FLAG = "own-noise"
+RUNS = 40
+
+
+def evaluate(subject: Subject) -> Finding | None:
+    """RUNS runs with their own seeds, the noise recovered from the states, exact tests; only on vectors with the flag FLAG."""
+    family, p = subject.family, subject.problem
+    if FLAG not in subject.flags or family.drawn is None or not p.sigma > 0:
+        return None
+    p = p.having(noise=None)
+    drawn: list[Array] = []
+    for k in range(RUNS):
+        problem = replace(p, seed=p.seed + k)
+        _, states = subject.again(problem)
+        drawn.append(family.drawn(problem, states) / p.sigma)
+        if k == 0:
+            again = subject.again(problem)[1]
+            if any(not np.array_equal(again[name], rows) for name, rows in states.items()):
+                return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
+    noise = np.array(drawn).reshape(RUNS, p.steps, -1)
+    twice = repeated(noise)
+    if twice is not None:
+        (run, t), (other, s) = twice
+        where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
+        return Finding("fail", f"the same noise twice: {where}", min(s, t), family.noise_in)
+    spherical = family.law == "spherical"
+    found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
+    threshold = FALSE_ALARM / len(found)
+    name = min(found, key=lambda n: found[n])
+    words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all"
+    if found[name] <= threshold:
+        sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
+        law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
+        shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
+        return Finding("fail", f"{name}; {words}", None, family.noise_in, law, shown)
+    return Finding("pass", words)
+
+
+PROBE = Probe(
+    "sampler",
+    "the noise drawn is N(0, sigma^2 I): mean, variance, shape, independent between entries, steps and seeds",
+    "a variance used as a standard deviation or the reverse, one seed for all runs, seed + t, a generator made anew in each step",
+    "",
+    evaluate,
+)

@@ -1,0 +1,155 @@
+"""The outcomes of a whole run, and their forms: words for a terminal, JSON, JUnit XML, Markdown, a badge."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+from .outcome import RESULTS, Outcome
+
+SCHEMA = 1
+_PRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32)))  # what XML 1.0 forbids
+
+
+@dataclass(frozen=True)
+class Report:
+    """Outcomes in the order of the cases. implementation: its name; expected: id -> reason of the failures that were announced;
+    problems: complaints about these announcements."""
+
+    implementation: str
+    outcomes: tuple[Outcome, ...]
+    problems: tuple[str, ...] = ()
+    expected: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each result."""
+        found = Counter(o.result for o in self.outcomes)
+        return {result: found[result] for result in RESULTS}
+
+    @property
+    def failures(self) -> tuple[Outcome, ...]:
+        """What failed or went wrong without being announced."""
+        return tuple(o for o in self.outcomes if o.result in ("fail", "error") and o.id not in self.expected)
+
+    @property
+    def conforms(self) -> bool:
+        """At least one law of a run passed, none failed unannounced, and every announcement was right."""
+        return not self.failures and not self.problems and any(o.result == "pass" and o.law != "run" for o in self.outcomes)
+
+    @property
+    def status(self) -> str:
+        """``conforms``, ``fails``, or ``nothing checked`` where every case is unsupported."""
+        if self.conforms:
+            return "conforms"
+        return "fails" if self.failures or self.problems else "nothing checked"
+
+
+def _reasons(outcomes: Iterable[Outcome]) -> list[tuple[str, str, int]]:
+    """(law or case, reason, how many), most frequent first."""
+    found = Counter((o.law, o.detail) for o in outcomes if o.result == "unsupported")
+    return sorted(((law, reason, n) for (law, reason), n in found.items()), key=lambda row: (-row[2], row[:2]))
+
+
+def terminal(report: Report) -> str:
+    """Plain text: failures one by one, what is unsupported by reason, and the counts."""
+    lines = [f"conformance of {report.implementation}"]
+    lines += [f"  {o.words}" for o in report.failures]
+    lines += [f"  expected failure {o.id}: {report.expected[o.id]}" for o in report.outcomes if o.id in report.expected]
+    lines += [f"  unsupported, {law}: {reason} ({n} cases)" for law, reason, n in _reasons(report.outcomes)]
+    lines += [f"  {problem}" for problem in report.problems]
+    cases = len({o.case for o in report.outcomes})
+    words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
+    announced = f" ({len(report.expected)} expected)" if report.expected else ""
+    return "\n".join([*lines, f"{report.status}: {words}{announced}; {cases} cases"])
+
+
+def as_json(report: Report) -> str:
+    """Canonical JSON: schema, implementation, status, counts, outcomes, problems."""
+    data = {"schema": SCHEMA, "implementation": report.implementation, "status": report.status, "counts": report.counts,
+            "expected": dict(sorted(report.expected.items())), "problems": list(report.problems),
+            "outcomes": [_finite(o) for o in report.outcomes]}  # fmt: skip
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _finite(found: Outcome) -> dict[str, object]:
+    row = found.row()
+    excess = row["excess"]
+    return row | {"excess": None if excess is None else float(f"{excess:.6g}") if excess < 1e308 else "infinite"}
+
+
+def junit(report: Report) -> str:
+    """JUnit XML: one test case per outcome; unsupported and expected failures are skipped with their reason."""
+    counts = report.counts
+    suite = ElementTree.Element(
+        "testsuite",
+        name=f"conformance of {_xml(report.implementation)}",
+        tests=str(len(report.outcomes)),
+        failures=str(sum(o.result == "fail" for o in report.failures)),
+        errors=str(sum(o.result == "error" for o in report.failures) + len(report.problems)),
+        skipped=str(counts["unsupported"] + len(report.expected)),
+    )
+    for o in report.outcomes:
+        row = ElementTree.SubElement(suite, "testcase", classname=_xml(o.case.replace("/", ".")), name=_xml(o.law))
+        if o.id in report.expected:
+            ElementTree.SubElement(row, "skipped", message=_xml(f"expected failure: {report.expected[o.id]}"))
+        elif o.result == "unsupported":
+            ElementTree.SubElement(row, "skipped", message=_xml(f"unsupported: {o.detail}"))
+        elif o.result in ("fail", "error"):
+            part = ElementTree.SubElement(row, "failure" if o.result == "fail" else "error", message=_xml(o.words))
+            part.text = _xml(o.about)
+    for problem in report.problems:
+        row = ElementTree.SubElement(suite, "testcase", classname="expected-failures", name=_xml(problem.split(":")[0]))
+        ElementTree.SubElement(row, "error", message=_xml(problem))
+    ElementTree.indent(suite)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(suite, encoding="unicode") + "\n"
+
+
+def _xml(text: str) -> str:
+    return text.translate(_PRINTABLE).encode("utf-8", "replace").decode("utf-8")
+
+
+def markdown(report: Report) -> str:
+    """A summary for a pull request: the status, a table of laws, the failures."""
+    lines = [f"# Conformance of `{report.implementation}`: {report.status}", "",
+             ", ".join(f"{n} {result}" for result, n in report.counts.items())
+             + f", {len({o.case for o in report.outcomes})} cases.", ""]  # fmt: skip
+    if report.failures:
+        lines += ["## What broke", ""]
+        lines += [f"* `{o.id}`: {_md(o.words.removeprefix(o.id + ': '))}" for o in report.failures] + [""]
+    lines += [f"* {_md(problem)}" for problem in report.problems]
+    lines += ["## Laws", "", "| law | what must hold | pass | fail | unsupported | error |", "|---|---|---|---|---|---|"]
+    for law in sorted({o.law for o in report.outcomes}):
+        rows = [o for o in report.outcomes if o.law == law]
+        found = Counter(o.result for o in rows)
+        lines.append(f"| {law} | {_md(rows[0].about)} | " + " | ".join(str(found[r]) for r in RESULTS) + " |")
+    reasons = _reasons(report.outcomes)
+    if reasons:
+        lines += ["", "## Unsupported", ""] + [f"* {law}: {_md(reason)} ({n} cases)" for law, reason, n in reasons]
+    if report.expected:
+        lines += ["", "## Expected failures", ""] + [f"* `{n}`: {_md(reason)}" for n, reason in sorted(report.expected.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _md(text: str) -> str:
+    return text.replace("\n", " ").replace("|", "\\|").replace("<", "&lt;")
+
+
+def badge(report: Report) -> str:
+    """A small SVG: passed of all laws that apply."""
+    counts = report.counts
+    applied = counts["pass"] + counts["fail"] + counts["error"]
+    colour = {"conforms": "#2e7d32", "fails": "#b3261e", "nothing checked": "#5f6368"}[report.status]
+    right = f"{counts['pass']}/{applied} laws" if applied else "nothing checked"
+    left, wide, words = "private ADMM", 12 + 7 * len(right), escape(right)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{96 + wide}" height="20" role="img" aria-label="{left}: {words}">'
+        f'<title>{left}: {words}</title><rect width="96" height="20" fill="#3c4043"/>'
+        f'<rect x="96" width="{wide}" height="20" fill="{colour}"/>'
+        '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">'
+        f'<text x="48" y="14">{left}</text><text x="{96 + wide / 2:g}" y="14">{words}</text></g></svg>\n'
+    )

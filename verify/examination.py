@@ -1,0 +1,289 @@
+"""The checks of one claim, in order, and the record that comes of them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from . import certificate_json, constants
+from .discover import LemmaFile
+from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
+from .measurement import Measurement
+from .record import bare_record, constant_rows
+from .second_opinion import Disagreement, confirm
+from .tightness import Tightness
+from .verdicts import verdict
+
+BUDGETS = ("quick", "default", "deep")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How hard to try. The canonical record is the same for every budget; more effort only adds attacks."""
+
+    budget: str = "default"
+    seed: int = 0
+    jobs: int = 1
+    only: tuple[str, ...] = ()
+
+
+class Checks:
+    """The named checks of one record, in order."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, str]] = []
+
+    def add(self, name: str, passed: bool, detail: str) -> bool:
+        self.rows.append({"name": name, "outcome": "pass" if passed else "fail", "detail": detail})
+        return passed
+
+
+def bind(at: Any, says: Statement) -> Point:
+    """A Point from a Point or from an exact algorithm instance, whose run gives the values of the statement's names."""
+    if isinstance(at, Point):
+        return at
+    from .exact.admm import instance_point
+
+    return instance_point(at, says)
+
+
+def examine(
+    lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, str], settings: Settings
+) -> tuple[dict[str, Any], dict[str, float]]:
+    """One record with its verdict, and the seconds of its parts."""
+    claim, says = lemma.claim, lemma.claim.says
+    checks, seconds = Checks(), {}
+    record = bare_record(lemma)
+    proved = claim.id in theorems
+    if lemma.proof is not None:
+        started = time.perf_counter()
+        if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
+            try:
+                count = confirm(says, lemma.proof, theorems)
+                checks.add("second opinion", True, f"sympy confirms {count} identities")
+            except Disagreement as problem:
+                checks.add("second opinion", False, str(problem))
+        seconds["sympy"] = time.perf_counter() - started
+        if proved:
+            _coq(lemma, theorems, checks)
+    if says is not None:
+        record["witness"] = _witness(lemma, says, checks)
+        started = time.perf_counter()
+        record["neighbours"] = _neighbours(lemma, checks, settings)
+        seconds["neighbours"] = time.perf_counter() - started
+        record["counterexample"] = _counterexample(lemma, says, checks)
+        record["tightness"] = _tightness(lemma, says, checks)
+        record["constants"] = _constants(lemma, says, checks)
+        started = time.perf_counter()
+        if proved:
+            _attack(lemma, says, checks, settings)
+        seconds["attack"] = time.perf_counter() - started
+        if lemma.observe is not None:
+            started = time.perf_counter()
+            _observe(lemma, says, checks)
+            seconds["observe"] = time.perf_counter() - started
+    else:
+        record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None, "constants": []}
+        if lemma.tightness_data:
+            checks.add("tightness data", False, "measured constants need claim.says")
+        if lemma.counterexample is not None or lemma.observe is not None:
+            checks.add("statement", False, "a counterexample or a law to observe needs claim.says")
+    record["measurement"] = found = _measured(lemma, checks)
+    refuted = record["counterexample"] is not None
+    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found)
+    record["checks"] = checks.rows
+    record["seed"] = settings.seed
+    return record, seconds
+
+
+def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None:
+    """Coq's stored answer about this very certificate; a stale or missing one says nothing and makes no row."""
+    from .coq import answers
+
+    try:
+        known = answers.stored()
+        standing = answers.standing(answers.emitted(lemma, theorems), known.claims)
+    except Rejected as problem:
+        checks.add("Coq", False, str(problem))
+        return
+    if standing in ("accepted", "rejected"):
+        found = known.claims[lemma.claim.id]
+        axioms = f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
+        words = f"rejects it: {found.message}" if standing == "rejected" else axioms
+        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {words}")
+
+
+def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
+    if lemma.witness is None:
+        if lemma.proof is not None:
+            checks.add("witness", False, "no witness: nothing shows that the hypotheses can hold")
+        return None
+    try:
+        outcome = check_point(says, lemma.witness)
+    except Rejected as problem:
+        checks.add("witness", False, str(problem))
+        return None
+    bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+    checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
+    return certificate_json.write_point(lemma.witness)
+
+
+def _neighbours(lemma: LemmaFile, checks: Checks, settings: Settings) -> list[dict[str, Any]]:
+    if lemma.proof is not None and not lemma.too_strong:
+        checks.add("false neighbours", False, "none: nothing shows that the check can fail")
+    rows = []
+    for neighbour in lemma.too_strong:
+        stored = lemma.neighbour_points.get(neighbour.change)
+        if stored is not None:
+            try:
+                refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
+            except Rejected as found:
+                refuted, problem = False, f"the stored point is malformed: {found}"
+        else:
+            from .attack import refute
+
+            refuted = refute(neighbour.says, seed=settings.seed, effort="default").point is not None
+            problem = "the attack found no exact counterexample"
+        checks.add(f"false neighbour: {neighbour.change}", refuted, "refuted exactly" if refuted else problem)
+        rows.append(
+            {
+                "change": neighbour.change,
+                "refuted": refuted,
+                "point": certificate_json.write_point(stored) if stored is not None else None,
+            }
+        )
+    stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
+    if stale:
+        checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")
+    return rows
+
+
+def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
+    found = lemma.counterexample
+    if found is None:
+        return None
+    try:
+        point = bind(found, says)
+        outcome = check_point(says, point)
+    except (Rejected, ValueError) as problem:
+        checks.add("counterexample", False, str(problem))
+        return None
+    if isinstance(found, Point) and lemma.claim.facts != "equivalent":
+        checks.add(
+            "counterexample",
+            False,
+            "a point refutes a claim only where its facts are equivalent to the paper's "
+            "hypotheses; give an instance of the algorithm",
+        )
+        return None
+    fails = [n for n, ok in outcome.hypotheses.items() if not ok]
+    broken = [n for n, ok in outcome.goals.items() if not ok]
+    words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
+    if not checks.add("counterexample", outcome.refutes, words):
+        return None
+    return certificate_json.write_point(point) | {
+        "broken": broken,
+        "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
+    }
+
+
+def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
+    if lemma.measured is None:
+        return None
+    try:
+        found = lemma.measured()
+        missing = [name for name in found.data if not (lemma.root / name).is_file()]
+        complete = isinstance(found, Measurement) and bool(found.words.strip() and found.risk.strip() and found.data)
+    except Exception as problem:  # stored data are a stranger's: whatever is wrong with them breaks this record only
+        checks.add("measurement", False, f"{type(problem).__name__}: {problem}")
+        return None
+    words = (
+        f"no file {', '.join(missing)}"
+        if missing
+        else "computed from stored data"
+        if complete
+        else "a measurement needs words, a risk of error and the stored data"
+    )
+    if not checks.add("measurement", complete and not missing, words):
+        return None
+    return {"supports": found.supports, "words": found.words, "risk": found.risk, "data": list(found.data)}
+
+
+def _tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
+    found = lemma.tightness
+    if found is None:
+        return None
+    if not isinstance(found, Tightness):
+        checks.add("tightness", False, f"expected a Tightness, found {type(found).__name__}")
+        return None
+    try:
+        point = bind(found.at, says)
+        outcome = check_point(says, point)
+        goal = next(g for g in says.goals if g.name == found.goal)
+        at, _ = assignment(says, point)
+        right = evaluate(found.against, at)
+        left = right - evaluate(goal.value, at)
+    except (Rejected, ValueError, StopIteration) as problem:
+        checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
+        return None
+    if not checks.add(
+        "tightness",
+        outcome.admissible and right > 0,
+        "measured at an exact point"
+        if outcome.admissible and right > 0
+        else "the point is not admissible, or the right-hand side is not positive there",
+    ):
+        return None
+    ratio = left / right
+    return {
+        "constant": found.constant,
+        "paper": "1",
+        "proved": "1" if lemma.proof is not None else None,
+        "attained": str(ratio),
+        "tight": ratio == 1,
+        "comment": f"largest known ratio of the two sides of {found.goal}",
+        "point": certificate_json.write_point(point),
+    }
+
+
+def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[dict[str, Any]]:
+    """The measured constants, every certificate and every point checked anew."""
+    if not lemma.tightness_data:
+        return []
+    try:
+        found = constants.replay(says, lemma.tightness_data)
+    except Rejected as problem:
+        checks.add("tightness data", False, str(problem))
+        return []
+    checks.add("tightness data", True, f"{len(found)} constants: certificates accepted, ratios attained exactly")
+    return constant_rows(found)
+
+
+def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Settings) -> None:
+    from .attack import refute
+
+    found = refute(says, seed=settings.seed, effort="quick")
+    if found.point is None and settings.budget != "quick":
+        effort = "deep" if settings.budget == "deep" else "quick"
+        found = refute(says, seed=settings.seed + 1, effort=effort)
+    detail = (
+        "no exact counterexample within the effort"
+        if found.point is None
+        else f"the attack refutes an accepted proof at {certificate_json.canonical(certificate_json.write_point(found.point))}"
+    )
+    checks.add("attack", found.point is None, detail)
+
+
+def _observe(lemma: LemmaFile, says: Statement, checks: Checks) -> None:
+    from .observe import UnknownVocabulary, observe
+
+    if lemma.proof is None:
+        checks.add("observed law", False, "only a proved claim is a law of runs: drop `observe`, or prove the claim")
+        return
+    try:
+        result = observe(lemma.observe or "", says)
+    except (UnknownVocabulary, ValueError) as problem:
+        checks.add("observed law", False, str(problem))
+        return
+    checks.add("observed law", result.holds, result.words)

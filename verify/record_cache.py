@@ -1,0 +1,174 @@
+"""Records kept from earlier runs, by a digest of everything that decides them: a convenience, never evidence.
+
+What decides a record: all that its lemma file says (``lemma_data``), the same of the theorems that its proof uses, the stored
+results that its measurement names, the vocabulary that it is observed in, the sources that the examination runs (kernel,
+second opinion, attack, ...), the versions of Python and of the libraries, the budget and the seed. What stands around a
+claim (what it rests on, corrections, coverage) is computed anew in every run and not kept.
+
+A file that is torn, altered or of another digest is no record: the claim is judged again. Whoever can write into the folder
+can forge a file, as he could change the suite itself; therefore nothing but a user's own next run reads it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from . import certificate_json
+from .discover import Collection, LemmaFile, uses
+from .examination import Settings
+from .kernel import Rejected
+from .lemma_data import outcome, write_lemma
+from .sources import HOUSE, digest_of_files, environment, source_digest, stamp
+
+FORM = 1
+MAX_BYTES, MAX_FILES = 4_000_000, 5_000
+EXAMINATION = ("verify.examination", "verify.theorems")
+
+
+class Keys:
+    """The digest that decides the record of each claim of a collection; None where a lemma file says what is no datum."""
+
+    def __init__(self, collection: Collection, settings: Settings, code: str | None = None) -> None:
+        self.collection = collection
+        around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION)]
+        self._around = json.dumps(around)
+        self._stamp = stamp(*EXAMINATION)
+        self._data: dict[str, str | None] = {}
+
+    def of(self, name: str) -> str | None:
+        data = [self._datum(other) for other in [name, *self._used(name)]]
+        return None if None in data else _sha(json.dumps([self._around, name, data]))
+
+    @property
+    def current(self) -> bool:
+        """Whether the sources are still those that the digest was made of."""
+        return self._stamp == stamp(*EXAMINATION)
+
+    def _used(self, name: str) -> list[str]:
+        """The theorems that the proof uses, directly or not."""
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            for other in uses(self.collection.lemmas[waiting.pop()]):
+                if other in self.collection.lemmas and other not in found:
+                    found.add(other)
+                    waiting.append(other)
+        return sorted(found)
+
+    def _datum(self, name: str) -> str | None:
+        if name not in self._data:
+            try:
+                self._data[name] = _sha(json.dumps(describe(self.collection.lemmas[name])))
+            except Exception:  # whatever a malformed lemma raises here, the judge will say in its own words
+                self._data[name] = None
+        return self._data[name]
+
+
+def describe(lemma: LemmaFile) -> list[Any]:
+    """All that a lemma gives to its own examination, as JSON whose order counts."""
+    from .coq import answers
+
+    data = write_lemma(lemma)
+    stored: list[tuple[str, str | None]] = []
+    if lemma.measured is not None:
+        for name in outcome(lemma.measured).get("data", []):
+            path = lemma.root / name
+            stored.append((name, digest_of_files([(name, path)]) if path.is_file() else None))
+    vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
+    observed = source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None
+    return [data, stored, observed, answers.deciding(lemma.claim.id) if lemma.proof is not None else None]
+
+
+class RecordCache:
+    """One small file per claim, budget and seed in ``folder``, each replaced as a whole. ``problem``: why none can be kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = Path(folder)
+        self.problem = "" if writable(self.folder) else f"{self.folder} cannot be written"
+
+    def load(self, name: str, settings: Settings, key: str) -> dict[str, Any] | None:
+        """The record kept under ``key``; None where there is none or the file is not exactly what :meth:`store` writes."""
+        path = self._path(name, settings)
+        try:
+            with path.open("rb") as file:
+                content = file.read(MAX_BYTES + 1)
+            if len(content) > MAX_BYTES:
+                return None
+            row = certificate_json.parse(content.decode("utf-8"), path.name)
+            row = certificate_json.read_object(row, path.name, "form key seal record")
+        except (OSError, UnicodeDecodeError, Rejected):
+            return None
+        record = row["record"]
+        if row["form"] != FORM or row["key"] != key or not isinstance(record, dict) or row["seal"] != seal(key, record):
+            return None
+        return record
+
+    def store(self, name: str, settings: Settings, key: str, record: dict[str, Any]) -> None:
+        """Keep ``record``; the file holds the old or the whole new text, whenever the process is stopped."""
+        text = certificate_json.canonical({"form": FORM, "key": key, "seal": seal(key, record), "record": record}) + "\n"
+        if self.problem:
+            return
+        try:
+            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+                Path(part).replace(self._path(name, settings))
+            finally:
+                Path(part).unlink(missing_ok=True)
+        except OSError as problem:  # a full disk costs the next run time, not this run its result
+            self.problem = str(problem)
+
+    def prune(self, keep: int = MAX_FILES) -> None:
+        """Remove the files least recently written beyond ``keep``, and what killed runs left behind over an hour ago."""
+        found = sorted(((_age(p), p) for p in (self.folder.iterdir() if self.folder.is_dir() else ())), reverse=True)
+        old = found[0][0] - 3600 if found else 0.0
+        records = [path for _, path in found if path.suffix == ".json" and not path.name.startswith("report-")]
+        for path in [*records[keep:], *(p for age, p in found if p.suffix == ".part" and age < old)]:
+            path.unlink(missing_ok=True)
+        for path in [p for age, p in found if p.name.startswith(".report-") and age < old]:
+            shutil.rmtree(path, ignore_errors=True)
+
+    def _path(self, name: str, settings: Settings) -> Path:
+        return self.folder / f"{_sha(json.dumps([name, settings.budget, settings.seed]))[:32]}.json"
+
+
+def writable(folder: Path) -> bool:
+    """Whether ``folder`` can be made and written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def seal(key: str, record: dict[str, Any]) -> str:
+    """A digest that a torn or altered file does not have."""
+    return _sha(key + certificate_json.canonical(record))
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def well_formed(rows: Any) -> bool:
+    """Whether the checks of a kept record have the form that the verdict reads."""
+    return isinstance(rows, list) and all(
+        isinstance(row, dict) and all(isinstance(row.get(part), str) for part in ("name", "outcome", "detail")) for row in rows
+    )
+
+
+__all__ = ["Keys", "RecordCache", "describe", "seal", "well_formed", "writable"]

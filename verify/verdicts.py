@@ -1,0 +1,71 @@
+"""The verdicts: their words, and the one function that makes them from the outcomes of the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .discover import LemmaFile
+from .kernel import Point
+
+VERDICTS = {
+    "PROVED": "a certificate accepted by the kernel, for all parameters and all dimensions",
+    "REFUTED": "an exact instance satisfies the hypotheses and breaks the statement as printed",
+    "CITED": "quoted from the named source, not proved here",
+    "SUPPORTED": "statistics or a float search found nothing against it; not a proof",
+    "CONTRADICTED": "statistics or a float search speak against it; not a refutation",
+    "DEFINED": "a definition or an algorithm: nothing to prove; its checks passed",
+    "OPEN": "neither proved nor refuted; the note says what was tried",
+    "BROKEN": "a check failed: the suite, not the paper, must be mended",
+}
+DEFINITIONS = ("definition", "algorithm")
+
+
+def verdict(
+    lemma: LemmaFile,
+    proved: bool,
+    refuted: bool,
+    checks: Sequence[Mapping[str, str]],
+    measurement: Mapping[str, Any] | None = None,
+) -> tuple[str, dict[str, str]]:
+    """The verdict and its evidence. ``checks``: the rows of the record, each with name, outcome and detail."""
+    claim = lemma.claim
+    failed = [row for row in checks if row["outcome"] != "pass"]
+    if failed:
+        return "BROKEN", {"kind": "failed check", "detail": f"{failed[0]['name']}: {failed[0]['detail']}"}
+    silent = [name for name in needed_checks(lemma, proved, refuted) if name not in {row["name"] for row in checks}]
+    if silent:
+        return "BROKEN", {"kind": "failed check", "detail": f"{silent[0]}: this check did not run"}
+    if proved and refuted:
+        return "BROKEN", {"kind": "contradiction", "detail": "both a proof and a counterexample are accepted"}
+    if refuted:
+        kind = "exact point" if isinstance(lemma.counterexample, Point) else "exact instance"
+        return "REFUTED", {"kind": kind, "detail": "the kernel confirms every hypothesis and a broken goal"}
+    if claim.kind in DEFINITIONS:
+        return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
+    if proved and lemma.proof is not None:
+        kind = "induction" if lemma.proof.induction is not None else "algebra"
+        agree = "kernel, sympy and Coq" if any(row["name"] == "Coq" for row in checks) else "kernel and sympy"
+        return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
+    if measurement is not None:
+        words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
+    if claim.cited is not None:
+        return "CITED", {"kind": "cited", "detail": claim.cited}
+    if not claim.note.strip():
+        return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
+    return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
+    """The checks without which there is no verdict: one for each thing that the lemma file gives to be checked."""
+    names = ["kernel", "second opinion", "witness", "attack"] if proved else []
+    names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
+    given = {
+        "counterexample": refuted,
+        "tightness": lemma.tightness is not None,
+        "tightness data": bool(lemma.tightness_data),
+        "observed law": lemma.observe is not None,
+        "measurement": lemma.measured is not None,
+    }
+    return names + [name for name, wanted in given.items() if wanted]
