@@ -85,6 +85,11 @@ def replaced(p: Poly, values: Dict[str, Poly]) -> Poly:
     return total
 
 
+def words(p: Poly) -> str:
+    terms = [" ".join([str(c), *(a if k == 1 else f"{a}^{k}" for a, k in m)]) for m, c in sorted(p.items())]
+    return (" + ".join(terms) or "0").replace("+ -", "- ").replace("+ 1 ", "+ ").replace("- 1 ", "- ")
+
+
 def sign(p: Poly, signs: Dict[str, str]) -> str:
     """'positive' or 'nonnegative' where every single term shows it, else 'real'."""
     strict = False
@@ -153,7 +158,7 @@ class Checker:
         Checker.count += 1
         need(kind in (">=", ">", "="), f"{label}: {kind} is not a relation")
         where, scale, strict = f"identity {Checker.count} ({label})", poly(why["scale"]), False
-        print(f"\n{where}:\n    ({why['scale']}) * {label} =")
+        print(f"\n{where}, to show: {words(goal)} {kind} 0\n    ({why['scale']}) * {label} =")
         self.admit(scale)
         need(sign(scale, self.signs) == "positive", f"{where}: the scale {why['scale']} is not visibly positive")
         rest = times(scale, goal)
@@ -209,7 +214,10 @@ class Checker:
                     need(same, f"use {name}: another sequence {n}")
         for n, says, kind in t["goals"]:
             self.add(name if len(t["goals"]) == 1 else f"{name}.{n}", replaced(poly(says), values), kind)
-        print(f"\n{name}: {t['name']} (checked above) applied; each of its hypotheses is at hand")
+        print(f"\n{name}: {t['name']} (checked above) applied; each of its hypotheses is at hand, so")
+        for n, (value, kind) in self.facts.items():
+            if n == name or n.startswith(f"{name}."):
+                print(f"    {n}: {words(value)} {kind} 0")
 
     def at_hand(self, value: Poly, kind: Any, words: str) -> None:
         self.admit(value)
@@ -244,6 +252,8 @@ def run(theorems: List[Dict[str, Any]]) -> int:
     try:
         for t in theorems:
             print(f"\n==== {t['name']}: {t['title']}\n    for all {t['signs']} and vectors in the spaces {t['spaces']}")
+            for name, text in t["definitions"]:
+                print(f"    where {name} := {text}")
             for name, says, kind in t["facts"]:
                 print(f"    given {name}: {says} {kind} 0")
             checker = Checker(t)
