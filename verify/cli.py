@@ -109,7 +109,8 @@ def run_all(options: argparse.Namespace) -> int:
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
-        print(f"  try: python -m verify check {record['id']}")
+        where = "" if installed is None else f" --collection {installed.name}"
+        print(f"  try: python -m verify check {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
     for change in changes:
