@@ -109,7 +109,8 @@ def run_all(options: argparse.Namespace) -> int:
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
-        print(f"  try: python -m verify check {record['id']}")
+        where = "" if installed is None else f" --collection {installed.name}"
+        print(f"  try: python -m verify check {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
     for change in changes:
@@ -390,5 +391,6 @@ def run_new(options: argparse.Namespace) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
     "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
-    "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new, "completion": run_completion,
+    "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
+    "completion": run_completion,
 }

@@ -93,7 +93,7 @@ def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> tup
         return ["no purely scalar claim among these"], False
     return [
         f"wrote {len(paths)} files for {len(claims)} claims in {folder}",
-        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 is the same, only easier",
+        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 asks it more easily",
         f"run again:  z3 -T:10 {folder}/FILE.smt2    cvc5 --tlimit=10000 {folder}/FILE.smt2",
     ], True
 

@@ -129,8 +129,11 @@ def test_the_digest_knows_every_module_that_the_examination_runs():
 
 def test_sources_count_where_the_examination_runs_them(tmp_path):
     shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "verify" / "attack" / "table.json").write_text("{}")
     code = source_digest("verify.examination", house=tmp_path)
     for name, counts in {
+        "attack/table.json": True,
+        "kernel/README.md": False,
         "kernel/polynomial.py": True,
         "second_opinion.py": True,
         "attack/rounding.py": True,

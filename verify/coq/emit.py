@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
+from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
 
 from .text import Names, comment, identifier, label, module_name
@@ -64,7 +64,12 @@ class Known:
 
 
 def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> Script:
-    """The theorem of ``statement`` with ``proof``; ``used`` holds the statements of the theorems that it applies."""
+    """The theorem of ``statement`` with ``proof``; ``used`` holds the statements of the theorems that it applies.
+
+    Raises Rejected where there is nothing to state.
+    """
+    if not statement.goals:
+        raise Rejected("a statement needs a goal")
     return _Writer(statement, used).script(proof)
 
 
