@@ -17,7 +17,7 @@ from verify.completion import script
 from verify.explain import EXPLANATIONS
 from verify.new_lemma import new_lemma
 from verify.report.canonical import read_ledger
-from verify.verdicts import VERDICTS
+from verify.verdict_words import VERDICTS
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):
