@@ -72,8 +72,6 @@ class Keys:
 
 def describe(lemma: LemmaFile) -> list[Any]:
     """All that a lemma gives to its own examination, as JSON whose order counts."""
-    from .coq import answers
-
     data = write_lemma(lemma)
     stored: list[tuple[str, str | None]] = []
     if lemma.measured is not None:
@@ -81,8 +79,7 @@ def describe(lemma: LemmaFile) -> list[Any]:
             path = lemma.root / name
             stored.append((name, digest_of_files([(name, path)]) if path.is_file() else None))
     vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
-    observed = source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None
-    return [data, stored, observed, answers.deciding(lemma.claim.id) if lemma.proof is not None else None]
+    return [data, stored, source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None]
 
 
 class RecordCache:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import tomllib
 from pathlib import Path
+from typing import Any
 
+from . import certificate_json
 from .discover import ROOT
 from .figures import figure_data
 from .report import Background, CodeCount, Paper
@@ -33,7 +35,18 @@ def background(root: Path = ROOT) -> Background:
         part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(root / place))]
         for part, rows in PARTS.items()
     }
-    return Background(figure_data(), papers(root), {part: counts for part, counts in code.items() if counts})
+    counted = {part: counts for part, counts in code.items() if counts}
+    return Background(figure_data(), papers(root), counted, implementations(root))
+
+
+def implementations(root: Path = ROOT) -> dict[str, Any]:
+    """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
+    path = root / "examples" / "outcomes.json"
+    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
+    keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
+    if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) != keys for row in found.values()):
+        raise ValueError(f"{path.name}: expected rows with {', '.join(sorted(keys))}; make it with python -m examples --store")
+    return found
 
 
 def papers(root: Path = ROOT) -> dict[str, Paper]:

@@ -161,16 +161,6 @@ def stored(path: Path = ANSWERS) -> Stored:
     return Stored(data["coq"], read("claims"), read("files"))
 
 
-def deciding(claim: str) -> list[str | None]:
-    """What is stored about a claim, as JSON: a kept record is good for these bytes only."""
-    try:
-        known = stored()
-    except Rejected as problem:
-        return [str(problem)]
-    found = known.claims.get(claim)
-    return [known.coq, sha256(prelude()), None if found is None else repr(found)]
-
-
 def _answer(row: Any, where: str) -> Answer:
     if not isinstance(row, dict) or set(row) - {"message"} != {"digest", "outcome", "axioms"}:
         raise Rejected(f"{where}: expected digest, outcome, axioms and, where rejected, message")
