@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench examples arrays lock clean
+.PHONY: verify quick test check report bench coq examples arrays lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -23,6 +23,7 @@ check: $(STAMP)
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m verify check
+	$(PY) -m verify.conformance.generators --check
 
 report: $(STAMP)
 	$(PY) -m verify report
@@ -44,6 +45,12 @@ $(ARRAYS)/.installed: requirements.lock requirements-arrays.lock
 
 arrays: $(ARRAYS)/.installed
 	$(ARRAYS)/bin/python -m examples
+
+# The second proof checker, an optional extra: needs coqc (apt-get install -y coq, about 1 GB) and says so where it is absent.
+coq: $(STAMP)
+	@command -v coqc >/dev/null || { echo "make coq: NOTHING WAS CHECKED: coqc was not found." >&2; \
+		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
+	$(PY) -m verify coq --all --jobs $(JOBS)
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)

@@ -80,12 +80,14 @@ def main() -> None:
                     f"{folder}/kept",
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import batched, incremental, privacy, worst_case
+    from bench import batched, incremental, privacy, process_protocol, trace_file, worst_case
 
     incremental.main()
     worst_case.main()
     privacy.main()
     batched.main()
+    process_protocol.main()
+    trace_file.main(10**5)  # python -m bench.trace_file has 10^7
 
 
 if __name__ == "__main__":

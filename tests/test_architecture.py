@@ -134,6 +134,10 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
         (
+            "verify/conformance/high_precision",
+            {"verify.conformance", "verify.admm.arrays", "numpy", "flint"},
+        ),
+        (
             "verify/worst_case",
             {
                 "verify.worst_case",
@@ -151,6 +155,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "clarabel",
             },
         ),
+        ("verify/coq", {"verify.coq", "verify.kernel", "verify.certificate_json", "verify.discover", "verify.report.canonical"}),
         ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
         ("verify/experiments", {"verify.experiments", "verify.admm", "numpy", "scipy", "sklearn"}),
         ("verify/privacy", {"verify.privacy", "verify.exact", "verify.kernel", "flint", "mpmath", "numpy", "scipy"}),

@@ -42,6 +42,9 @@ EXAMPLES = {
     "side-conditions": """  python -m verify side-conditions common.positive_factor --time 10""",
     "tightness": """  python -m verify tightness
   python -m verify tightness chan2024.lemma-7.6 --store""",
+    "coq": """  python -m verify coq                             the stored answers
+  python -m verify coq --all                       ask Coq about every proved claim
+  python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
     "export": """  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
@@ -127,9 +130,17 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses")
     side.add_argument("ids", nargs="*", metavar="ID")
     side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
+    side.add_argument("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody")
     tight = command("tightness", "best and attained constants of claims, replayed from stored data")
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers")
+    coq.add_argument("ids", nargs="*", metavar="ID")
+    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
+    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
+    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
+    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
+    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
     export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
     export.add_argument("id", metavar="ID")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")

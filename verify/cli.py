@@ -320,9 +320,11 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions
+    from .search_commands import side_conditions, smt_files
 
     collection = discover()
+    if options.out is not None:
+        return tell(smt_files(collection, select(collection, options.ids), options.out))
     return tell(side_conditions(collection, select(collection, options.ids), options.time))
 
 
@@ -333,6 +335,21 @@ def run_tightness(options: argparse.Namespace) -> int:
 
     collection = discover()
     return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+
+
+def run_coq(options: argparse.Namespace) -> int:
+    from .coq import command as coq
+    from .discover import discover
+    from .judge import prove_all, select
+
+    settings(options)
+    collection = discover()
+    theorems, _, _ = prove_all(collection)
+    if not options.ids and not options.all:
+        return tell(coq.state(collection, theorems))
+    names = select(collection, () if options.all else options.ids)
+    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
+                          out=options.out, seconds=options.time, say=say))
 
 
 def one(names: Sequence[str], asked: str) -> str:
@@ -374,5 +391,6 @@ def run_new(options: argparse.Namespace) -> int:
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
     "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
-    "tightness": run_tightness, "export": run_export, "report": run_report, "new": run_new, "completion": run_completion,
+    "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
+    "completion": run_completion,
 }

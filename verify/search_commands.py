@@ -81,6 +81,23 @@ def side_conditions(collection: Collection, names: Iterable[str], seconds: float
     return lines or ["no purely scalar claim among these"], quiet
 
 
+def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> tuple[list[str], bool]:
+    """The questions of the scalar claims among ``names`` as SMT-LIB files in ``folder``, for any solver."""
+    from .side_conditions import save
+    from .side_conditions.audit import scalar_claims
+
+    wanted = set(names)
+    claims = [lemma.claim for lemma in scalar_claims(collection) if lemma.claim.id in wanted]
+    paths = [path for claim in claims if claim.says is not None for path in save(claim.id, claim.says, folder)]
+    if not paths:
+        return ["no purely scalar claim among these"], False
+    return [
+        f"wrote {len(paths)} files for {len(claims)} claims in {folder}",
+        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 asks it more easily",
+        f"run again:  z3 -T:10 {folder}/FILE.smt2    cvc5 --tlimit=10000 {folder}/FILE.smt2",
+    ], True
+
+
 def tightness(collection: Collection, names: Sequence[str], store: bool, root: Path, say: Say) -> tuple[list[str], bool]:
     """Constants replayed from stored data; with ``store`` they are measured again first."""
     from . import constants

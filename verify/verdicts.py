@@ -45,7 +45,8 @@ def verdict(
         return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
-        return "PROVED", {"kind": kind, "detail": "kernel and sympy agree on every identity"}
+        agree = "kernel, sympy and Coq" if any(row["name"] == "Coq" for row in checks) else "kernel and sympy"
+        return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
         return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words

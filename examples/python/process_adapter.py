@@ -2,13 +2,15 @@
 
     python examples/python/process_adapter.py package.module:callable gradient-admm
 
-It needs this package for the problem's classes only. Print nothing to stdout: it belongs to the protocol.
+It needs this package (installed, or its folder in PYTHONPATH) for the problem's classes only. Print nothing to stdout: it
+belongs to the protocol.
 """
 
 import importlib
 import json
 import os
 import sys
+from operator import attrgetter
 
 from verify.conformance.codec import read_problem, write_states
 from verify.conformance.outcome import Unsupported
@@ -47,4 +49,4 @@ if __name__ == "__main__":
         sys.exit("usage: process_adapter.py package.module:callable FAMILY ...")
     sys.path.insert(0, os.curdir)
     module, _, attribute = sys.argv[1].partition(":")
-    serve(getattr(importlib.import_module(module), attribute), sys.argv[2:], sys.argv[1])
+    serve(attrgetter(attribute)(importlib.import_module(module)), sys.argv[2:], sys.argv[1])

@@ -72,6 +72,11 @@ def test_only_what_changed_is_judged_and_the_records_are_those_of_a_fresh_run(ho
     assert judged(house)[0] == [], "neither the report nor the command line decides a verdict"
 
 
+def changed(out):
+    """How many files of the report a run replaced."""
+    return int(re.search(r" files, (\d+) changed, 0 removed", out).group(1))
+
+
 def test_the_report_is_made_again_exactly_where_it_must(house):
     out = verify(house, "all", "--budget", "quick", "--jobs", "1")
     assert " 0 unchanged" in out and changed(out) >= 3

@@ -9,11 +9,13 @@ from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from verify.conformance import Unsupported
 from verify.conformance.case import Case
-from verify.conformance.codec import write_problem, write_states
+from verify.conformance.codec import Malformed, read_array, write_array, write_problem, write_states
+from verify.conformance.command import Request, conform
 from verify.conformance.family import families
 from verify.conformance.process_door import ProcessDoor, conform_process
 from verify.conformance.run import run_conformance, run_laws
@@ -206,6 +208,29 @@ def test_the_messages_are_those_of_the_schema(cases, tmp_path):
                 good | {"states": {}}, good | {"states": {"x": ["nan"]}}, {"id": 1, "ready": False},
                 {"id": 1, "protocol": 1, "name": "", "families": ["a"]}):  # fmt: skip
         assert not kinds["answer"].is_valid(bad), bad
+
+
+def test_rows_of_hex_strings_are_read_as_number_by_number():
+    values = np.array([[0.0, -0.0, 1e-310], [np.pi, -1e300, 2.0**-1074]])
+    data = write_array(values)
+    mixed = [[float.fromhex(v) if i % 2 else v.replace("0x", "0X") for i, v in enumerate(row)] for row in data]
+    for given in (data, mixed):
+        assert read_array(given, "x").tobytes() == values.tobytes()
+    for bad in ("inf", "0x1p+5000", "0xg", "1.5", "0x" + "1" * 80):
+        with pytest.raises(Malformed, match=r"x\[1\]\[2\]: expected a"):
+            read_array([data[0], [*data[1][:2], bad]], "x")
+    assert write_array(2.5) == "0x1.4000000000000p+1" and write_array([]) == []
+
+
+def test_the_command_stops_its_process(tmp_path, monkeypatch):
+    """One that does not end is named in the report, which then does not conform."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    (tmp_path / "stays.py").write_text("import subprocess, sys, time\nsubprocess.run(sys.argv[1:])\ntime.sleep(60)\n")
+    peer = f"{' '.join(PYTHON)} tests.conformance.variants.gradient_admm.function:VARIANT.admm gradient-admm"
+    for before, conforms in (("", True), (f"{sys.executable} -S {tmp_path}/stays.py ", False)):
+        report, words = conform(Request(process=before + peer, case=["gradient-admm/tiny"]))
+        assert not report.failures and report.conforms is conforms
+        assert ("after stop and was killed" in words) is not conforms
 
 
 def test_options_out_of_range():

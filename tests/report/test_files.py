@@ -5,8 +5,9 @@ import re
 import pytest
 
 from tests.report.sample import document
-from tests.report.test_page import BESIDE, FIGURES, ledgers
+from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledgers
 from verify.report import Background, pages, read_ledger, summary, write_report
+from verify.report_background import PARTS, background
 
 
 def test_the_report_is_the_same_twice_and_in_any_order_of_the_records(tmp_path):
@@ -80,3 +81,14 @@ def test_summary_rows_have_as_many_cells_as_their_header(name, ledger):
     for block in summary(ledger).split("\n\n"):
         widths = {len(re.findall(r"(?<!\\)\|", line)) for line in block.splitlines() if line.startswith("|")}
         assert len(widths) <= 1, block
+
+
+def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
+    beside, ids = background(), {r["id"] for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else None
+    claims = [claim for figure in beside.figures for claim in figure["claims"]]
+    assert claims and (ids is None or set(claims) <= ids)
+    counts = {c.place: c.lines for counts in beside.code.values() for c in counts}
+    assert set(counts) == {place for rows in PARTS.values() for place, _ in rows}, "a counted file is gone or renamed"
+    assert 300 < sum(counts[place] for place in counts if place.startswith("verify/kernel/")) <= 540
+    assert set(beside.papers) == {"chan2024", "cyffers2023", "huang2020", "zhang2018"}
+    assert all(paper.title and paper.order for paper in beside.papers.values())

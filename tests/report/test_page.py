@@ -56,7 +56,8 @@ def ledgers():
 @pytest.fixture(scope="module", params=[name for name, _ in ledgers()])
 def made(request):
     ledger = dict(ledgers())[request.param]
-    return ledger, pages(ledger, BESIDE)
+    texts, broken = pages(ledger, BESIDE)
+    return ledger, texts, broken, {name: Reader(text) for name, text in html(texts).items()}
 
 
 class Reader(HTMLParser):
@@ -97,9 +98,8 @@ def plain(text):
 
 
 def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
-    ledger, (texts, broken) = made
+    ledger, texts, broken, read = made
     assert broken == [], f"statements that do not convert: {broken}"
-    read = {name: Reader(text) for name, text in html(texts).items()}
     assert sum(name.startswith("claims/") for name in read) == len(ledger["records"]) > 0
     dead, labels = [], []
     for name, page in read.items():
@@ -131,9 +131,9 @@ def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
 
 
 def test_the_pages_need_nothing_from_elsewhere(made):
-    _, (texts, _) = made
-    for name, text in html(texts).items():
-        read = Reader(text)
+    _, texts, _, readers = made
+    for name, read in readers.items():
+        text = texts[name]
         assert not {"iframe", "object", "embed", "base"} & set(read.tags), name
         assert not [a for a in read.attributes if a[1].startswith("on")], name
         assert "default-src 'none'" in text and not re.search(r"@import|url\((?!#)", text), name
@@ -146,7 +146,7 @@ def test_the_pages_need_nothing_from_elsewhere(made):
 
 
 def test_sizes_stay_readable(made):
-    _, (texts, _) = made
+    _, texts, _, _ = made
     sizes = {name: len(text.encode()) for name, text in texts.items()}
     assert sizes["index.html"] + sizes["style.css"] < 300_000
     assert max(size for name, size in sizes.items() if name.startswith("claims/")) < 200_000

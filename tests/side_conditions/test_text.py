@@ -175,3 +175,13 @@ def test_saved_files_are_one_per_goal_and_one_for_the_hypotheses(tmp_path):
     twice = Statement({"x": "positive"}, {}, (), (Fact("a b", ">", x), Fact("a_b", ">", x)))
     with pytest.raises(ValueError, match="two questions"):
         save("id", twice, tmp_path)
+
+
+def test_the_command_writes_every_question_of_a_scalar_claim(tmp_path, capsys):
+    from verify.cli import main
+
+    assert main(["side-conditions", "chan2024.lemma-7.6-P-gt-R", "--out", str(tmp_path / "smt")]) == 0
+    written = sorted((tmp_path / "smt").glob("*.smt2"))
+    assert f"wrote {len(written)} files for 1 claims" in capsys.readouterr().out
+    assert written and all(p.read_text().rstrip().endswith("(check-sat)") for p in written)
+    assert main(["side-conditions", "chan2024.lemma-6.5", "--out", str(tmp_path / "none")]) == 1

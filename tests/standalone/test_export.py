@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from verify.cli import main
 from verify.discover import discover
 from verify.kernel import Point, check_point
 from verify.record import polynomial_text
@@ -170,3 +171,13 @@ def test_what_has_nothing_to_run_is_told():
     name = next(n for n, one in COLLECTION.lemmas.items() if one.proof is None and one.counterexample is None)
     with pytest.raises(NothingToExport, match="neither a proof nor a counterexample"):
         export(name, COLLECTION)
+
+
+def test_the_command_writes_the_script_and_tells_how_to_run_it(tmp_path, capsys):
+    out = tmp_path / "new" / "check.py"
+    assert main(["export", "chan2024.eq-18", "--out", str(out)]) == 0
+    assert f"python -I -S {out}" in capsys.readouterr().out
+    assert out.read_text(encoding="utf-8") == export("chan2024.eq-18", COLLECTION)
+    assert main(["export", "chan2024.eq-18", "--out", str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err
+    assert [p.name for p in tmp_path.rglob("*")] == ["new", "check.py"]

@@ -92,7 +92,9 @@ def _digest_or_none(data: Mapping[str, Any]) -> str | None:
         return None
 
 
-def _read_expected(data: Mapping[str, Any], problem: Problem, where: str) -> tuple[dict[str, Array] | None, dict[str, Array] | None]:
+def _read_expected(
+    data: Mapping[str, Any], problem: Problem, where: str
+) -> tuple[dict[str, Array] | None, dict[str, Array] | None]:
     """Expected states of the family's shapes, and a positive bound for each row of each; or neither."""
     if data["expected"] is None or data["bound"] is None:
         if data["expected"] is not data["bound"]:

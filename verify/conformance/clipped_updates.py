@@ -29,7 +29,8 @@ def servers(states: Mapping[str, Array]) -> Array:
 def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
     """|u_{k+1,i} - u'_{k+1,i}| <= 2 lambda min(2 C, step |grad f(x) - grad f'(x)|) in the first round k of user i.
 
-    Here x = x_{k+1,i}. It minimises step f + |. - v|^2/2 and x' the same with f': their distance is at most step times the slope of f' - f at x.
+    Here x = x_{k+1,i}. It minimises step f + |. - v|^2/2 and x' the same with f': their distance is at most step times the
+    slope of f' - f at x.
     """
     k = int(np.flatnonzero(participation(p)[:, i])[0])
     rows = slice(k, k + 1)

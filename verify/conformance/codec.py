@@ -32,8 +32,11 @@ def canonical(data: Any) -> str:
 
 def write_array(value: Any) -> Any:
     """Nested lists of hex strings from an array; one string from a number."""
-    array = np.asarray(value, dtype=np.float64)
-    return float(array).hex() if array.ndim == 0 else [write_array(row) for row in array]
+    return _hex(np.asarray(value, dtype=np.float64).tolist())
+
+
+def _hex(data: Any) -> Any:
+    return [_hex(item) for item in data] if isinstance(data, list) else data.hex()
 
 
 def read_number(data: Any, where: str) -> float:
@@ -69,10 +72,25 @@ def _read(data: Any, where: str, flat: list[float], depth: int) -> tuple[int, ..
         return ()
     if depth == DEEPEST:
         raise Malformed(f"{where}: nested deeper than {DEEPEST}")
+    row = _hex_row(data)
+    if row is not None and len(flat) + len(row) <= LARGEST_ARRAY:
+        flat.extend(row)
+        return (len(row),)
     shapes = {_read(item, f"{where}[{i}]", flat, depth + 1) for i, item in enumerate(data)}
     if len(shapes) > 1:
         raise Malformed(f"{where}: rows of different shapes {', '.join(str(s) for s in sorted(shapes))}")
     return (len(data), *(shapes.pop() if shapes else ()))
+
+
+def _hex_row(data: list[Any]) -> list[float] | None:
+    """A row of hex strings, as ``read_number`` reads each; None for anything else, which it is left to read or to refuse."""
+    if not data or not all(type(v) is str and len(v) <= LONGEST_NUMBER and "0x" in v for v in data):
+        return None
+    try:
+        row = [float.fromhex(v) for v in data]
+    except (ValueError, OverflowError):
+        return None
+    return row if all(map(math.isfinite, row)) else None
 
 
 def write_function(f: Function) -> dict[str, Any]:

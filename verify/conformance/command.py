@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .case import Case, flags, select, shipped
 from .doors import load_callable
 from .expected_failures import read_expected, with_expected
 from .family import families
-from .python_door import Door, PythonDoor
+from .process_door import ProcessDoor
+from .python_door import PythonDoor
 from .report import Report, as_json, badge, junit, markdown, terminal
 from .run import run_conformance
 
@@ -46,17 +47,25 @@ def conform(request: Request) -> tuple[Report, str]:
 
         report = check_trace(request.trace, request.problem, jobs=request.jobs)
     else:
-        report = run_conformance(_door(request), families=request.family, vectors=_cases(request))
+        report = _run(request)
     if expected is not None:
         whole = not (request.family or request.case)
         report = with_expected(report, expected, whole)
     return report, terminal(report)
 
 
-def _door(request: Request) -> Door:
-    if request.process is not None:
-        from .process_door import ProcessDoor
+def _run(request: Request) -> Report:
+    """The report of a callable or a process; a process is stopped, and what it does wrong there is a problem of the report."""
+    cases, door = _cases(request), _door(request)
+    if isinstance(door, PythonDoor):
+        return run_conformance(door, families=request.family, vectors=cases)
+    with door:
+        report = run_conformance(door, families=request.family, vectors=cases)
+    return replace(report, problems=(*report.problems, *door.problems))
 
+
+def _door(request: Request) -> PythonDoor | ProcessDoor:
+    if request.process is not None:
         return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
     return PythonDoor(load_callable(request.target or ""), request.array, request.target or "")
 

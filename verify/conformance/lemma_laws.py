@@ -19,8 +19,6 @@ from ..observe import with_derived
 from .outcome import Finding
 from .probe import Subject
 
-STEPS = (0, 1)
-
 
 @dataclass(frozen=True)
 class Lemma:
@@ -53,7 +51,7 @@ def lemma_findings(subject: Subject) -> Iterator[tuple[Lemma, Finding]]:
     vocabularies = [name for name in (family.pair, family.single) if name is not None]
     if not vocabularies or problem.noise is None or problem.steps == 0:
         return
-    steps = sorted({t for t in (*STEPS, problem.steps - 1) if t < problem.steps})
+    steps = sorted({0, problem.steps - 1})
     for name in vocabularies:
         bind = importlib.import_module(f"{__package__}.vocabularies.{name}").bindings
         expected = bind(problem, family.reference(problem), family.reference, steps)

@@ -69,12 +69,13 @@ class Peer:
         """The answer, without its newline, to a line that ends with one. Failed says how the peer broke off."""
         deadline = time.monotonic() + self.timeout
         self._refuse_unasked()
-        sent = 0
+        sent = scanned = 0
         if self.process.stdin is None or self.process.stdin.closed:
             raise Failed("the process has been stopped")
         self.selector.register(self.process.stdin, selectors.EVENT_WRITE, "stdin")
         while True:
-            end = self.received.find(b"\n")
+            end = self.received.find(b"\n", scanned)
+            scanned = len(self.received)
             if end >= 0:
                 return self._taken(end, complete=sent == len(line))
             if len(self.received) > self.longest_line:

@@ -1,10 +1,11 @@
 """Laws of proximal steps and of relaxed steps in u, on many rows at once: what the families of cyffers2023 share.
 
 A step argmin f(x) + |Mx - q|^2/(2 step) is checked by its optimality, 0 in step df(x) + M'(Mx - q), and never solved again.
-What is allowed there, with 1 <= kappa the condition number of step f'' + M'M:
+What is allowed there, with H = step f'' + M'M and kappa = |H|/smallest(M'M), which is 1 + step nu for a proximal map:
 
-* rounding: every backward stable solve, Sherman-Morrison and Woodbury, and an explicit inverse (Higham, section 14.1: its
-  residual is gamma kappa |right side|) leave at most gamma (|step f'' + M'M||x| + kappa |right side|);
+* rounding: a backward stable solve leaves gamma |H||x|; an explicit inverse gamma cond(H) |right side| (Higham, section 14.1);
+  Sherman-Morrison, Woodbury and other formulas q - (correction) have the error gamma |q|/smallest(M'M) in x by
+  cancellation, and so gamma kappa |right side| here;
 * a minimiser without a closed form (logistic, Huber, log cosh) is iterated: |x - solution| <= ITERATED (1 + |x|) is admitted,
   which a Newton method reaches (ours stops at 1e-13) and arithmetic in single precision (6e-8) does not.
 """
@@ -24,6 +25,7 @@ from .rounding import TINY, modulus, norms, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 ITERATED = 2.0**-40
+NEARLY_SINGULAR = 1e-3  # such an M is not inverted on its own: the curvature of f takes part
 
 
 def is_loss(f: Loss | Regulariser) -> bool:
@@ -53,7 +55,8 @@ def optimality(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float,
     singular = np.linalg.svd(M, compute_uv=False)
     smallest = float(singular[-1]) if M.shape[1] <= M.shape[0] else 0.0
     flattest = smallest**2 + step * least
-    kappa = (float(singular[0]) ** 2 + step * largest) / flattest if flattest > 0 else 1.0
+    base = smallest**2 if smallest > NEARLY_SINGULAR * singular[0] else flattest
+    kappa = (float(singular[0]) ** 2 + step * largest) / base if base > 0 else 1.0
     if is_loss(f):
         at_x, at_zero = gradient_magnitude(f, X), gradient_magnitude(f, np.zeros((1, X.shape[1])))  # type: ignore[arg-type]
         terms = operations(f)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """The JSON Schema (2020-12) of vectors, problems and states, from the families: what any language can check before reading.
 
-It says everything but what a schema cannot: that rows have one length, that sizes fit together, and the digest; ``case.read_case``
-checks these too.
+It says everything but what a schema cannot: that rows have one length, that sizes fit together, and the digest;
+``case.read_case`` checks these too.
 """
 
 from __future__ import annotations
@@ -106,4 +106,3 @@ def _field(shape: tuple[str, ...] | str) -> dict[str, Any]:
     if shape == "losses":
         return {"type": "array", "items": _reference("loss"), "minItems": 1}
     return _reference(shape if isinstance(shape, str) else f"array-{len(shape)}")
-

@@ -22,11 +22,11 @@ def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, d
     """The JSON of the problem, and the columns: the states, the noise, the fields with a row per step, the step."""
     family = family_of(problem)
     fields = _per_step(family)
-    columns = {**states, "step": np.arange(problem.steps + 1)}
+    columns: dict[str, Any] = {**states, "step": np.arange(problem.steps + 1)}
     if problem.noise is not None:
         columns["noise"] = problem.noise
     columns |= {n: np.asarray(problem.fields[n]) for n in fields}
-    data = write_problem(problem.having(noise=None, **dict.fromkeys(fields, 0.0)))
+    data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
     return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
 
 

@@ -31,10 +31,14 @@ def certificate(record: Record, links: Mapping[str, str]) -> str:
         says = goals.get(title) or says
         head = f"<code>{escape(name)}</code>" + (f": {_said(says, links)}" if says else "")
         parts.append(f'<section class="step"><h3><span class="soft">{number}.</span> {head}</h3>{shown}</section>')
+    induction = (
+        " <code>base of</code>: the invariant with its sequences at their start; <code>step of</code>: with their successors."
+    )
+    more = induction if any(_BASE.fullmatch(title) for title in stored) else ""
     return (
         "<section><h2>Certificate, unfolded</h2><p>Each identity holds letter by letter once the facts are written out: expand "
         "both sides and compare. A coefficient in front of facts and squares is visibly non-negative (an equality may carry any "
-        f"factor), so the left side is too.</p>{''.join(parts)}</section>"
+        f"factor), so the left side is too.{more}</p>{''.join(parts)}</section>"
     )
 
 

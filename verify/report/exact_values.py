@@ -55,7 +55,8 @@ def point_table(point: Mapping[str, Any]) -> str:
 def _values(head: str, rows: Sequence[tuple[str, str]]) -> str:
     body = "\n".join(f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{cell}</td></tr>' for name, cell in rows)
     return (
-        f'<div class="scroll"><table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th></tr>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="exact values">'
+        f'<table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th></tr>'
         f"</thead>\n<tbody>\n{body}\n</tbody></table></div>"
     )
 

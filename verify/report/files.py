@@ -37,8 +37,8 @@ def publish(texts: Mapping[str, str], folder: Path) -> Published:
     """
     folder = Path(folder)
     contents = {name: text.encode("utf-8") for name, text in texts.items()}
-    late_records = sorted(contents, key=lambda name: name in RECORDS)  # a record never stands before the pages that show it
-    written = [folder / name for name in late_records if not _holds(folder / name, contents[name])]
+    changed = [name for name, content in contents.items() if not _holds(folder / name, content)]
+    written = [folder / name for name in sorted(changed, key=lambda name: name in RECORDS)]  # the record last
     for path in written:
         name = path.relative_to(folder).as_posix()
         write_atomically(path, texts[name], durable=name in RECORDS)

@@ -108,7 +108,11 @@ def _papers(library: Library) -> str:
         + "</th>"
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
         + f'<td class="count">{sharper[p]}</td>'
-        + (f'<td class="count"><a href="errata-{escape(p)}.html">errata</a></td></tr>' if p in wrong else '<td class="count"></td></tr>')
+        + (
+            f'<td class="count"><a href="errata-{escape(p)}.html">errata</a></td></tr>'
+            if p in wrong
+            else '<td class="count"></td></tr>'
+        )
         for p in library.order
     )
     return (

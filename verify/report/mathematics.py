@@ -241,8 +241,11 @@ def polynomial(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """A name such as ``x_next`` or ``mu_g`` as HTML: Greek letters as such, what follows an underscore as a subscript."""
+    """A name such as ``x_next`` or ``mu_g`` as HTML: Greek letters as such, what follows the underscore of a
+    letter as a subscript; a name made of words, such as ``one_minus_tau``, stays as it is."""
     letter, _, below = text.partition("_")
+    if letter not in GREEK and len(letter) > 2:
+        return text
     shown = GREEK.get(letter, letter)
     below = " ".join(GREEK.get(part, part) for part in below.split("_")) if below else ""
     return f"{shown}<sub>{below}</sub>" if below else shown

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pprint
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -87,13 +87,7 @@ def _refutation(lemma: LemmaFile, says: Statement) -> str:
     point = found if isinstance(found, Point) else instance_point(found, says)
     if point.grams:
         raise NothingToExport(f"{lemma.claim.id}: its counterexample is a Gram matrix; only coordinates are exported")
-    data = {
-        "scalars": {n: str(v) for n, v in point.scalars.items()},
-        "vectors": {n: [str(x) for x in v] for n, v in point.vectors.items()},
-        "index": point.index,
-        "steps": [{n: str(v) for n, v in step.items()} for step in point.steps],
-        "broken": _broken(says, point),
-    }
+    data = point_data(point, _broken(says, point))
     run = run_equations(found, point.vectors, point.scalars) if isinstance(found, Pair | OracleRun) else {}
     words = (
         f"A refutation of {lemma.claim.id} as printed, to be checked with Python's standard library alone: "
@@ -102,8 +96,19 @@ def _refutation(lemma: LemmaFile, says: Statement) -> str:
         "Exit status 0: refuted; 1: not at these numbers, and it says why. What it cannot check: that the facts and goals below "
         "are what the paper says; each fact carries its reason."
     )
-    parts = {"STATEMENT: Dict[str, Any]": _statement(lemma, says), "POINT: Dict[str, Any]": data, "RUN: Dict[str, Any]": run}
+    parts = {"STATEMENT: Dict[str, Any]": _said(lemma, says), "POINT: Dict[str, Any]": data, "RUN: Dict[str, Any]": run}
     return _filled("refutation_script.py", words, parts)
+
+
+def point_data(point: Point, broken: Sequence[str]) -> dict[str, Any]:
+    """A point and the goals that fail there, in the words that the engine reads."""
+    return {
+        "scalars": {n: str(v) for n, v in point.scalars.items()},
+        "vectors": {n: [str(x) for x in v] for n, v in point.vectors.items()},
+        "index": point.index,
+        "steps": [{n: str(v) for n, v in step.items()} for step in point.steps],
+        "broken": list(broken),
+    }
 
 
 def _broken(says: Statement, point: Point) -> list[str]:
@@ -125,19 +130,24 @@ def _literal(value: Any) -> str:
     return pprint.pformat(value, width=120, sort_dicts=False)
 
 
+def _said(lemma: LemmaFile, says: Statement) -> dict[str, Any]:
+    return statement_data(lemma.claim.id, lemma.claim.title, lemma.claim.hypotheses, says)
+
+
 def _theorem(lemma: LemmaFile) -> dict[str, Any]:
     says, proof = lemma.claim.says, lemma.proof
     if says is None or proof is None:
         raise NothingToExport(f"{lemma.claim.id} is applied in the proof and has none itself")
-    return _statement(lemma, says) | _proof(proof)
+    return _said(lemma, says) | proof_data(proof)
 
 
-def _statement(lemma: LemmaFile, says: Statement) -> dict[str, Any]:
+def statement_data(name: str, title: str, reasons: Mapping[str, str], says: Statement) -> dict[str, Any]:
+    """A statement in the words that the engines read."""
     r = says.recursion
     return {
-        "name": lemma.claim.id,
-        "title": lemma.claim.title,
-        "why the facts hold": dict(lemma.claim.hypotheses),
+        "name": name,
+        "title": title,
+        "why the facts hold": dict(reasons),
         "signs": dict(says.signs),
         "spaces": dict(says.spaces),
         "definitions": [(n, polynomial_text(p)) for n, p in says.definitions],
@@ -160,7 +170,8 @@ def _fact(fact: Fact) -> tuple[str, str, str]:
     return fact.name, polynomial_text(fact.value), fact.kind
 
 
-def _proof(proof: Proof) -> dict[str, Any]:
+def proof_data(proof: Proof) -> dict[str, Any]:
+    """A proof in the words that the engine reads."""
     steps: list[dict[str, Any]] = []
     for step in proof.steps:
         if isinstance(step, Have):

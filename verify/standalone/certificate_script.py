@@ -85,6 +85,11 @@ def replaced(p: Poly, values: Dict[str, Poly]) -> Poly:
     return total
 
 
+def words(p: Poly) -> str:
+    terms = [" ".join([str(c), *(a if k == 1 else f"{a}^{k}" for a, k in m)]) for m, c in sorted(p.items())]
+    return (" + ".join(terms) or "0").replace("+ -", "- ").replace("+ 1 ", "+ ").replace("- 1 ", "- ")
+
+
 def sign(p: Poly, signs: Dict[str, str]) -> str:
     """'positive' or 'nonnegative' where every single term shows it, else 'real'."""
     strict = False
@@ -119,6 +124,10 @@ class Checker:
             self.signs[r["index"]] = "positive" if r["start"] else "nonnegative"
             self.signs.update(dict.fromkeys(r["initial"], "real"))
             self.signs.update(r["step_signs"])
+        for name, kind in [*self.signs.items(), *((n, "real") for n in t["spaces"])]:
+            need(name.replace("_", "a").isalnum() and name[0].isalpha(), f"{name} is not a name")
+            need(kind in ("positive", "nonnegative", "real"), f"{name}: {kind} is not a sign")
+        need(not set(self.signs) & set(t["spaces"]), "a name is declared twice")
         for name, says, kind in t["facts"]:
             self.add(name, poly(says), kind)
 
@@ -147,8 +156,9 @@ class Checker:
     def check(self, label: str, goal: Poly, kind: str, why: Dict[str, Any], facts: Dict[str, Tuple[Poly, str]]) -> None:
         """The rule: scale * goal = sum of coefficient * facts * square, identically, with visible signs."""
         Checker.count += 1
+        need(kind in (">=", ">", "="), f"{label}: {kind} is not a relation")
         where, scale, strict = f"identity {Checker.count} ({label})", poly(why["scale"]), False
-        print(f"\n{where}:\n    ({why['scale']}) * {label} =")
+        print(f"\n{where}, to show: {words(goal)} {kind} 0\n    ({why['scale']}) * {label} =")
         self.admit(scale)
         need(sign(scale, self.signs) == "positive", f"{where}: the scale {why['scale']} is not visibly positive")
         rest = times(scale, goal)
@@ -204,7 +214,10 @@ class Checker:
                     need(same, f"use {name}: another sequence {n}")
         for n, says, kind in t["goals"]:
             self.add(name if len(t["goals"]) == 1 else f"{name}.{n}", replaced(poly(says), values), kind)
-        print(f"\n{name}: {t['name']} (checked above) applied; each of its hypotheses is at hand")
+        print(f"\n{name}: {t['name']} (checked above) applied; each of its hypotheses is at hand, so")
+        for n, (value, kind) in self.facts.items():
+            if n == name or n.startswith(f"{name}."):
+                print(f"    {n}: {words(value)} {kind} 0")
 
     def at_hand(self, value: Poly, kind: Any, words: str) -> None:
         self.admit(value)
@@ -239,14 +252,18 @@ def run(theorems: List[Dict[str, Any]]) -> int:
     try:
         for t in theorems:
             print(f"\n==== {t['name']}: {t['title']}\n    for all {t['signs']} and vectors in the spaces {t['spaces']}")
+            for name, text in t["definitions"]:
+                print(f"    where {name} := {text}")
             for name, says, kind in t["facts"]:
                 print(f"    given {name}: {says} {kind} 0")
             checker = Checker(t)
             r = t.get("recursion") or {"initial": {}, "step_signs": {}, "index": ""}
-            for says in [f[1] for f in t["facts"]] + [g[1] for g in t["goals"]]:
+            for says, kept in [(f[1], {r["index"], *r["initial"]}) for f in t["facts"]] + [(g[1], set()) for g in t["goals"]]:
                 names = {a for m in poly(says) for a, _ in m}
-                need(not names & set(r["step_signs"]), "a fact or goal names what is new in every step")
-                need(says in [g[1] for g in t["goals"]] or not names & {r["index"], *r["initial"]}, "a fact names a sequence")
+                need(
+                    not names & (kept | set(r["step_signs"])), f"{says}: a fact names a sequence, or a goal what is new in a step"
+                )
+            need(t["goals"], "there is no goal")
             for step in t["steps"]:
                 if "theorem" in step:
                     need(step["theorem"] in done, f"{step['theorem']} is not checked above")

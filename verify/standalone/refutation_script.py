@@ -124,19 +124,24 @@ def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
     for n, v in point["vectors"].items():
         print(f"    {n} = ({', '.join(v)})")
     need(set(at) == set(statement["signs"]) and set(vectors) == set(spaces), "the point and the statement name other letters")
+    need(not set(at) & set(vectors) and all(n.replace("_", "a").isalnum() for n in [*at, *vectors]), "a name is not one")
+    need(all(vectors.values()), "a vector has no coordinates")
     at.update({f"<{u},{v}>": dot(vectors[u], vectors[v]) for u in spaces for v in spaces if u <= v and spaces[u] == spaces[v]})
     print("Hypotheses, each with its exact value:")
     for n, sign in statement["signs"].items():
+        need(sign in ("positive", "nonnegative", "real"), f"{sign} is not a sign")
         if sign != "real":
             hypothesis(f"{n} is {sign}", ">" if sign == "positive" else ">=", at[n])
     for n, text in statement["definitions"]:
         at[n] = value(text, at)
         print(f"    {n} := {text} = {shown(at[n])}")
+        need(at[n] > 0, f"the defined name {n} is not positive")
     for n, says, kind in statement["facts"]:
         hypothesis(f"{n}: {says}", kind, value(says, at))
     r = statement.get("recursion")
     if r:
         need(isinstance(point["index"], int) and point["index"] >= r["start"], "the index is before the start")
+        need(point["index"] - r["start"] <= 100_000, "the index is too far away")
         at.update({r["index"]: Fraction(r["start"]), **{n: value(text, at) for n, text in r["initial"].items()}})
         need(len(point["steps"]) == (point["index"] - r["start"] if r["step_signs"] else 0), "one entry per step is needed")
         for t in range(point["index"] - r["start"]):
@@ -150,7 +155,8 @@ def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
                 hypothesis(f"step {t}, {n}: {says}", kind, value(says, here))
             at.update({n: value(text, here) for n, text in r["following"].items()})
             at[r["index"]] += 1
-            print("    then " + ", ".join(f"{n} = {shown(at[n])}" for n in [r["index"], *r["following"]]))
+            if t < 5 or t + 1 == point["index"] - r["start"]:
+                print("    then " + ", ".join(f"{n} = {shown(at[n])}" for n in [r["index"], *r["following"]]))
     print("Goals:")
     broken = []
     for n, says, kind in statement["goals"]:

@@ -70,13 +70,14 @@ def sample(seed: int) -> Problem:
     steps += 3
     n = len(fields["losses"])
     fields |= {"walk": rng.integers(n, size=steps).astype(np.float64), "server": float(seed // 2 % 2)}
-    return Problem("decentralized-admm", steps, fields, 0.7 * rng.normal(size=(steps, *fields["u0"].shape)), sigma=0.7, seed=seed)
+    noise = 0.7 * rng.normal(size=(steps, *fields["u0"].shape))
+    return Problem("decentralized-admm", steps, fields, noise, sigma=0.7, seed=seed)
 
 
 FAMILY = Family(
     id="decentralized-admm",
-    source="cyffers2023, Algorithm 4 (server = 0: line 6 as printed, from z_k; server = 1: from z_hat_k); walk: user 0..n-1 of each step; "
-    "noise[k, i] is for i = walk_k, other rows are not used; row k of x has the paper's index k+1",
+    source="cyffers2023, Algorithm 4 (server = 0: line 6 as printed, from z_k; server = 1: from z_hat_k); z_hat_0 = mean u_0; "
+    "walk: user 0..n-1 of each step; noise[k, i] is used for i = walk_k only; row k of x has the paper's index k+1",
     fields={**FIELDS, "server": (), "walk": ("T",)},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},

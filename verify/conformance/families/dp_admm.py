@@ -57,6 +57,11 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return recovered(p, states, expected)
 
 
+def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One subgradient per agent and step, at what the agent sent last."""
+    return [(i, states["shared"][k, i]) for k in range(p.steps) for i in range(len(p.objectives))]
+
+
 def check(p: Problem) -> None:
     """rho, eta > 0 and one objective per agent."""
     check_agents(p, *np.shape(p.gamma0))
@@ -104,7 +109,7 @@ FAMILY = Family(
             local_step,
         ),
         Identity(
-            "noise-placement",
+            "message",
             "shared",
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",
@@ -120,5 +125,6 @@ FAMILY = Family(
     released=("shared", "w", "gamma"),
     citation=ID,
     check=check,
+    accesses=accesses,
     sample=sample,
 )

@@ -32,7 +32,7 @@ def _first_mean(p: Problem, w: Window) -> Comparison | None:
 
 
 def server_mean(p: Problem, w: Window) -> Comparison | None:
-    """z_hat_k = mean_i u_{k,i} for all k where the server keeps z_hat. Rounding adds up, so the run must be seen from its start."""
+    """z_hat_k = mean_i u_{k,i} where the server keeps z_hat. Rounding adds up: the run must be seen from its start."""
     if not p.server or w.first != 0:
         return None
     u, z_hat = w["u"], w["z_hat"]
@@ -103,8 +103,8 @@ def sample(seed: int) -> Problem:
 
 FAMILY = Family(
     id="federated-admm",
-    source="cyffers2023, Algorithm 3 (server = 0: line 7 as printed, from z_k; server = 1: from z_hat_k, which Algorithm 2 implies); "
-    "z_hat_0 = mean u_0; row k of x has the paper's index k+1 and is 0 for users who do not take part",
+    source="cyffers2023, Algorithm 3 (server = 0: line 7 as printed, from z_k; server = 1: from z_hat_k, as Algorithm 2 "
+    "implies); z_hat_0 = mean u_0; row k of x has the paper's index k+1 and is 0 for users who do not take part",
     fields={**FIELDS, "server": (), "participation": ("T", "n")},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},

@@ -78,7 +78,7 @@ FAMILY = Family(
             exact_local_step,
         ),
         Identity(
-            "noise-placement",
+            "message",
             "shared",
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",

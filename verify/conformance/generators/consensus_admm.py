@@ -36,10 +36,10 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
         Problem(FAMILY, 6, fields_of(rng, objectives, 0.75, dual=0.0)),
     ))  # fmt: skip
 
-    objectives = tuple(quadratic(rng, 3, l1=1 / 128, stretch=256.0) for _ in range(3))
+    objectives = tuple(quadratic(rng, 3, stretch=256.0) for _ in range(3))
     found.append((
-        "ill-conditioned", "Quadratics of condition about 10^6 with an l1 term, and a small rho",
-        ("low-precision", "l1-kink", "consensus-dual"),
+        "ill-conditioned", "Quadratics of condition about 10^5 and a small rho",
+        ("low-precision", "consensus-dual"),
         Problem(FAMILY, 4, fields_of(rng, objectives, 0.0625)),
     ))  # fmt: skip
 

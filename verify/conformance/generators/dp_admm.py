@@ -33,7 +33,7 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     eta = falling(np.array([1.0, 0.5, 2.0]), 5)
     found.append((
         "logistic-l1", "Section VI-E: logistic losses with an l1 term, 3, 5 and 9 samples, all initial values zero",
-        ("l1-kink", "uneven-samples", "noisy-linearisation", "scale-not-one", "step-size-per-step"),
+        ("l1-kink", "uneven-samples", "noisy-linearisation", "scale-not-one", "step-size-per-step", "own-noise"),
         Problem(FAMILY, 5, {**noisy_fields(rng, objectives, 1.5), "eta": eta, "w0": np.zeros(3), "shared0": np.zeros((3, 3)),
                             "gamma0": np.zeros((3, 3))}, dyadic(rng.normal(size=(5, 3, 3)) / 16), 0.0625, 2),
     ))  # fmt: skip

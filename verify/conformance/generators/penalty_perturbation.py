@@ -31,7 +31,7 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     fields = nodes_of(rng, star(4), tuple(logistic(rng, 3 + i, 4, l2=0.125) for i in range(4)), eta, np.full((5, 1), 1.0))
     found.append((
         "star-logistic", "A star of four nodes, logistic losses with an l2 term as in (2); 1/alpha = 1/16",
-        ("penalty-noise", "growing-penalty", "irregular-graph", "scale-not-one"),
+        ("penalty-noise", "growing-penalty", "irregular-graph", "scale-not-one", "own-noise"),
         Problem(FAMILY, 5, fields, dyadic(spherical(rng, 0.0625, (5, 4, 4))), 0.0625, 2),
     ))  # fmt: skip
 

@@ -25,7 +25,7 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     objectives = tuple(logistic(rng, samples, 3, l1=0.0625) for samples in (4, 7))
     found.append((
         "logistic-l1", "Two agents, logistic losses with an l1 term, small noise: sigma = 1/16",
-        ("noise-per-agent", "scale-not-one", "consensus-dual"),
+        ("noise-per-agent", "scale-not-one", "consensus-dual", "own-noise"),
         Problem(FAMILY, 5, noisy_fields(rng, objectives, 1.5), dyadic(rng.normal(size=(5, 2, 3)) / 16), 0.0625, 2),
     ))  # fmt: skip
 

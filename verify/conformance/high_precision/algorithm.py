@@ -24,9 +24,10 @@ class Refused(ValueError):
 class Line:
     """One line of an iteration: it sets ``variable``.
 
-    compute(d, t, m): the new value from the data d (fields as balls) and the memory m; for ``rows`` the list of the new rows
-    comes from compute(d, t, m, i), which reads row i of ``own`` variables and all of ``reads``. rounding(p, t, m, value): how far (2-norm)
-    a float64 evaluation with exact operands m may be from value, or a matrix S such that the error is S r, |r| <= 1. linear: affine in what it reads, with one matrix for all t.
+    compute(d, t, m): the new value from the data d (fields as balls) and the memory m; with ``rows``, the new row i is
+    compute(d, t, m, i), which reads row i of ``own`` variables and all of ``reads``. rounding(p, t, m, value): how far (2-norm) a
+    float64 evaluation with exact operands m may be from value, or a matrix S such that the error is S r, |r| <= 1. linear:
+    affine in what it reads, with one matrix for all t.
     """
 
     variable: str

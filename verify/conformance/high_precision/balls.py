@@ -117,8 +117,8 @@ def _fraction(value: flint.arb) -> Fraction:
 def rounded(array: Balls) -> Array:
     """The correctly rounded float64 of every ball; Undecided where its ends round differently.
 
-    Two balls of radius below 2^-200 are decided: one around 0 is 0, and one around the middle of two floats, where the exact number is
-    their tie or indistinguishable from it, is the lower float.
+    Two balls of radius below 2^-200 are decided: one around 0 is 0, and one around the middle of two floats, where the exact
+    number is their tie or indistinguishable from it, is the lower float.
     """
     out = np.empty(np.shape(array))
     for index, value in np.ndenumerate(np.asarray(array, dtype=object)):
@@ -136,4 +136,8 @@ def rounded(array: Balls) -> Array:
 
 def nearest(array: Balls) -> Array:
     """A float64 near every midpoint, for estimates."""
-    return np.asarray(np.vectorize(lambda v: float(v.mid()), otypes=[np.float64])(array)) if np.size(array) else np.zeros(np.shape(array))
+    return (
+        np.asarray(np.vectorize(lambda v: float(v.mid()), otypes=[np.float64])(array))
+        if np.size(array)
+        else np.zeros(np.shape(array))
+    )

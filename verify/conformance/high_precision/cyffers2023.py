@@ -93,7 +93,9 @@ def x_rounding(p: Problem, t: int, m: Floats, x: Array) -> float:
         asked = p.fields.get("participation")
         users = [i for i in range(len(x)) if asked is None or asked[t][i]]
         rows = [x[i] for i in users]
-    errors = [step_error(p.losses[i], p.step, row, 2 * _norm(m["z"]) + _norm(m["u"][i])) for i, row in zip(users, rows, strict=True)]
+    errors = [
+        step_error(p.losses[i], p.step, row, 2 * _norm(m["z"]) + _norm(m["u"][i])) for i, row in zip(users, rows, strict=True)
+    ]
     return _norm(errors)
 
 

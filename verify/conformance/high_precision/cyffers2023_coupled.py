@@ -12,19 +12,23 @@ from ..proximal_steps import ITERATED, curvature, is_loss
 from ..rounding import modulus, tolerance
 from ..rows import curvature_magnitude, gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory
-from .balls import Balls, identity, mean, soft, solve
+from .balls import Balls, identity, inverse, mean, soft, solve
 from .cyffers2023 import mean_rounding, move, u_rounding
 from .functions import minimise, minimise_y
 
 
 def z_of(d: Any, t: int, m: Memory) -> Balls:
     """argmin_z g(z) + |Bz + u|^2/(2 step)."""
-    return minimise_y(d.g, d.B, 1 / d.step, -m["u"], 0 * m["u"])
+    return minimise_y(d, 1 / d.step, -m["u"], 0 * m["u"])
 
 
 def x_of(d: Any, t: int, m: Memory) -> Balls:
     """argmin_x f(x) + |Ax + 2Bz + u - c|^2/(2 step)."""
     target = d.c - 2 * (d.B @ m["z"]) - m["u"]
+    if d.f.kind == "quadratic" and d.f.l1 == 0:
+        if not hasattr(d, "inverse"):
+            d.inverse = inverse(d.f.H + d.A.T @ d.A / d.step)
+        return d.inverse @ (d.A.T @ target / d.step - d.f.h)
     return minimise(d.f, d.A.T @ d.A / d.step, d.A.T @ target / d.step, c1=d.f.l1)
 
 

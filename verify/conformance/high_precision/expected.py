@@ -2,10 +2,10 @@
 
 States: correctly rounded, with as much precision as that takes. Bounds: the error e of all variables lies in an ellipsoid
 {e: e'C^+e <= 1}. A line maps it by its Jacobian (a difference quotient in high precision), and adds a ball: the line's own
-rounding error and what a kink within reach of the error may add. The sum of two ellipsoids is enclosed by the one of
-least trace, (1 + 1/k) C1 + (1 + k) C2 (Kurzhanski and Valyi, Ellipsoidal Calculus, section 2.4). So rounding errors add up where the
-iteration is non-expansive, in whatever norm, and grow only where it expands. Second-order terms, of the size of the bound squared,
-are far below the constant factor that ``rounding.tolerance`` grants.
+rounding error and what a kink within reach of the error may add. The sum of two ellipsoids is enclosed by the one of least
+trace, (1 + 1/k) C1 + (1 + k) C2 (Kurzhanski and Valyi, Ellipsoidal Calculus, 1997). So rounding errors add up where the
+iteration is non-expansive, in whatever norm, and grow only where it expands. Second-order terms, of the size of the bound
+squared, are far below the constant factor that ``rounding.tolerance`` grants.
 """
 
 from __future__ import annotations
@@ -143,13 +143,12 @@ class _Error:
 
     def apply(self, name: str, names: tuple[str, ...], J: Array, shape: Array) -> None:
         """e_name := J e_names + shape r for some |r| <= 1."""
-        self.scale[name] = max(self.scale[name], float(np.linalg.norm(shape)) * 2.0**20)  # a variable that is 0 has the scale of what is added to 0
         T = np.eye(len(self.C))
         here, index = self.slots[name], self.indices(names)
         T[here] = 0
         T[here, index] = J
         first = T @ self.C @ T.T
-        weight, floor = np.ones(len(self.C)), 2.0**-20 * max(self.scale.values())
+        weight, floor = np.ones(len(self.C)), 2.0**-6 * max(self.scale.values())
         for other, block in self.slots.items():
             weight[block] = max(self.scale[other], floor) ** -2
         second = np.zeros_like(first)
@@ -164,7 +163,8 @@ class _Error:
 
 
 def _bounds(problem: Problem, algorithm: Algorithm) -> dict[str, Array]:
-    d, error, cache = exact_data(problem), _Error(), {}
+    d, error = exact_data(problem), _Error()
+    cache: dict[Line, Array] = {}
     m: Memory = dict(algorithm.start(d))
     floats: dict[str, Array] = {}
     rows: dict[str, list[float]] = {name: [] for name in family_of(problem).states}

@@ -1,6 +1,7 @@
 """Losses and regularisers on balls, and their penalised minimisers with a certificate of how near they are.
 
-Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in the mean.
+Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in
+the mean.
 Regularisers: 0, c1 |y|_1, c1 |y|_1 + c2 |y|^2, the indicator of a box, y'Ky/2 + k'y.
 """
 
@@ -15,7 +16,6 @@ import numpy as np
 from ..problem import Function
 from .algorithm import Refused
 from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
-
 
 MOST = 40  # iterations
 
@@ -192,11 +192,13 @@ def _curvature(f: Exact | None, Q: Balls) -> Any:
     return 1 / sum((v * v for v in inverse.entries()), flint.arb(0)).sqrt().upper()
 
 
-def minimise_y(g: Exact, B: Balls, beta: Any, c: Balls, w: Balls) -> Balls:
-    """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2: 0 in dg(y) + beta B'By - B'(w + beta c)."""
-    Q, n = B.T @ B, B.shape[1]
-    multiple = all(bool(Q[i, j] == (Q[0, 0] if i == j else 0)) for i, j in np.ndindex(n, n)) and bool(Q[0, 0] > 0)
-    return minimise_regularised(g, beta * (Q[0, 0] if multiple else Q), B.T @ (w + beta * c))
+def minimise_y(d: Any, beta: Any, c: Balls, w: Balls) -> Balls:
+    """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2: 0 in dg(y) + beta B'By - B'(w + beta c), for g and B of the data d."""
+    if not hasattr(d, "square"):
+        Q, n = d.B.T @ d.B, d.B.shape[1]
+        multiple = all(bool(Q[i, j] == (Q[0, 0] if i == j else 0)) for i, j in np.ndindex(n, n)) and bool(Q[0, 0] > 0)
+        d.square = Q[0, 0] if multiple else Q
+    return minimise_regularised(d.g, beta * d.square, d.B.T @ (w + beta * c))
 
 
 def minimise_regularised(g: Exact, Q: Any, q: Balls) -> Balls:

@@ -44,14 +44,14 @@ def _norm(value: Any) -> float:
 
 def objective_size(f: Function, x: Array) -> float:
     """The moduli of the operands of a subgradient at x."""
-    return float(gradient_magnitude(f.reference, x[None])[0]) + f.l1 * float(np.sqrt(len(x)))
+    return float(gradient_magnitude(f.reference, x[None])[0]) + float(f.l1 * np.sqrt(len(x)))
 
 
 def minimiser_error(f: Function, x: Array, pull: float, terms: int, stiffness: float) -> float:
-    """What the law of an exact local step allows of its optimality condition, over the curvature; ``pull``: moduli of the rest."""
+    """What the law of an exact local step allows of its optimality condition, over the curvature; pull: moduli of the rest."""
     size = objective_size(f, x) + pull
     allowed = float(tolerance(operations(f.reference) + terms + 8, np.asarray(size))) + INNER * size
-    return allowed / (stiffness + f.reference.mu)
+    return float(allowed / (stiffness + f.reference.mu))
 
 
 def exact_rounding(p: Problem, t: int, m: Floats, local: Array) -> float:

@@ -21,10 +21,10 @@ def neighbours(d: Any, i: int) -> list[int]:
 
 def f_of(d: Any, t: int, m: Memory, i: int) -> Balls:
     """argmin_v O_i(v) + 2 <lambda_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2."""
-    O, f, eta, V = d.objectives[i], m["f"], d.eta[t][i], neighbours(d, i)
+    objective, f, eta, V = d.objectives[i], m["f"], d.eta[t][i], neighbours(d, i)
     noise = zeros(f.shape[1]) if d.noise is None else d.noise[t][i]
     centres = sum(((f[i] + f[j]) / 2 - noise for j in V), zeros(f.shape[1]))
-    return minimise(O, 2 * len(V) * eta * identity(f.shape[1]), 2 * eta * centres - 2 * m["lam"][i], c1=O.l1)
+    return minimise(objective, 2 * len(V) * eta * identity(f.shape[1]), 2 * eta * centres - 2 * m["lam"][i], c1=objective.l1)
 
 
 def lam_of(d: Any, t: int, m: Memory, i: int) -> Balls:
@@ -45,8 +45,8 @@ def f_rounding(p: Problem, t: int, m: Floats, f: Array) -> float:
     return float(
         np.linalg.norm(
             [
-                minimiser_error(O, f[i], float(size[i]), 2 * len(A) + 8, float(2 * eta[i] * V[i]))
-                for i, O in enumerate(p.objectives)
+                minimiser_error(objective, f[i], float(size[i]), 2 * len(A) + 8, float(2 * eta[i] * V[i]))
+                for i, objective in enumerate(p.objectives)
             ]
         )
     )

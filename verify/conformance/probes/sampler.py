@@ -10,6 +10,7 @@ from ...admm.arrays import Array
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
 from ..probe import Probe, Subject
+from ..spherical_law import p_values as spherical_p_values
 
 FLAG = "own-noise"
 RUNS = 40
@@ -26,22 +27,26 @@ def evaluate(subject: Subject) -> Finding | None:
         problem = replace(p, seed=p.seed + k)
         _, states = subject.again(problem)
         drawn.append(family.drawn(problem, states) / p.sigma)
-        if k == 0 and not np.array_equal(subject.again(problem)[1][family.noise_in or ""], states[family.noise_in or ""]):
-            return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
+        if k == 0:
+            again = subject.again(problem)[1]
+            if any(not np.array_equal(again[name], rows) for name, rows in states.items()):
+                return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
     twice = repeated(noise)
     if twice is not None:
         (run, t), (other, s) = twice
         where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
         return Finding("fail", f"the same noise twice: {where}", min(s, t), family.noise_in)
-    found = p_values(noise)
+    spherical = family.law == "spherical"
+    found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
     threshold = FALSE_ALARM / len(found)
     name = min(found, key=lambda n: found[n])
     words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all"
     if found[name] <= threshold:
         sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
-        shown = f"probability {found[name]:.3g} (sigma as drawn: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
-        return Finding("fail", f"{name}; {words}", None, family.noise_in, f"N(0, {p.sigma:g}^2), independent", shown)
+        law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
+        shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
+        return Finding("fail", f"{name}; {words}", None, family.noise_in, law, shown)
     return Finding("pass", words)
 
 

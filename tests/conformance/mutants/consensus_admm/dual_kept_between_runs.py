@@ -22,4 +22,4 @@ def remembering():
     return program(start=start, gamma=dual)
 
 
-MUTANT = Mutant("dual never reset", "consensus-admm", "second-run", ("prefix",), remembering())
+MUTANT = Mutant("dual never reset", "consensus-admm", "second-run", ("repeatable",), remembering())

@@ -7,6 +7,6 @@ MUTANT = Mutant(
     "noise in the first round only",
     "dp-admm",
     "noise-per-agent",
-    ("noise-placement",),
+    ("message",),
     program(noise=lambda p, noise, t, i: noise[t][i] * (t == 0)),
 )

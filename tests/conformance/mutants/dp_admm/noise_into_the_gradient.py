@@ -14,6 +14,6 @@ MUTANT = Mutant(
     "noise on the gradient with the scale of the output",
     "dp-admm",
     "noise-per-agent",
-    ("noise-placement", "local-step"),
+    ("message", "local-step"),
     program(sent=lambda value, noise: value, local=perturbed),
 )

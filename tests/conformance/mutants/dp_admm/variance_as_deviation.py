@@ -7,6 +7,6 @@ MUTANT = Mutant(
     "a variance used as a standard deviation",
     "dp-admm",
     "scale-not-one",
-    ("noise-placement", "sampler"),
+    ("message", "sampler"),
     program(noise=lambda p, noise, t, i: p.sigma * noise[t][i]),
 )

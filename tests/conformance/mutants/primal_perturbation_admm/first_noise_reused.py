@@ -7,6 +7,6 @@ MUTANT = Mutant(
     "noise reused",
     "primal-perturbation-admm",
     "noise-per-agent",
-    ("noise-placement",),
+    ("message",),
     program(noise=lambda p, noise, t, i: noise[0][i]),
 )

@@ -9,7 +9,7 @@ MUTANT = Mutant(
     "noise added after sending",
     "primal-perturbation-admm",
     "noise-per-agent",
-    ("noise-placement", "aggregation"),
+    ("message", "aggregation"),
     program(
         sent=lambda value, noise: value,
         w=lambda p, sent, gamma, local, noise, w: np.mean(sent, axis=0) + np.mean(noise, axis=0) - np.mean(gamma, axis=0) / p.rho,

@@ -7,6 +7,6 @@ MUTANT = Mutant(
     "the same noise for all agents",
     "primal-perturbation-admm",
     "noise-per-agent",
-    ("noise-placement",),
+    ("message",),
     program(noise=lambda p, noise, t, i: noise[t][0]),
 )

@@ -8,6 +8,6 @@ MUTANT = Mutant(
     "a variance used as a standard deviation",
     "primal-perturbation-admm",
     "scale-not-one",
-    ("noise-placement", "sampler"),
+    ("message", "sampler"),
     program(noise=lambda p, noise, t, i: p.sigma * noise[t][i], draw=lambda p, rng, shape: rng.normal(size=shape) * p.sigma),
 )

@@ -1,0 +1,55 @@
+"""Algorithm 2 of cyffers2023 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+
+def clip(p, v):
+    """Clip(v, C), C = 0 for no clipping."""
+    length = np.sqrt(v @ v)
+    return v * (p.clipping / length) if 0 < p.clipping < length else v
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one round t. z_hat(p, u), z(p, z_hat), x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta),
+    noise(noise, t, i). late: z is recorded after the users moved."""
+
+    z_hat: Callable = lambda p, u: u.mean(axis=0)
+    z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
+    x: Callable = lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step)
+    move: Callable = lambda p, x, z: clip(p, x - z)
+    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
+    noise: Callable = lambda noise, t, i: noise[t, i]
+    late: bool = False
+
+
+def draw(p, steps):
+    """The program's own noise."""
+    return p.sigma * np.random.default_rng(p.seed).normal(size=(steps, *p.u0.shape))
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "centralized-admm":
+            raise NotImplementedError("centralized private ADMM only")
+        noise = draw(p, steps) if noise is None else noise
+        us, xs, zs, z_hats = [np.array(p.u0)], [], [], []
+        z = use.z(p, use.z_hat(p, us[0]))
+        for t in range(steps):
+            u, before = us[t], z
+            z_hat = use.z_hat(p, u)
+            z = use.z(p, z_hat)
+            x = np.array([use.x(p, i, z, before, u[i]) for i in range(len(u))])
+            us.append(np.array([use.u(p, u[i], use.move(p, x[i], z), use.noise(noise, t, i)) for i in range(len(u))]))
+            xs.append(x)
+            z_hats.append(use.z_hat(p, us[-1]) if use.late else z_hat)
+            zs.append(use.z(p, z_hats[-1]) if use.late else z)
+        return {"u": np.array(us), "x": np.array(xs), "z_hat": np.array(z_hats), "z": np.array(zs)}
+
+    return admm

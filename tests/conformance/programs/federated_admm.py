@@ -1,0 +1,48 @@
+"""Algorithm 3 of cyffers2023 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .centralized_admm import clip, draw
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one round t. first(p): z_hat_0; x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta), noise(noise, t, i)
+    of a user; base(p, z_hat, z), sent(p, delta, present), z(p, z_hat, noise) of the server; who(present): those who move."""
+
+    first: Callable = lambda p: p.u0.mean(axis=0)
+    x: Callable = lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step)
+    move: Callable = lambda p, x, z: clip(p, x - z)
+    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
+    noise: Callable = lambda noise, t, i: noise[t, i]
+    base: Callable = lambda p, z_hat, z: z_hat if p.server == 1 else z
+    sent: Callable = lambda p, delta, present: delta.sum(axis=0) / len(delta)
+    z: Callable = lambda p, z_hat, noise: p.r.prox(z_hat, p.step)
+    who: Callable = lambda present: present
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "federated-admm":
+            raise NotImplementedError("federated private ADMM only")
+        noise = draw(p, steps) if noise is None else noise
+        us, xs, z_hats = [np.array(p.u0)], [], [use.first(p)]
+        zs = [p.r.prox(z_hats[0], p.step)]
+        for t in range(steps):
+            u, x = us[t].copy(), np.zeros_like(p.u0)
+            for i in np.flatnonzero(use.who(p.participation[t])):
+                x[i] = use.x(p, i, zs[t], zs[max(t - 1, 0)], u[i])
+                u[i] = use.u(p, u[i], use.move(p, x[i], zs[t]), use.noise(noise, t, i))
+            z_hats.append(use.base(p, z_hats[t], zs[t]) + use.sent(p, u - us[t], p.participation[t]))
+            zs.append(use.z(p, z_hats[-1], noise[t]))
+            us.append(u)
+            xs.append(x)
+        return {"u": np.array(us), "x": np.array(xs), "z_hat": np.array(z_hats), "z": np.array(zs)}
+
+    return admm

@@ -1,0 +1,49 @@
+"""Algorithm 5 of cyffers2023 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .proximal_maps import newton
+
+
+def minimise_x(f, A, q, step):
+    """argmin f(x) + |Ax - q|^2/(2 step)."""
+    if f.kind == "quadratic":
+        return np.linalg.solve(step * f.H + A.T @ A, A.T @ q - step * f.h)
+    return newton(f, A, q, step)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one round t: z(p, u), x(p, z, z_before, u), gap(p, x, z), u(p, u, gap, eta), noise(noise, t).
+    late: z is recorded after the noise."""
+
+    z: Callable = lambda p, u: p.g.minimise(p.B, 1 / p.step, -u, np.zeros(len(u)))
+    x: Callable = lambda p, z, z_before, u: minimise_x(p.f, p.A, p.c - 2 * p.B @ z - u, p.step)
+    gap: Callable = lambda p, x, z: p.A @ x + p.B @ z - p.c
+    u: Callable = lambda p, u, gap, eta: u + 2 * p.lam * (gap + eta / 2)
+    noise: Callable = lambda noise, t: noise[t]
+    late: bool = False
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "general-admm":
+            raise NotImplementedError("general private ADMM only")
+        if noise is None:
+            noise = p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.u0)))
+        us, xs, zs = [np.array(p.u0)], [], []
+        z = use.z(p, us[0])
+        for t in range(steps):
+            before, z = z, use.z(p, us[t])
+            xs.append(use.x(p, z, before, us[t]))
+            us.append(use.u(p, us[t], use.gap(p, xs[t], z), use.noise(noise, t)))
+            zs.append(use.z(p, us[-1]) if use.late else z)
+        return {"u": np.array(us), "x": np.array(xs), "z": np.array(zs)}
+
+    return admm

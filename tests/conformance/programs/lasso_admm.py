@@ -1,0 +1,54 @@
+"""Algorithm 6 of cyffers2023 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .centralized_admm import clip, draw
+
+
+def shrink(v, level):
+    """Soft thresholding."""
+    return np.sign(v) * np.maximum(np.abs(v) - level, 0)
+
+
+def solve_x(a, b, ridge, v):
+    """(aa' + ridge I)^{-1} (ba + ridge v)."""
+    return np.linalg.solve(np.outer(a, a) + ridge * np.eye(len(a)), b * a + ridge * v)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one round t. z_hat(p, u), z(p, z_hat), seen(p, z, z_before): the z of the x-step, x(p, i, z, u),
+    moves(p, x, z, noise of the round) -> (n, p), u(p, u, moves, noise). late: z is recorded after the noise."""
+
+    z_hat: Callable = lambda p, u: u.mean(axis=0)
+    z: Callable = lambda p, z_hat: shrink(z_hat, p.threshold)
+    seen: Callable = lambda p, z, z_before: z if p.new_z == 1 else z_before
+    x: Callable = lambda p, i, z, u: solve_x(p.features[i], p.targets[i], p.ridge, 2 * z - u)
+    moves: Callable = lambda p, x, z, noise: np.array([clip(p, row - z) for row in x])
+    u: Callable = lambda p, u, moves, noise: u + 2 * p.lam * (moves + noise / 2)
+    late: bool = False
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "lasso-admm":
+            raise NotImplementedError("private ADMM for the Lasso only")
+        noise = draw(p, steps) if noise is None else noise
+        us, xs, zs = [np.array(p.u0)], [], []
+        z = use.z(p, use.z_hat(p, us[0]))
+        for t in range(steps):
+            u, before = us[t], z
+            z = use.z(p, use.z_hat(p, u))
+            x = np.array([use.x(p, i, use.seen(p, z, before), u[i]) for i in range(len(u))])
+            us.append(use.u(p, u, use.moves(p, x, z, noise[t]), noise[t]))
+            xs.append(x)
+            zs.append(use.z(p, use.z_hat(p, us[-1])) if use.late else z)
+        return {"u": np.array(us), "x": np.array(xs), "z": np.array(zs)}
+
+    return admm

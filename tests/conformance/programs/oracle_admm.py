@@ -1,0 +1,44 @@
+"""Algorithm 4 of chan2024 as a program of replaceable lines: every mutant changes one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+
+def metric(p):
+    """I + eta beta A'A."""
+    return np.eye(p.A.shape[1]) + p.eta * p.beta * p.A.T @ p.A
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one iteration t. lam0(p), loss(p, t), oracle(p, gradient, z), x(p, x, g, y, lam), y(p, x, x_before, lam),
+    lam(p, x, y, y_before, lam)."""
+
+    lam0: Callable = lambda p: np.zeros(len(p.c))
+    loss: Callable = lambda p, t: p.losses[t if len(p.losses) > 1 else 0]
+    oracle: Callable = lambda p, gradient, z: gradient + metric(p) @ z
+    x: Callable = lambda p, x, g, y, lam: np.linalg.solve(metric(p), x - p.eta * (g + p.A.T @ (p.beta * (p.B @ y - p.c) - lam)))
+    y: Callable = lambda p, x, x_before, lam: p.g.minimise(p.B, p.beta, p.c, lam - p.beta * p.A @ x)
+    lam: Callable = lambda p, x, y, y_before, lam: lam - p.beta * (p.A @ x + p.B @ y - p.c)
+
+
+def program(**lines):
+    """The admm(problem, noise, steps) with the given lines."""
+    use = Lines(**lines)
+
+    def admm(p, noise, steps):
+        if p.family != "oracle-admm":
+            raise NotImplementedError("ADMM with a gradient oracle only")
+        if noise is None:
+            noise = p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
+        xs, ys, lams = [p.x0], [p.y0], [use.lam0(p)]
+        for t in range(steps):
+            g = use.oracle(p, use.loss(p, t).gradient(xs[t]), noise[t])
+            xs.append(use.x(p, xs[t], g, ys[t], lams[t]))
+            ys.append(use.y(p, xs[t + 1], xs[t], lams[t]))
+            lams.append(use.lam(p, xs[t + 1], ys[t + 1], ys[t], lams[t]))
+        return {"x": np.array(xs), "y": np.array(ys), "lam": np.array(lams)}
+
+    return admm

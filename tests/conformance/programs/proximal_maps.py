@@ -1,0 +1,78 @@
+"""Proximal maps written from the definitions, for programs that do not use those of the suite."""
+
+import numpy as np
+
+
+def slope(f, x):
+    """The gradient and the second derivative of a loss, from its parameters."""
+    if f.kind == "quadratic":
+        return f.H @ x + f.h, f.H
+    N = len(f.features)
+    if f.kind == "logistic":
+        margin = f.labels * (f.features @ x)
+        weight = np.exp(-np.logaddexp(0, margin))
+        bend = f.features.T @ ((weight * (1 - weight))[:, None] * f.features) / N
+        return f.l2 * x - f.features.T @ (f.labels * weight) / N, bend + f.l2 * np.eye(len(x))
+    r = f.features @ x - f.targets
+    if f.kind == "huber":
+        return f.features.T @ np.clip(r, -f.delta, f.delta) / N, f.features.T @ ((np.abs(r) <= f.delta)[:, None] * f.features) / N
+    return f.features.T @ np.tanh(r) / N, f.features.T @ ((1 / np.cosh(r) ** 2)[:, None] * f.features) / N
+
+
+def newton(f, M, q, step, rounds=400):
+    """argmin f(x) + |Mx - q|^2/(2 step): Newton's method, halving a step until the gradient shrinks."""
+    x = np.linalg.lstsq(M, q, rcond=None)[0]
+
+    def gradient(x):
+        return step * slope(f, x)[0] + M.T @ (M @ x - q)
+
+    now = gradient(x)
+    for _ in range(rounds):
+        move, t = np.linalg.solve(step * slope(f, x)[1] + M.T @ M, now), 1.0
+        while t > 1e-9 and np.linalg.norm(gradient(x - t * move)) >= np.linalg.norm(now):
+            t /= 2
+        if t <= 1e-9:
+            return x
+        x = x - t * move
+        now = gradient(x)
+    return x
+
+
+def cholesky(matrix, right):
+    """The solution by a Cholesky factor."""
+    L = np.linalg.cholesky(matrix)
+    return np.linalg.solve(L.T, np.linalg.solve(L, right))
+
+
+def prox_loss(f, v, step):
+    """The proximal map of a loss: Cholesky for a quadratic, else Newton."""
+    if f.kind == "quadratic":
+        return cholesky(np.eye(len(v)) + step * f.H, v - step * f.h)
+    return newton(f, np.eye(len(v)), v, step)
+
+
+def prox_regulariser(r, v, step):
+    """The proximal map of a regulariser, entry by entry where it can be."""
+    if r.kind == "zero":
+        return np.array(v)
+    if r.kind == "box":
+        return np.minimum(np.maximum(v, r.low), r.high)
+    if r.kind == "quadratic-regulariser":
+        return cholesky(np.eye(len(v)) + step * r.K, v - step * r.k)
+    positive = np.maximum(v - step * r.c1, 0) - np.maximum(-v - step * r.c1, 0)
+    return positive / (1 + (2 * step * r.c2 if r.kind == "elastic-net" else 0.0))
+
+
+def root(H):
+    """A factor G with G'G = H, for formulas of low rank."""
+    values, vectors = np.linalg.eigh(H)
+    keep = values > 1e-12 * max(values[-1], 1e-300)
+    return np.sqrt(values[keep])[:, None] * vectors[:, keep].T
+
+
+def woodbury(f, v, step):
+    """The proximal map of a quadratic by (I + step G'G)^{-1} = I - G'(I/step + GG')^{-1} G; other losses by Newton."""
+    if f.kind != "quadratic":
+        return newton(f, np.eye(len(v)), v, step)
+    G, w = root(f.H), v - step * f.h
+    return w - G.T @ np.linalg.solve(np.eye(len(G)) / step + G @ G.T, G @ w)

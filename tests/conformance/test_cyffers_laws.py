@@ -1,0 +1,114 @@
+"""The laws of the proximal families and of the gradient oracle: small mistakes are seen, windows agree, noise is recovered."""
+
+import numpy as np
+import pytest
+
+from verify.admm.lasso_admm import lasso_admm
+from verify.conformance.case import shipped
+from verify.conformance.families.lasso_admm import FORMS
+from verify.conformance.family import check_states, families, window
+from verify.conformance.run import evaluate_identity
+
+NAMES = ("oracle-admm", "centralized-admm", "federated-admm", "decentralized-admm", "general-admm", "lasso-admm")
+CASES = [c for c in shipped() if c.problem.family in NAMES]
+
+
+def failing(family, problem, rows):
+    """{law: step} of the identities that a window breaks."""
+    found = {i.law: evaluate_identity(family, i, problem, rows) for i in family.identities}
+    return {law: f.step for law, f in found.items() if f is not None and f.result == "fail"}
+
+
+def reference(family, problem):
+    return check_states(family, problem, family.reference(problem))
+
+
+def read(problem, name, t):
+    """The entries of row t of a state that the algorithm reads: not the x of absent users."""
+    return problem.participation[t].astype(bool) if name == "x" and problem.family == "federated-admm" else ...
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
+def test_a_change_of_a_millionth_is_seen_in_every_row_of_every_state(case):
+    family, p = families()[case.problem.family], case.problem
+    states = reference(family, p)
+    assert failing(family, p, window(family, p, states)) == {}
+    rng = np.random.default_rng(1)
+    for name, value in states.items():
+        for t in range(len(value)):
+            changed = value.copy()
+            kick = rng.normal(size=value[t].shape)
+            part = read(p, name, t)
+            changed[t][part] += 1e-6 * np.linalg.norm(value[t][part]) * (kick[part] / np.linalg.norm(kick[part]))
+            if np.linalg.norm(value[t][part]) <= 1e-12 * np.abs(value).max():
+                continue  # a row of zeros, or of nothing but rounding (a dual that the box leaves at 0)
+            assert failing(family, p, window(family, p, {**states, name: changed})), (name, t)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
+def test_single_precision_is_seen_in_every_row_of_every_state(case):
+    family, p = families()[case.problem.family], case.problem
+    states = reference(family, p)
+    for name, value in states.items():
+        for t in range(len(value)):
+            changed = value.copy()
+            changed[t] = value[t].astype(np.float32)
+            if np.abs(changed - value).max() > 1e-9:
+                assert failing(family, p, window(family, p, {**states, name: changed})), (name, t)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_windows_find_what_the_whole_run_shows(name):
+    family = families()[name]
+    for seed in range(10):
+        p = family.sample(seed)
+        states = reference(family, p)
+        t = p.steps // 2
+        broken = {**states, "u" if "u" in states else "lam": states["u" if "u" in states else "lam"].copy()}
+        broken["u" if "u" in states else "lam"][t + 1] += 0.01
+        whole = failing(family, p, window(family, p, broken))
+        seen = {}
+        for first in range(0, p.steps, 2):
+            count = min(2, p.steps - first)
+            assert failing(family, p, window(family, p, states, first, count)) == {}
+            for law, step in failing(family, p, window(family, p, broken, first, count)).items():
+                seen.setdefault(law, step)
+        assert whole and whole.keys() - {"server-mean", "token-mean"} == seen.keys() - {"server-mean", "token-mean"}
+        assert all(seen[law] == whole[law] for law in seen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_noise_of_a_run_is_recovered(name):
+    family = families()[name]
+    for seed in range(20):
+        p = family.sample(seed)
+        found = family.drawn(p, reference(family, p))
+        if name == "federated-admm":
+            used = p.noise[p.participation > 0]
+        elif name == "decentralized-admm":
+            used = p.noise[np.arange(p.steps), p.walk.astype(int)]
+        else:
+            used = p.noise
+        np.testing.assert_allclose(found.reshape(used.shape), used, atol=1e-11)
+        push = np.zeros_like(p.noise)
+        push[-1] = 1.0
+        moved = reference(family, p.having(noise=p.noise + push))[family.noise_in] - reference(family, p)[family.noise_in]
+        expected = np.broadcast_to(family.noise_factor(p) * push, push.shape)[-1]
+        np.testing.assert_allclose(moved[-1], expected, atol=1e-12)
+        np.testing.assert_array_equal(moved[:-1], 0)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_lasso_family_is_the_reference_in_each_form(form):
+    family, rng = families()["lasso-admm"], np.random.default_rng(3)
+    n, gamma, kappa = 4, 1.3, 0.2
+    ridge, threshold, new_z = FORMS[form](n, gamma, kappa)
+    p = family.sample(1)
+    features, targets, u0, eta = rng.normal(size=(n, 3)), rng.normal(size=n), rng.normal(size=(n, 3)), rng.normal(size=(5, n, 3))
+    for clipping in (0.0, 0.4):
+        p = p.having(5, eta, features=features, targets=targets, u0=u0, ridge=ridge, threshold=threshold, new_z=new_z, lam=0.3,
+                     clipping=clipping)  # fmt: skip
+        run = lasso_admm(features, targets, kappa, u0, 0.3, gamma, steps=5, clipping=clipping or None, noise=eta, form=form)
+        ours = family.reference(p)
+        for name in ("u", "x", "z_hat", "z"):
+            np.testing.assert_allclose(ours[name], getattr(run, name), atol=1e-14)

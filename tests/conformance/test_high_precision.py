@@ -1,0 +1,142 @@
+"""The second implementation: correctly rounded, independent, and with bounds that hold and are not vacuous."""
+
+import ast
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import flint
+import numpy as np
+import pytest
+
+from verify.conformance.case import shipped
+from verify.conformance.family import families
+from verify.conformance.high_precision import Refused, expected_states
+from verify.conformance.high_precision.algorithm import algorithms
+from verify.conformance.high_precision.balls import Undecided, balls, precision, rounded
+from verify.conformance.high_precision.functions import exact, gradient, minimise, prox
+from verify.conformance.problem import function
+from verify.exact.admm import Pair
+
+FOLDER = Path(__file__).parents[2] / "verify/conformance/high_precision"
+
+
+def test_every_family_has_a_second_implementation():
+    assert set(algorithms()) == set(families())
+
+
+def test_the_second_implementation_runs_nothing_of_the_first():
+    for path in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.level == 3:
+                assert node.module == "admm.arrays", path.name
+            assert not (isinstance(node, ast.Attribute) and node.attr == "reference" and isinstance(node.value, ast.Call)), (
+                path.name
+            )
+
+
+def test_rounding_is_to_nearest_and_undecided_balls_are_refused():
+    with precision(300):
+        third = flint.arb(1) / 3
+        assert rounded(np.array([third], dtype=object))[0] == 1 / 3
+        assert rounded(np.array([balls(1.0) + flint.arb(2) ** -53 + flint.arb(2) ** -120], dtype=object))[0] == 1 + 2**-52
+        assert rounded(np.array([flint.arb(0, 1e-70)], dtype=object))[0] == 0
+        for wide in (flint.arb(1, 1e-10), flint.arb(0, 1e-20), flint.arb("nan"), 1 / flint.arb(0, 1)):
+            with pytest.raises(Undecided):
+                rounded(np.array([wide], dtype=object))
+
+
+@pytest.mark.parametrize("name", ["worst-nonexpansion", "worst-nonexpansion-steep", "worst-contraction", "worst-contraction-2d"])
+def test_worst_cases_are_the_exact_runs_correctly_rounded(name):
+    """Without noise these start at a difference from the fixed point 0, which the exact engine runs in rationals."""
+    case = next(c for c in shipped() if c.id == f"gradient-admm/{name}")
+    p = case.problem.having(noise=np.zeros_like(case.problem.noise))
+    states = expected_states(p).states
+
+    def fractions(value):
+        return tuple(fractions(v) for v in value) if np.ndim(value) else Fraction(float(value))
+
+    assert not np.any(p.c) and not np.any(p.losses[0].h) and not np.any(p.g.k)
+    zero = (tuple(Fraction(0) for _ in p.x0), tuple(Fraction(0) for _ in p.lam0))
+    for t in range(1, p.steps + 1):
+        pair = Pair(
+            A=fractions(p.A),
+            B=fractions(p.B),
+            c=fractions(p.c),
+            beta=fractions(p.beta),
+            eta=fractions(p.eta),
+            f=(fractions(p.losses[0].H), fractions(p.losses[0].h)),
+            g=(fractions(p.g.K), fractions(p.g.k)),
+            start=(fractions(p.x0), fractions(p.lam0)),
+            other=zero,
+            steps=t,
+        )
+        _, vectors = pair.values()
+        assert [float(v) for v in vectors["x_next"]] == states["x"][t].tolist()
+        assert [float(v) for v in vectors["lam_next"]] == states["lam"][t].tolist()
+        assert [float(v) for v in vectors["y"]] == states["y"][t - 1].tolist()
+
+
+@pytest.mark.parametrize("kind", ["quadratic", "logistic", "huber", "log-cosh"])
+def test_minimisers_satisfy_their_optimality(kind):
+    rng = np.random.default_rng(3)
+    data = {"features": rng.normal(size=(6, 3)), "targets": rng.normal(size=6)}
+    losses = {
+        "quadratic": lambda: function("quadratic", H=data["features"].T @ data["features"], h=rng.normal(size=3)),
+        "logistic": lambda: function("logistic", features=data["features"], labels=np.sign(data["targets"]), l2=0.1),
+        "huber": lambda: function("huber", delta=0.3, **data),
+        "log-cosh": lambda: function("log-cosh", **data),
+    }
+    with precision(300):
+        f, v, step = exact(losses[kind]()), balls(rng.normal(size=3)), balls(0.7)
+        residual = gradient(f, prox(f, v, step)) + (prox(f, v, step) - v) / step
+        assert all(r.abs_upper() < 1e-60 for r in residual)
+        c1 = balls(0.4)
+        x = minimise(f, balls(np.eye(3)), v, c1=c1)
+        for a, s in zip(x, gradient(f, x) + x - v, strict=True):
+            assert abs(s) <= c1 if a == 0 else (s + (c1 if a > 0 else -c1)).abs_upper() < 1e-60
+
+
+NAMES = ["gradient-admm/many-steps", "oracle-admm/many-steps", "general-admm/many-steps", "federated-admm/many-rounds"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bounds_do_not_grow_without_end_in_long_runs(name):
+    case = next(c for c in shipped() if c.id == name)
+    for rows in case.bound.values():
+        tenth = rows[len(rows) // 10]  # linear growth from there gives 10, quadratic 100, 1.05 per step 10^3 and more
+        assert rows[-1] < 200 * tenth and rows.max() < 1e-8
+
+
+@pytest.mark.parametrize("family", ["gradient-admm", "general-admm", "lasso-admm", "dp-admm"])
+def test_bounds_hold_for_rounding_errors_put_into_every_step(family):
+    """Noise is added to a state once per step: a relative error of 2^-53 put there stays within the bounds, 2^-20 does not."""
+    problem = families()[family].sample(7)
+    found = expected_states(problem)
+    rng = np.random.default_rng(5)
+    state = families()[family].noise_in
+    size = np.abs(found.states[state][1:]).reshape(problem.noise.shape)
+    for relative, inside in ((2.0**-53, True), (2.0**-20, False)):
+        disturbed = problem.having(noise=problem.noise + relative * size * np.sign(rng.normal(size=size.shape)))
+        run = families()[family].reference(disturbed)
+        excess = max(
+            float((np.linalg.norm((run[n] - rows).reshape(len(rows), -1), axis=1) / found.bound[n]).max())
+            for n, rows in found.states.items()
+        )
+        assert (excess <= 1) is inside, (relative, excess)
+
+
+def test_what_has_no_unique_state_or_no_useful_bound_is_refused():
+    sample = families()["gradient-admm"].sample(0)
+    with pytest.raises(Refused, match="drawn by the implementation"):
+        expected_states(replace(sample, noise=None))
+    wide = sample.having(B=np.zeros_like(sample.B), g=function("l1", c1=0.3))
+    with pytest.raises(Refused, match="not unique"):
+        expected_states(wide)
+    explosive = families()["gradient-admm"].sample(1)
+    far = explosive.having(eta=1e6 * explosive.eta, steps=explosive.steps)
+    assert_bound = expected_states(explosive).relative
+    try:
+        assert expected_states(far).relative > 10 * assert_bound
+    except Refused as reason:
+        assert "rounding bound" in str(reason)

@@ -1,0 +1,62 @@
+"""The tests of the spherical law accept it and refuse realistic wrong samplers."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from verify.conformance.spherical_law import binomial_two_sided, gamma_cdf, gamma_two_sided, p_values, projection_cdf
+
+K, ALARM = 4000, 1e-6
+
+
+def directions(rng, d, draw="normal"):
+    rows = rng.normal(size=(K, d)) if draw == "normal" else rng.uniform(-1 if draw == "cube" else 0, 1, size=(K, d))
+    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+def right(rng, d):
+    return rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d)
+
+
+WRONG = {
+    "twice the scale": lambda rng, d: 2 * right(rng, d),
+    "8 % too little": lambda rng, d: 0.92 * right(rng, d),
+    "normal": lambda rng, d: rng.normal(size=(K, d)) * np.sqrt(d + 1),
+    "Laplace in every entry": lambda rng, d: rng.laplace(size=(K, d)),
+    "exponential radius": lambda rng, d: rng.exponential(d, size=(K, 1)) * directions(rng, d),
+    "radius of d + 1": lambda rng, d: rng.gamma(d + 1, d / (d + 1), size=(K, 1)) * directions(rng, d),
+    "direction of the positive orthant": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d, "positive"),
+    "direction of a cube": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d, "cube"),
+    "one direction for all": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d)[:1],
+    "every draw used twice": lambda rng, d: np.repeat(right(rng, d), 2, axis=0)[:K],
+    "one entry copied": lambda rng, d: right(rng, d)[:, [0] * d],
+}
+
+
+@pytest.mark.parametrize("d", [1, 2, 3, 8])
+def test_the_law_is_accepted(d):
+    for seed in range(10):
+        found = p_values(right(np.random.default_rng(seed), d))
+        assert min(found.values()) > ALARM / len(found), found
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_sampler_is_refused(name):
+    found = p_values(WRONG[name](np.random.default_rng(3), 3))
+    assert min(found.values()) <= ALARM / len(found), found
+
+
+@pytest.mark.parametrize("d", [2, 3, 4, 7])
+def test_the_exact_distributions(d):
+    for x in (0.1, 1.0, 3.7, 20.0):
+        assert gamma_cdf(x, d) == pytest.approx(stats.gamma.cdf(x, d), abs=1e-13)
+        assert gamma_two_sided(x, d) == pytest.approx(min(1, 2 * min(stats.gamma.cdf(x, d), stats.gamma.sf(x, d))), rel=1e-10)
+    for u in (0.05, 0.5, 0.9):
+        assert projection_cdf(u, d) == pytest.approx(stats.beta.cdf(u * u, 0.5, (d - 1) / 2), abs=1e-12)
+    assert binomial_two_sided(30, 100) == pytest.approx(2 * stats.binom.cdf(30, 100, 0.5), rel=1e-10)
+
+
+def test_a_zero_or_infinite_draw_is_refused():
+    assert p_values(np.zeros((3, 2))) == {"finite and not zero": 0.0}
+    with pytest.raises(ValueError, match="draws must have shape"):
+        p_values(np.zeros(3))

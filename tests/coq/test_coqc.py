@@ -1,0 +1,128 @@
+"""What Coq accepts and rejects. Without coqc these tests are skipped, and say so; the rest of the suite does not need it."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.coq.mutants import batch, sampled, survivors
+from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify.certificate_json import read_proof, read_statement
+from verify.coq import command, run
+from verify.coq.answers import emitted_all, prelude
+from verify.coq.emit import emit
+from verify.discover import discover
+from verify.judge import prove_all
+from verify.kernel import Rejected
+
+needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
+COLLECTION = discover()
+THEOREMS, _, _ = prove_all(COLLECTION)
+FORGERIES = Path(__file__).parent.parent / "kernel" / "forgeries"
+SAMPLE = ("chan2024.fact-6.4", "chan2024.lemma-6.5", "chan2024.theorem-5.2-phi", "common.maximum_of_ratios", "huang2020.eq-12")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    where = tmp_path_factory.mktemp("coq")
+    (where / "prelude.v").write_text(prelude(), encoding="utf-8")
+    assert run.compile_file(where, "prelude", answers=0).accepted
+    return where
+
+
+def compiled(folder: Path, module: str, text: str, **more) -> run.Outcome:
+    (folder / f"{module}.v").write_text(text, encoding="utf-8")
+    return run.compile_file(folder, module, **more)
+
+
+@needs_coq
+@pytest.mark.parametrize("name", SAMPLE)
+def test_coq_rejects_altered_proofs_and_false_neighbours(name, folder):
+    tried = sampled(name, COLLECTION, THEOREMS, sample=4, seed=1)
+    assert len(tried.words) >= 5
+    problems, _ = survivors(folder, tried, seconds=300)
+    assert not problems
+
+
+@needs_coq
+def test_an_altered_proof_that_is_right_would_be_noticed(folder):
+    """The power of the test above: a batch whose altered proof is the true one must be reported."""
+    lemma = COLLECTION.lemmas["chan2024.fact-6.4"]
+    tried = batch("chan2024.fact-6.4", lemma.claim.says, lemma.proof, {}, [("nothing", lemma.proof)])
+    problems, _ = survivors(folder, tried, 300)
+    assert problems and "nothing" in problems[0]
+
+
+@needs_coq
+def test_use_induction_and_definitions_are_accepted(tmp_path):
+    names = ("chan2024.theorem-5.2", "chan2024.def-7.4-positive-weight")
+    lines, _ = command.check(COLLECTION, THEOREMS, names, everything=False, jobs=1, store=False, out=tmp_path, seconds=300,
+                             say=print)
+    assert f"accepts {len(names) + 1} of {len(names) + 1} claims" in "\n".join(lines), lines
+    assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
+
+
+@needs_coq
+@pytest.mark.parametrize("path", sorted(FORGERIES.glob("*.json")), ids=lambda p: p.stem)
+def test_coq_rejects_the_forgeries_too(path, folder):
+    """Each forged proof that can be emitted at all; where only a bound of the kernel (size, names) forbids it, Coq need not."""
+    forgery = json.loads(path.read_text(encoding="utf-8"))
+    if path.stem in {"huge-exponent", "huge-number", "fact-named-twice"} or "proof" not in forgery:
+        pytest.skip("no proof, or one that only the kernel's bounds on size and names refuse")
+    try:
+        says, proof = read_statement(forgery["statement"]), read_proof(forgery["proof"])
+        script = emit(says, proof, {})
+    except (Rejected, KeyError, ValueError, TypeError):
+        return  # refused before anything is written
+    assert not compiled(folder, "forgery", script.file([])).accepted
+
+
+@needs_coq
+def test_an_axiom_beyond_the_reals_is_refused(folder):
+    text = "From Verify Require Import prelude.\nAxiom bad : False.\nTheorem claim : 0 < 0.\nProof. destruct bad. Qed.\n"
+    outcome = compiled(folder, "axiom", text + "Print Assumptions claim.\n")
+    assert not outcome.accepted and "bad" in outcome.message
+    unfinished = "From Verify Require Import prelude.\nTheorem claim : 0 < 0.\nProof. Admitted.\nPrint Assumptions claim.\n"
+    assert not compiled(folder, "unfinished", unfinished).accepted
+    assert not compiled(folder, "silent", "From Verify Require Import prelude.\n").accepted, "axioms must be shown"
+
+
+@needs_coq
+def test_a_file_that_does_not_end_is_killed(folder):
+    text = "Ltac forever := idtac; forever.\nGoal True. Proof. forever. Qed.\n"
+    outcome = compiled(folder, "forever", text, seconds=3, answers=0)
+    assert not outcome.accepted and "3 s" in outcome.message
+
+
+@needs_coq
+def test_a_strict_goal_and_an_equality_need_what_the_rules_ask(folder):
+    (a,) = scalars("a")
+    x, y = vectors("x y")
+    orthogonal = equal("orthogonal", x @ y)
+    says = Statement(signs(positive="a"), spaces(X="x y"), (orthogonal,), (at_least("g", (x - y).norm2, x.norm2),))
+    good = Proof({"g": because(term(1, square=y), term(-2, "orthogonal"))})
+    assert compiled(folder, "good", emit(says, good, {}).file([])).accepted
+    bad = Proof({"g": because(term(1, square=y), term(2, "orthogonal"))})
+    assert not compiled(folder, "bad", emit(says, bad, {}).file([])).accepted
+    minus = Statement(signs(real="a"), {}, (), (at_least("g", a**3),))
+    assert not compiled(folder, "minus", emit(minus, Proof({"g": because(term(a, square=a))}), {}).file([])).accepted
+
+
+def test_without_coqc_the_files_are_written_and_the_words_say_how_to_install(monkeypatch, tmp_path):
+    monkeypatch.setattr(run.shutil, "which", lambda _: None)
+    with pytest.raises(run.CoqMissing, match="apt-get install -y coq"):
+        command.check(COLLECTION, THEOREMS, ["chan2024.fact-6.4"], everything=False, jobs=1, store=False, out=tmp_path, seconds=9,
+                      say=print)
+    assert (tmp_path / "chan2024_fact_6_4.v").exists()
+
+
+def test_an_unknown_or_circular_requirement_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="not given: b"):
+        run.compile_all(tmp_path, {"a": ["b"]}, {"a": 1}, 1, 9, lambda *_: None)
+    with pytest.raises(ValueError, match="circular"):
+        run.compile_all(tmp_path, {"a": ["b"], "b": ["a"]}, {"a": 1, "b": 1}, 1, 9, lambda *_: None)
+
+
+def test_all_proved_claims_have_a_file():
+    assert len(emitted_all(COLLECTION.lemmas, THEOREMS)) == len(THEOREMS)

@@ -1,0 +1,183 @@
+"""What is emitted, and what the stored answers say; no Coq is needed here."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
+from verify.coq import answers
+from verify.coq.command import state
+from verify.coq.emit import emit
+from verify.coq.run import assumptions
+from verify.coq.text import Names, comment, identifier, label
+from verify.coq.theorem import stated
+from verify.discover import LemmaFile, discover
+from verify.judge import Settings, examine, prove_all
+from verify.kernel import Rejected, prove
+
+COLLECTION = discover()
+THEOREMS, _, _ = prove_all(COLLECTION)
+FILES = answers.emitted_all(COLLECTION.lemmas, THEOREMS)
+
+a, d = scalars("a d")
+x, y = vectors("x y")
+SAYS = Statement(
+    signs=signs(positive="a"),
+    spaces=spaces(X="x y"),
+    facts=(equal("given (* one *)", x @ y),),
+    goals=(at_least("pythagoras", a * (x + y).norm2, a * x.norm2),),
+    definitions=(("d", a + 1),),
+)
+PROOF = Proof({"pythagoras": because(term(a, square=y), term(2 * a, "given (* one *)"))})
+
+
+def lemma(says: Statement = SAYS, proof: Proof = PROOF, name: str = "ours.small") -> LemmaFile:
+    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", "", says), proof, None, (), None, None, None, {})
+
+
+def theorems(says: Statement = SAYS, proof: Proof = PROOF) -> dict:
+    return {"ours.small": prove("ours.small", says, proof, {})}
+
+
+def test_the_theorem_says_what_the_statement_says():
+    assert stated(SAYS).text.splitlines() == [
+        "  forall X'space : space,",
+        "  forall x y : X'space,",
+        "  forall a : R,",
+        "  0 < a ->",
+        "  forall d : R,",
+        "  (* definition *) d = 1 + a ->",
+        "  (* given ( * one * ) *) inner x y = 0 ->",
+        "  (* pythagoras *) 0 <= 2 * inner x y * a + inner y y * a",
+    ]
+
+
+def test_sequences_are_functions_and_the_goals_hold_at_every_index():
+    text = stated(COLLECTION.lemmas["chan2024.theorem-5.2-phi"].claim.says).text
+    assert "forall S' p U S_one : nat -> R," in text
+    assert "U 0%nat = 1 + r ->" in text
+    assert "(forall n' : nat, U (S n') = 1 + (U n') * r) ->" in text
+    assert "forall n' : nat, (* T is (index 1 n') *)" in text
+
+
+def test_no_name_can_hide_a_name_of_coq_and_no_words_can_leave_a_comment():
+    assert [identifier(n) for n in ("R", "S", "at", "eta", "match")] == ["R'", "S'", "at'", "eta", "match'"]
+    assert label("two words", 3) == "two_words'3" and label("1", 0) == "fact'0"
+    hostile = 'end *) Axiom bad : False. (* "'
+    assert "*)" not in comment(hostile) and "(*" not in comment(hostile) and '"' not in comment(hostile)
+    assert "\n" not in comment("one\ntwo") and comment("é").isascii()
+
+
+def test_polynomials_and_vectors_as_text():
+    value = a**2 * (x @ y) / 3 - 2 / a - 1
+    assert Names().polynomial(value) == "- 1 + (1 / 3) * inner x y * a ^ 2 - 2 * / a"
+    assert Names().polynomial(value - value) == "0"
+    assert Names().combination(x - y * a) == "(lin [(1, x); (- a, y)])" and Names().combination(Vector.named("x")) == "x"
+
+
+def test_every_theorem_has_a_file_of_its_own():
+    assert len(FILES) == len(THEOREMS) >= 365
+    assert len({f.module for f in FILES.values()}) == len(FILES)
+    for name, file in FILES.items():
+        assert file.text.startswith(f"(* {name} *)\n") and file.text.endswith("Qed.\n\nPrint Assumptions claim.\n")
+        assert not {"Axiom", "Admitted", "admit", "Parameter"} & set(file.text.split("Theorem claim :")[1].split())
+
+
+def test_two_ids_may_not_share_a_file():
+    both = {"ours.a-b": lemma(name="ours.a-b"), "ours.a.b": lemma(name="ours.a.b")}
+    proved = {name: prove(name, SAYS, PROOF, {}) for name in both}
+    with pytest.raises(Rejected, match=r"would both be ours_a_b\.v"):
+        answers.emitted_all(both, proved)
+
+
+def test_the_digest_follows_statement_proof_prelude_and_used_theorems(monkeypatch):
+    before = answers.emitted(lemma(), theorems()).digest
+    assert before == answers.emitted(lemma(), theorems()).digest
+    proof = Proof({"pythagoras": because(term(a, square=y), term(a, "given (* one *)"), term(a, "given (* one *)"))})
+    assert answers.emitted(lemma(proof=proof), theorems()).digest != before
+    says = replace(SAYS, facts=(*SAYS.facts, at_least("more", a)))
+    assert answers.emitted(lemma(says), theorems(says)).digest != before
+    user = COLLECTION.lemmas["chan2024.theorem-5.2"]
+    own = FILES[user.claim.id].digest
+    used = THEOREMS["chan2024.theorem-5.2-phi"].statement
+    weaker = replace(used, facts=(*used.facts, at_least("more", used.goals[0].value * 0)))
+    changed = {**THEOREMS, "chan2024.theorem-5.2-phi": _theorem_like(weaker)}
+    assert answers.emitted(user, changed).digest != own, "the statement of a used theorem is part of what Coq reads"
+    monkeypatch.setattr(answers, "prelude", lambda: "other")
+    assert answers.emitted(lemma(), theorems()).digest != before
+
+
+def _theorem_like(statement: Statement):
+    class Stand:
+        pass
+
+    stand = Stand()
+    stand.statement = statement
+    return stand
+
+
+def test_standing_and_the_stored_form():
+    file = answers.emitted(lemma(), theorems())
+    good = answers.Answer(file.digest, "accepted", ("FunctionalExtensionality.functional_extensionality_dep",))
+    assert answers.standing(file, {}) == "none"
+    assert answers.standing(file, {"ours.small": good}) == "accepted"
+    assert answers.standing(file, {"ours.small": replace(good, digest="0")}) == "stale"
+    assert answers.standing(file, {"ours.small": replace(good, outcome="rejected")}) == "rejected"
+
+
+def test_answers_are_read_strictly(tmp_path):
+    good = answers.Answer("00", "accepted", ("FunctionalExtensionality.functional_extensionality_dep",))
+    kept = answers.Stored("8.16.1", {"a": good, "b": answers.Answer("11", "rejected", (), "why")}, {"algorithm": good})
+    path = tmp_path / "good.json"
+    path.write_text(answers.written(kept), encoding="utf-8")
+    assert answers.stored(path) == kept and answers.written(answers.stored(path)) == answers.written(kept)
+    assert json.loads(answers.written(kept))["counts"]["accepted"] == 1
+    for number, (old, new, reason) in enumerate((
+        ('"accepted"', '"perhaps"', "accepted or rejected"), ('"schema": 1', '"schema": 2', "schema"),
+        ("functional_extensionality_dep", "bad", "not allowed"), ('"digest": "00"', '"digest": 0', "text"),
+    )):
+        broken = tmp_path / f"{number}.json"
+        broken.write_text(answers.written(kept).replace(old, new), encoding="utf-8")
+        with pytest.raises(Rejected, match=reason):
+            answers.stored(broken)
+
+
+@pytest.mark.parametrize(("change", "row", "words"), [
+    ({}, ["pass"], "kernel, sympy and Coq agree on every identity"),
+    ({"digest": "0"}, [], "kernel and sympy agree on every identity"),
+    ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
+])
+def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
+    chosen = COLLECTION.lemmas["chan2024.fact-6.4"]
+    answer = replace(answers.Answer(FILES[chosen.claim.id].digest, "accepted", ()), **change)
+    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {chosen.claim.id: answer}, {}))
+    record, _ = examine(chosen, THEOREMS, {}, Settings(budget="quick"))
+    assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == row
+    assert record["verdict"] == ("BROKEN" if row == ["fail"] else "PROVED")
+    if row != ["fail"]:
+        assert record["evidence"]["detail"] == words
+    else:
+        assert words in record["evidence"]["detail"]
+
+
+def test_the_state_names_what_is_stale(monkeypatch):
+    good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
+    by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in answers.hand_written(FILES).items()}
+    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
+    assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)
+    name = next(iter(good))
+    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", {**good, name: replace(good[name], digest="0")}, by_hand))
+    assert not well and f"stale): {name}" in "\n".join(lines)
+    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
+    assert not well and "no longer proved: gone" in "\n".join(lines)
+
+
+def test_axioms_are_read_from_what_coq_prints():
+    printed = "Closed under the global context\nAxioms:\nA.b\n  : forall P,\n    P\nC.d : R\nAxioms:\nE.f : nat\n"
+    assert assumptions(printed) == [(), ("A.b", "C.d"), ("E.f",)]
+
+
+def test_a_proof_that_lost_a_fact_is_still_emitted_for_coq_to_reject():
+    false = without(SAYS, "given (* one *)").says
+    assert "unknown'fact" in emit(false, PROOF, {}).file([])

@@ -1,0 +1,37 @@
+"""Vectors of chan2024, Algorithm 4."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..problem import Function, Problem, function
+from ..proximal_consensus import loss
+from .centralized_admm import Entry
+
+
+def problems() -> list[Entry]:
+    """One loss and one for each step, each kind of g, an A that is not square, B other than -I."""
+
+    def made(
+        seed: int, sizes: tuple[int, int], kind: str, g: Function, many: bool, B: float = -1.0, beta: float = 0.8
+    ) -> Problem:
+        m, n = sizes
+        rng = np.random.default_rng(seed)
+        losses = tuple(loss(rng, kind, n) for _ in range(8 if many else 1))
+        fields = {"A": rng.normal(size=(m, n)), "B": B * np.eye(m), "c": 1 + rng.normal(size=m), "beta": beta,
+                  "eta": 0.9 / max(f.reference.nu for f in losses), "x0": rng.normal(size=n), "y0": rng.normal(size=m),
+                  "losses": losses, "g": g}  # fmt: skip
+        return Problem("oracle-admm", 8, fields, 0.5 * rng.normal(size=(8, n)), 0.5, seed)
+
+    flags = ("every-step-noisy", "oracle-noise", "zero-dual-start", "general-constraint", "distinct-losses")
+    K = np.array([[2.0, 0.5], [0.5, 1.0]])
+    return [
+        ("quadratic-l1", "a loss for each step, |.|_1", (*flags, "working-precision"),
+         made(701, (3, 4), "quadratic", function("l1", c1=0.3), many=True)),
+        ("logistic-box", "one logistic loss, a box, B = 2I", ("every-step-noisy", "oracle-noise", "general-constraint"),
+         made(702, (2, 3), "logistic", function("box", low=-0.4, high=0.6), many=False, B=2.0)),
+        ("log-cosh-quadratic", "more constraints than variables need, quadratic g", flags,
+         made(703, (2, 2), "log-cosh", function("quadratic-regulariser", K=K, k=np.array([1.0, -1.0])), many=True, beta=2.5)),
+        ("large-penalty", "eta beta |A'A| = 10^3 or so", ("every-step-noisy", "oracle-noise"),
+         made(704, (3, 3), "quadratic", function("elastic-net", c1=0.1, c2=0.4), many=False, beta=500.0)),
+    ]  # fmt: skip

@@ -1,0 +1,210 @@
+"""Coq's answers as stored data: they belong to the record on every machine, with Coq or without.
+
+An answer holds for one digest: that of the emitted file, of the theorems it uses (as stated) and of the prelude. Where what would
+be emitted today has another digest, the answer is stale and says nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from verify import certificate_json
+from verify.discover import LemmaFile
+from verify.kernel import Rejected, Statement, Theorem, Use
+
+from .emit import emit
+from .run import ALLOWED_AXIOMS, Outcome
+from .text import module_name
+
+HERE = Path(__file__).resolve().parent
+ANSWERS, PRELUDE = HERE / "answers.json", HERE / "prelude.v"
+WRITTEN_BY_HAND = ("algorithm", "amplification")
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Emitted:
+    """One Coq file: the claim (or the name of a hand-written file), module, text, the claims whose theorems it uses, and the
+    digest of all that Coq reads; ``stated`` is the canonical text of its own statement (none for a hand-written file)."""
+
+    claim: str
+    module: str
+    text: str
+    requires: tuple[str, ...]
+    digest: str
+    stated: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """``outcome`` is ``accepted`` or ``rejected``; ``axioms`` as printed; ``message`` is the reason of a rejection."""
+
+    digest: str
+    outcome: str
+    axioms: tuple[str, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All stored answers, by claim and by name of a hand-written file, and the version of Coq that gave them."""
+
+    coq: str
+    claims: Mapping[str, Answer]
+    files: Mapping[str, Answer]
+
+
+def sha256(*texts: str) -> str:
+    """Of the texts, each with its length, so that no two lists of texts run together."""
+    whole = hashlib.sha256()
+    for text in texts:
+        data = text.encode()
+        whole.update(f"{len(data)}\n".encode() + data)
+    return whole.hexdigest()
+
+
+@cache
+def prelude() -> str:
+    return PRELUDE.read_text(encoding="utf-8")
+
+
+def emitted(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Emitted:
+    """The Coq file of a lemma with a proof; ``theorems`` holds those that it uses. Raises Rejected where it has none."""
+    claim, says, proof = lemma.claim, lemma.claim.says, lemma.proof
+    if says is None or proof is None:
+        raise Rejected(f"{claim.id}: only a claim with a statement and a proof has a Coq file")
+    missing = sorted({s.theorem for s in proof.steps if isinstance(s, Use)} - set(theorems))
+    if missing:
+        raise Rejected(f"{claim.id}: uses {', '.join(missing)}, which the kernel has not accepted")
+    used: dict[str, Statement] = {s.theorem: theorems[s.theorem].statement for s in proof.steps if isinstance(s, Use)}
+    script = emit(says, proof, used)
+    statement = certificate_json.write_statement(says)
+    certificate = certificate_json.digest({"statement": statement, "proof": certificate_json.write_proof(proof)})
+    text = script.file([claim.id, claim.title, f"certificate {certificate}; written from it by verify/coq/emit.py"])
+    theirs = [certificate_json.canonical(certificate_json.write_statement(used[name])) for name in script.requires]
+    return Emitted(
+        claim.id,
+        module_name(claim.id),
+        text,
+        script.requires,
+        sha256(prelude(), text, *theirs),
+        certificate_json.canonical(statement),
+    )
+
+
+def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> dict[str, Emitted]:
+    """The files of all proved claims; raises Rejected where two ids would share a module."""
+    files = {name: emitted(lemmas[name], theorems) for name in theorems}
+    owners: dict[str, str] = {"prelude": "the prelude", **{name: f"{name}.v" for name in WRITTEN_BY_HAND}}
+    for name, file in files.items():
+        if file.module in owners:
+            raise Rejected(f"{name} and {owners[file.module]} would both be {file.module}.v")
+        owners[file.module] = name
+    return files
+
+
+def hand_written(files: Mapping[str, Emitted]) -> dict[str, Emitted]:
+    """The files written by hand beside this module, by name; ``files`` are those of the claims, whose theorems they apply."""
+    owners = {file.module: name for name, file in files.items()}
+    found = {}
+    for name in WRITTEN_BY_HAND:
+        text = (HERE / f"{name}.v").read_text(encoding="utf-8")
+        modules = re.findall(r"^From Verify Require (\w+)\.$", text, re.MULTILINE)
+        missing = sorted(set(modules) - set(owners))
+        if missing:
+            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim emits")
+        requires = tuple(owners[m] for m in modules)
+        found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *(files[n].stated for n in requires)))
+    return found
+
+
+def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:
+    """``names`` and all that they use, sorted."""
+    found, todo = set(), list(names)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += files[name].requires
+    return sorted(found)
+
+
+def answer(digest: str, outcome: Outcome) -> Answer:
+    """The outcome as it is stored, for the digest of what was compiled."""
+    return Answer(digest, "accepted" if outcome.accepted else "rejected", outcome.axioms, outcome.message)
+
+
+@cache
+def stored(path: Path = ANSWERS) -> Stored:
+    """Read strictly; raises Rejected naming the file. No file: no answers."""
+    if not path.exists():
+        return Stored("", {}, {})
+    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        raise Rejected(f"{path.name}: expected an object with schema {SCHEMA}")
+
+    def read(part: str) -> dict[str, Answer]:
+        table = data.get(part)
+        if not isinstance(table, dict):
+            raise Rejected(f"{path.name}: expected an object {part!r}")
+        return {name: _answer(row, f"{path.name}: {part}.{name}") for name, row in table.items()}
+
+    if not isinstance(data.get("coq"), str):
+        raise Rejected(f"{path.name}: expected the version of Coq as text")
+    return Stored(data["coq"], read("claims"), read("files"))
+
+
+def _answer(row: Any, where: str) -> Answer:
+    if not isinstance(row, dict) or set(row) - {"message"} != {"digest", "outcome", "axioms"}:
+        raise Rejected(f"{where}: expected digest, outcome, axioms and, where rejected, message")
+    axioms, texts = row["axioms"], [row["digest"], row["outcome"], row.get("message", "")]
+    if not isinstance(axioms, list) or not all(isinstance(t, str) for t in [*texts, *axioms]):
+        raise Rejected(f"{where}: expected text and a list of texts")
+    if row["outcome"] not in ("accepted", "rejected"):
+        raise Rejected(f"{where}: the outcome is accepted or rejected, found {row['outcome'][:40]!r}")
+    foreign = sorted(set(axioms) - ALLOWED_AXIOMS)
+    if row["outcome"] == "accepted" and foreign:
+        raise Rejected(f"{where}: accepted with axioms that are not allowed: {', '.join(foreign)}")
+    return Answer(row["digest"], row["outcome"], tuple(axioms), row.get("message", ""))
+
+
+def written(answers: Stored) -> str:
+    """The canonical text of the stored answers, with the counts that a reader wants first."""
+
+    def table(rows: Mapping[str, Answer]) -> dict[str, Any]:
+        return {
+            name: {
+                "digest": a.digest,
+                "outcome": a.outcome,
+                "axioms": list(a.axioms),
+                **({"message": a.message} if a.message else {}),
+            }
+            for name, a in rows.items()
+        }
+
+    both = [*answers.claims.values(), *answers.files.values()]
+    data = {
+        "schema": SCHEMA,
+        "coq": answers.coq,
+        "claims": table(answers.claims),
+        "files": table(answers.files),
+        "counts": {
+            "accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
+            "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
+            "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
+        },
+    }
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True) + "\n"
+
+
+def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
+    """What the stored answers say about this very file: ``accepted``, ``rejected``, ``stale`` or ``none``."""
+    found = answers.get(file.claim)
+    return "none" if found is None else "stale" if found.digest != file.digest else found.outcome

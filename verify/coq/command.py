@@ -1,0 +1,160 @@
+"""What ``python -m verify coq`` does, as lines of text and a flag: nothing here prints."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from verify.discover import Collection
+from verify.kernel import Rejected, Theorem
+from verify.report.canonical import write_atomically
+
+from . import run
+from .answers import (
+    ANSWERS,
+    Answer,
+    Emitted,
+    Stored,
+    answer,
+    emitted_all,
+    hand_written,
+    prelude,
+    standing,
+    stored,
+    with_requirements,
+    written,
+)
+
+Say = Callable[[str], None]
+
+
+def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:
+    """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not accepted."""
+    answers = stored() if answers is None else answers
+    files = emitted_all(collection.lemmas, theorems)
+    by_state: dict[str, list[str]] = {}
+    for name, file in sorted(files.items()):
+        by_state.setdefault(standing(file, answers.claims), []).append(name)
+    for name, file in hand_written(files).items():
+        by_state.setdefault(standing(file, answers.files), []).append(f"{name}.v")
+    gone = sorted(set(answers.claims) - set(files))
+    words = {
+        "accepted": "accepted by Coq",
+        "rejected": "REJECTED by Coq",
+        "stale": "changed since Coq's answer (stale)",
+        "none": "never given to Coq",
+    }
+    lines = [f"stored answers: {ANSWERS.name}, Coq {answers.coq or '-'}"]
+    for key, meaning in words.items():
+        names = by_state.get(key, [])
+        if names or key == "accepted":
+            lines.append(f"{len(names):5d} {meaning}{'' if key == 'accepted' else f': {some(names)}'}")
+    if gone:
+        lines.append(f"{len(gone):5d} answers about claims that are no longer proved: {some(gone)}")
+    return lines, set(by_state) <= {"accepted"} and not gone
+
+
+def some(names: list[str]) -> str:
+    return ", ".join(names[:8]) + (" ..." if len(names) > 8 else "")
+
+
+def check(
+    collection: Collection,
+    theorems: Mapping[str, Theorem],
+    names: Iterable[str],
+    *,
+    everything: bool,
+    jobs: int,
+    store: bool,
+    out: Path | None,
+    seconds: float,
+    say: Say,
+) -> tuple[list[str], bool]:
+    """Emit and compile the named claims with what they use (``everything``: the hand-written files too).
+
+    False where Coq rejects a claim, an axiom is not allowed, or a stored answer differs and ``store`` is off. ``out`` keeps the
+    files; without coqc they are written there first and CoqMissing is raised.
+    """
+    claims = emitted_all(collection.lemmas, theorems)
+    by_hand = hand_written(claims) if everything else {}
+    chosen = with_requirements([n for n in names if n in claims], claims)
+    if not chosen:
+        return ["no proved claim among those named"], False
+    batch = [*by_hand.values(), *(claims[n] for n in chosen)]
+    before = stored()
+    with ExitStack() as stack:
+        folder = out if out is not None else Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="verify-coq-")))
+        write(folder, batch)
+        started, version = time.perf_counter(), run.version()
+        if store and not everything and before.coq not in ("", version):
+            raise Rejected(
+                f"the stored answers are of Coq {before.coq}, this is {version}: store all of them, with --all --store"
+            )
+        outcomes = compile_folder(folder, batch, {n: f.module for n, f in claims.items()}, jobs, seconds, say)
+        wall = time.perf_counter() - started
+    fresh = {n: answer(claims[n].digest, outcomes[claims[n].module]) for n in chosen}
+    fresh_files = {n: answer(f.digest, outcomes[n]) for n, f in by_hand.items()}
+    both = {**fresh, **{f"{n}.v": a for n, a in fresh_files.items()}}
+    lines = [f"REJECTED {n}: {a.message}" for n, a in both.items() if a.outcome != "accepted"]
+    accepted = not lines
+    lines += summary(fresh, fresh_files, [outcomes[claims[n].module].seconds for n in chosen], version, wall)
+    if store:
+        kept = {n: a for n, a in before.claims.items() if n in claims}
+        write_atomically(ANSWERS, written(Stored(version, {**kept, **fresh}, {**before.files, **fresh_files})))
+        stored.cache_clear()
+        return [*lines, f"stored {len(both)} answers in {ANSWERS.name}"], accepted
+    known = {**before.claims, **{f"{n}.v": a for n, a in before.files.items()}}
+    changed = [n for n, a in both.items() if known.get(n) != a]
+    if changed:
+        lines.append(
+            f"{len(changed)} answers differ from the stored ones: {some(changed)}; "
+            "keep these with `python -m verify coq --all --store`"
+        )
+    return lines, accepted and not changed
+
+
+def write(folder: Path, files: Iterable[Emitted]) -> None:
+    """The prelude, the files, and a ``_CoqProject`` for an editor."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {"prelude": prelude(), **{f.module: f.text for f in files}}
+    for module, text in texts.items():
+        (folder / f"{module}.v").write_text(text, encoding="utf-8")
+    (folder / "_CoqProject").write_text("\n".join([f"-Q . {run.LIBRARY}", *(f"{m}.v" for m in texts), ""]), encoding="utf-8")
+
+
+def compile_folder(
+    folder: Path, files: list[Emitted], modules: Mapping[str, str], jobs: int, seconds: float, say: Say
+) -> dict[str, run.Outcome]:
+    """Outcomes by module, without the prelude's own; raises Rejected where the prelude does not compile."""
+    first = run.compile_file(folder, "prelude", seconds, answers=0)
+    if not first.accepted:
+        raise Rejected(f"prelude.v: {first.message}")
+    done = 0
+
+    def tell(module: str, outcome: run.Outcome) -> None:
+        nonlocal done
+        done += 1
+        if done % 25 == 0 or not outcome.accepted:
+            say(f"{done} of {len(files)}: {module} {'accepted' if outcome.accepted else 'REJECTED'} in {outcome.seconds:.1f} s")
+
+    requires = {f.module: [modules[n] for n in f.requires] for f in files}
+    answers = {f.module: f.text.count("\nPrint Assumptions ") for f in files}
+    return run.compile_all(folder, requires, answers, jobs, seconds, tell)
+
+
+def summary(
+    claims: Mapping[str, Answer], files: Mapping[str, Answer], seconds: list[float], version: str, wall: float
+) -> list[str]:
+    """How many of how many, with which axioms, in what time."""
+    accepted = sum(a.outcome == "accepted" for a in claims.values())
+    axioms = sorted({n for a in [*claims.values(), *files.values()] for n in a.axioms})
+    lines = [f"Coq {version} accepts {accepted} of {len(claims)} claims"]
+    lines += [f"Coq {version} {'accepts' if a.outcome == 'accepted' else 'REJECTS'} {n}.v" for n, a in sorted(files.items())]
+    lines.append(f"axioms used: {', '.join(axioms) or 'none'}")
+    if seconds:
+        middle = sorted(seconds)[len(seconds) // 2]
+        lines.append(f"seconds per claim: median {middle:.1f}, longest {max(seconds):.1f}; in all {wall:.0f} s")
+    return lines

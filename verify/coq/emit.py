@@ -1,0 +1,381 @@
+"""One Coq file per claim, from the same statement and proof that the kernel reads.
+
+The theorem is written in ``theorem.py``; here its proof, one sentence per step. Nothing here is trusted: Coq checks what is
+written. Where a step needs a choice (which known fact gives a hypothesis of a used theorem), the choice is a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
+from verify.kernel.polynomial import gram
+
+from .text import Names, comment, identifier, label, module_name
+from .theorem import at_index, stated
+
+BY = {">=": "by_weak", ">": "by_strict", "=": "by_null"}
+SAME = {">=": "same_weak", ">": "same_strict", "=": "same_null"}
+WEAKER = {(">=", ">="): "{}", (">", ">"): "{}", ("=", "="): "{}", (">=", ">"): "(Rlt_le _ _ {})", (">=", "="): "(null_weak _ {})"}
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """``assert (name : claim) by (tactic)``; an empty name is a plain tactic."""
+
+    name: str
+    claim: str
+    tactic: str
+
+    @property
+    def text(self) -> str:
+        return f"assert ({self.name} :\n    {self.claim}) by (\n    {self.tactic})" if self.name else self.tactic
+
+    @property
+    def assumed(self) -> str:
+        """The sentence with its proof left out (for altered proofs: only what was altered is then checked)."""
+        return f"assert ({self.name} : {self.claim}) by admit" if self.name else self.tactic
+
+
+@dataclass(frozen=True)
+class Script:
+    """A theorem and its proof, sentence by sentence; ``requires`` are the claims it uses."""
+
+    statement: str
+    sentences: tuple[Sentence, ...]
+    requires: tuple[str, ...]
+
+    def file(self, heading: Iterable[str]) -> str:
+        """The whole file of the claim."""
+        lines = [*(f"(* {comment(words)} *)" for words in heading), "From Verify Require Import prelude."]
+        lines += [f"From Verify Require {module_name(name)}." for name in self.requires]
+        lines += ["", f"Theorem claim :\n{self.statement}.", "Proof."]
+        lines += [f"  {sentence.text}." for sentence in self.sentences]
+        return "\n".join([*lines, "Qed.", "", "Print Assumptions claim.", ""])
+
+
+@dataclass(frozen=True)
+class Known:
+    """A fact at hand: how Coq calls it, and what it says."""
+
+    name: str
+    fact: Fact
+
+
+def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> Script:
+    """The theorem of ``statement`` with ``proof``; ``used`` holds the statements of the theorems that it applies.
+
+    Raises Rejected where there is nothing to state.
+    """
+    if not statement.goals:
+        raise Rejected("a statement needs a goal")
+    return _Writer(statement, used).script(proof)
+
+
+class _Writer:
+    def __init__(self, statement: Statement, used: Mapping[str, Statement]):
+        self.says, self.used, self.r = statement, used, statement.recursion
+        self.signs = dict(statement.signs) | {n: "positive" for n, _ in statement.definitions}
+        self.moving: set[str] = set()
+        if self.r is not None:
+            self.moving = {self.r.index, *self.r.initial, *self.r.step_signs}
+            self.signs |= {self.r.index: "positive" if self.r.start else "nonnegative"} | dict(self.r.step_signs)
+        self.stated = stated(statement)
+        self.names, self.here = self.stated.names, self.stated.here
+        self.known = {fact.name: Known(self.stated.hypotheses[fact.name], fact) for fact in statement.facts}
+        self.sentences: list[Sentence] = []
+        names = [f"{identifier(n)}'def" for n, _ in reversed(statement.definitions)]
+        self.identity = f"rewrite {', '.join(f'?{n}' for n in names)}; identity" if names else "identity"
+
+    # The proof
+
+    def script(self, proof: Proof) -> Script:
+        self.add("", "", f"intros {' '.join(self.stated.bound)}" if self.stated.bound else "idtac")
+        for name, value in self.says.definitions:
+            self.add(
+                f"{identifier(name)}'sign",
+                f"0 < {identifier(name)}",
+                f"refine (same_strict ({self.names.polynomial(value)}) _ _ _); [exact {identifier(name)}'def | positive]",
+            )
+        requires: list[str] = []
+        for number, step in enumerate(proof.steps):
+            if isinstance(step, Have):
+                self.have(step, number)
+            else:
+                requires.append(step.theorem)
+                self.use(step, number)
+        if self.r is not None and proof.induction is not None:
+            self.induction(self.r, proof.induction)
+        self.goals(proof)
+        return Script(self.stated.text, tuple(self.sentences), tuple(dict.fromkeys(requires)))
+
+    def add(self, name: str, claim: str, tactic: str) -> None:
+        self.sentences.append(Sentence(name, claim, tactic))
+
+    def everywhere(self, proposition: str, moves: bool) -> str:
+        return f"forall n' : nat, {proposition}" if moves else proposition
+
+    def signs_here(self, at: str = "n'") -> str:
+        """Signs of the step atoms at one index, as hypotheses."""
+        steps = [n for n, s in self.r.step_signs.items() if s != "real"] if self.r is not None else []
+        return "".join(f"pose proof ({identifier(n)}'sign {at}) as {identifier(n)}'sign_here; " for n in steps)
+
+    def have(self, step: Have, number: int) -> None:
+        name, moves = f"have'{label(step.fact.name, number)}", self.moving != set()
+        tactic = self.combination(step.fact, step.because, self.here, self.known)
+        inside = f"intros n'; {self.signs_here()}" if moves else ""
+        self.add(name, self.everywhere(self.here.relation(step.fact.kind, step.fact.value), moves), inside + tactic)
+        self.known[step.fact.name] = Known(f"({name} n')" if moves else name, step.fact)
+
+    def goals(self, proof: Proof) -> None:
+        parts = []
+        for number, goal in enumerate(self.says.goals):
+            name = f"goal'{label(goal.name, number)}"
+            because = proof.goals.get(goal.name, Combination(()))
+            tactic = self.combination(goal, because, self.here, self.known)
+            inside = f"intros n'; {self.signs_here()}" if self.moving else ""
+            self.add(name, self.everywhere(self.here.relation(goal.kind, goal.value), bool(self.moving)), inside + tactic)
+            parts.append(f"({name} n')" if self.moving else name)
+        self.add("", "", ("intros n'; " if self.moving else "") + f"exact {conjunction(parts)}")
+
+    def combination(self, goal: Fact, because: Combination, names: Names, known: Mapping[str, Known]) -> str:
+        """``scale * goal = total``, and the sign of the total, term by term."""
+        strict = next((i for i, t in enumerate(because.terms) if self.is_strict(t, known)), 0) if goal.kind == ">" else -1
+        texts, proofs = [], []
+        for number, term in enumerate(because.terms):
+            kind = "=" if goal.kind == "=" else ">" if number == strict else ">="
+            text, tactic = self.term(kind, term, names, known)
+            texts.append(text)
+            proofs.append(tactic)
+        total, sign = "0", "exact (Rle_refl 0)" if goal.kind == ">=" else "reflexivity"
+        for number, (text, tactic) in enumerate(zip(texts, proofs, strict=True)):
+            if number == 0:
+                total, sign = text, tactic
+                continue
+            lemma = (
+                "null_sum"
+                if goal.kind == "="
+                else "Rplus_le_le_0_compat"
+                if goal.kind == ">=" or number < strict
+                else "Rplus_le_lt_0_compat"
+                if number == strict
+                else "Rplus_lt_le_0_compat"
+            )
+            total, sign = f"{total}\n    + {text}", f"apply {lemma}; [{sign}\n    | {tactic}]"
+        return (
+            f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
+            f"    [positive | {self.identity} | {sign}]"
+        )
+
+    def is_strict(self, term: Term, known: Mapping[str, Known]) -> bool:
+        return (
+            term.square is None
+            and all(f in known and known[f].fact.kind == ">" for f in term.facts)
+            and self.visible(term.coefficient) == "positive"
+        )
+
+    def term(self, kind: str, term: Term, names: Names, known: Mapping[str, Known]) -> tuple[str, str]:
+        """The text of a term and a tactic for ``term kind 0``."""
+        factors = [f"({names.polynomial(term.coefficient)})"]
+        proofs = ["positive" if kind == ">" else "nonnegative"]
+        null: list[int] = []
+        for name in term.facts:
+            if name not in known:
+                return "0", "exact unknown'fact"
+            found = known[name]
+            if found.fact.kind == "=":
+                null.append(len(factors))
+            factors.append(f"({names.polynomial(found.fact.value)})")
+            proofs.append(f"exact {WEAKER.get((kind, found.fact.kind), '{}').format(found.name)}")
+        if isinstance(term.square, Vector):
+            factors.append(f"norm2 {names.parts(term.square)}")
+            proofs.append("apply norm2_nonneg")
+        elif term.square is not None:
+            factors.append(f"({names.polynomial(term.square)}) ^ 2")
+            proofs.append("apply square_nonneg")
+        text = " * ".join(factors)
+        if kind == "=" or (null and kind != ">"):
+            place = null[0] if null else 0
+            steps = ["apply null_left"] * (len(factors) - 1 - place) + (["apply null_right"] if place else [])
+            exact = f"exact {known[term.facts[place - 1]].name}" if null else "reflexivity"
+            first = "apply null_weak; " if kind == ">=" else ""
+            return text, first + "; ".join([*steps, exact])
+        lemma = "Rmult_lt_0_compat" if kind == ">" else "Rmult_le_pos"
+        tactic = proofs[0]
+        for other in proofs[1:]:
+            tactic = f"apply {lemma}; [{tactic} | {other}]"
+        return text, tactic
+
+    def visible(self, value: Polynomial) -> str:
+        """What the signs of the atoms show: 'positive', 'nonnegative' or 'real'."""
+        strict = False
+        for monomial, coefficient in value.terms.items():
+            strictly = True
+            for name, power in monomial:
+                u, _, v = name[1:-1].partition(",")
+                sign = "nonnegative" if name.startswith("<") and u == v else self.signs.get(name, "real")
+                if sign == "real" and power % 2:
+                    return "real"
+                strictly = strictly and sign == "positive"
+            if coefficient < 0:
+                return "real"
+            strict = strict or strictly
+        return "positive" if strict else "nonnegative"
+
+    # Use of a theorem
+
+    def use(self, step: Use, number: int) -> None:
+        used = self.used[step.theorem]
+        atoms = {n: step.scalars.get(n, Polynomial.atom(n)) for n in (*used.signs, *(d for d, _ in used.definitions))}
+        vectors = {n: step.vectors.get(n, Vector.named(n)) for n in used.spaces}
+        values = dict(atoms)
+        flips: list[tuple[str, str]] = []
+        for u in used.spaces:
+            for v in used.spaces:
+                values[gram(u, v)] = vectors[u] @ vectors[v]
+                flips += [(b, a) for a in vectors[u] for b in vectors[v] if a < b]
+        swaps = [f"?(inner_sym _ {identifier(b)} {identifier(a)})" for b, a in sorted(set(flips)) if self.together(a, b)]
+        expand = (
+            "rewrite ?inner_lin_left; cbn [norm2 inner_of_lin inner_with_lin]; rewrite ?inner_lin_right; "
+            f"cbn [norm2 inner_of_lin inner_with_lin]; rewrite {', '.join(swaps)}; "
+            if swaps
+            else ""
+        )
+        same = f"{expand}{self.identity}"
+        letters = dict.fromkeys(used.spaces.values())
+        homes = {
+            s: next(
+                (self.says.spaces[n] for v, t in used.spaces.items() if t == s for n in vectors[v] if n in self.says.spaces), None
+            )
+            for s in letters
+        }
+        arguments = [f"{homes[s]}'space" if homes[s] else "line" for s in letters]
+        arguments += [self.here.combination(vectors[n]) for s in letters for n, t in used.spaces.items() if t == s]
+        arguments += [f"({self.here.polynomial(atoms[n])})" for n in used.signs]
+        premises = [self.at_hand(">" if s == "positive" else ">=", atoms[n], same) for n, s in used.signs.items() if s != "real"]
+        tactics = [f"assert (used' := @{module_name(step.theorem)}.claim {' '.join(arguments)})"]
+        tactics += [f"specialize (used' ltac:({p}))" for p in premises]
+        for name, meaning in used.definitions:
+            tactics.append(f"specialize (used' ({self.here.polynomial(atoms[name])}))")
+            tactics.append(f"specialize (used' ltac:({self.equation(atoms[name] - meaning.substitute(values), same)}))")
+        for fact in used.facts:
+            tactics.append(f"specialize (used' ltac:({self.at_hand(fact.kind, fact.value.substitute(values), same)}))")
+        if used.recursion is not None:
+            tactics += [f"specialize (used' {identifier(n)})" for n in used.recursion.initial]
+            tactics += [f"specialize (used' ltac:(rewrite {identifier(n)}'start; {same}))" for n in used.recursion.initial]
+            tactics += [
+                f"specialize (used' ltac:(intros; rewrite {identifier(n)}'next; {same}))" for n in used.recursion.following
+            ]
+            tactics.append("specialize (used' n')")
+        facts = [
+            Fact(step.name if len(used.goals) == 1 else f"{step.name}.{g.name}", g.kind, g.value.substitute(values))
+            for g in used.goals
+        ]
+        moves = self.moving != set()
+        parts = []
+        for place, fact in enumerate(facts):
+            path = projection("used'", place, len(facts))
+            parts.append(f"(refine ({SAME[fact.kind]} _ _ _ {path}); {same})")
+        tactics.append(parts[0] if len(parts) == 1 else splitting(parts))
+        name = f"use'{label(step.name, number)}"
+        inside = f"intros n'; {self.signs_here()}" if moves else ""
+        proposition = " /\\\n    ".join(self.here.relation(f.kind, f.value) for f in facts)
+        self.add(name, self.everywhere(proposition, moves), inside + ";\n    ".join(tactics))
+        whole = f"({name} n')" if moves else name
+        for place, fact in enumerate(facts):
+            self.known[fact.name] = Known(projection(whole, place, len(facts)), fact)
+
+    def together(self, a: str, b: str) -> bool:
+        spaces = self.says.spaces
+        return a in spaces and b in spaces and spaces[a] == spaces[b]
+
+    def at_hand(self, kind: str, value: Polynomial, same: str) -> str:
+        """A tactic for a hypothesis ``value kind 0`` of a used theorem: a visible sign, or a known fact of the same value."""
+        sign = self.visible(value)
+        if (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">="):
+            goal = "positive" if kind == ">" else "nonnegative"
+            return f"refine ({SAME[kind]} ({self.here.polynomial(value)}) _ _ _); [{same} | {goal}]"
+        for found in self.known.values():
+            if (kind, found.fact.kind) in WEAKER and self.vanishes(found.fact.value - value):
+                return f"refine ({SAME[kind]} _ _ _ {WEAKER[kind, found.fact.kind].format(found.name)}); {same}"
+        if kind == ">":
+            return f"refine (same_strict ({self.here.polynomial(value)}) _ _ _); [{same} | positive]"
+        return same if kind == "=" else f"refine ({SAME[kind]} 0 _ _ _); [{same} | exact (Rle_refl 0)]"
+
+    def equation(self, difference: Polynomial, same: str) -> str:
+        """A tactic for ``image = meaning`` of a definition, from an identity or from a known equality of the difference."""
+        for found in self.known.values():
+            if found.fact.kind == "=" and self.vanishes(found.fact.value - difference):
+                return f"refine (Rminus_diag_uniq _ _ (same_null _ _ _ {found.name})); {same}"
+        return same
+
+    def vanishes(self, value: Polynomial) -> bool:
+        for name, meaning in reversed(self.says.definitions):
+            if name in value.atoms():
+                lowest = min((p for m in value.terms for n, p in m if n == name), default=0)
+                value = (value * Polynomial.atom(name, -lowest) if lowest < 0 else value).substitute({name: meaning})
+        return not value.terms
+
+    # Induction
+
+    def induction(self, r: Recursion, induction: Induction) -> None:
+        start = {r.index: Polynomial.of(r.start), **r.initial}
+        after = {r.index: Polynomial.atom(r.index) + 1, **r.following}
+        zero, here = at_index(r, "0"), self.here
+        now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
+        during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
+        first = {
+            n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact)
+            for n, k in self.known.items()
+        }
+        assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)
+        names = " ".join(k.name for k in now.values())
+        for k, i in enumerate(induction.invariants):
+            base = Fact(i.name, i.kind, i.value.substitute(start))
+            step = Fact(i.name, i.kind, i.value.substitute(after))
+            nothing = Combination(())
+            self.add(
+                f"base''{k}",
+                zero.relation(base.kind, base.value),
+                self.signs_here("0%nat") + self.combination(base, induction.base.get(i.name, nothing), zero, first),
+            )
+            self.add(
+                f"step''{k}",
+                f"forall n' : nat,\n    {assumed}{here.relation(step.kind, step.value)}",
+                f"intros n' {names}; {self.signs_here()}"
+                + self.combination(step, induction.step.get(i.name, nothing), here, during),
+            )
+        whole = " /\\\n    ".join(here.relation(i.kind, i.value) for i in induction.invariants)
+        starts = ", ".join(["?index_0", *(f"?{identifier(n)}'start" for n in r.initial)])
+        nexts = ", ".join(["?index_S", *(f"?{identifier(n)}'next" for n in r.following)])
+        bases = [
+            f"(refine ({SAME[i.kind]} _ _ _ base''{k}); rewrite {starts}; {self.identity})"
+            for k, i in enumerate(induction.invariants)
+        ]
+        steps = [
+            f"(refine ({SAME[i.kind]} _ _ _ (step''{k} n' {names})); rewrite {nexts}; {self.identity})"
+            for k, i in enumerate(induction.invariants)
+        ]
+        pattern = " & ".join(k.name for k in now.values())
+        pattern = f"({pattern})" if len(now) > 1 else pattern
+        hypothesis = "IH'" if len(now) > 1 else pattern
+        destruct = f"    destruct IH' as {pattern}; " if len(now) > 1 else "    "
+        tactic = f"induction n' as [|n' {hypothesis}]; [{splitting(bases)} |\n{destruct}{self.signs_here()}{splitting(steps)}]"
+        self.add("invariants'", f"forall n' : nat,\n    {whole}", tactic)
+        for k, i in enumerate(induction.invariants):
+            self.known[i.name] = Known(projection("(invariants' n')", k, len(induction.invariants)), i)
+
+
+def projection(whole: str, place: int, count: int) -> str:
+    """The proof of part ``place`` of a conjunction of ``count`` parts that ``whole`` proves."""
+    inner = f"{'(proj2 ' * place}{whole}{')' * place}"
+    return inner if place == count - 1 else f"(proj1 {inner})"
+
+
+def conjunction(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"(conj {parts[0]} {conjunction(parts[1:])})"
+
+
+def splitting(tactics: list[str]) -> str:
+    return tactics[0] if len(tactics) == 1 else f"(split; [{tactics[0]} | {splitting(tactics[1:])}])"
