@@ -29,11 +29,6 @@ def judged(house):
     return json.loads(done.stdout)
 
 
-def changed(said):
-    """How many files of the report were written."""
-    return int(re.search(r"(\d+) changed", said)[1])
-
-
 def edit(house, name, old, new):
     path = house / name
     text = path.read_text()
