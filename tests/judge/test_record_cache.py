@@ -86,8 +86,11 @@ def test_used_theorems_count_at_any_distance():
         return dataclasses.replace(LEMMA, claim=claim, proof=Proof({"goal": because(term(1, "u"))}, (Use("u", used),)))
 
     top, middle = user("paper.top", "paper.middle"), user("paper.middle", "paper.claim")
-    weaker = dataclasses.replace(LEMMA, witness=ATTAINED)
-    assert key(top, others=(middle, LEMMA)) != key(top, others=(middle, weaker))
+    reproved = dataclasses.replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))}))
+    restated = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, says=OTHER_CLAIM["says"]))
+    retold = dataclasses.replace(LEMMA, witness=ATTAINED, claim=dataclasses.replace(LEMMA.claim, title="other"))
+    assert len({key(top, others=(middle, other)) for other in (LEMMA, reproved, restated)}) == 3
+    assert key(top, others=(middle, LEMMA)) == key(top, others=(middle, retold)), "what its users do not see"
     assert key(top, others=(middle, LEMMA)) != key(top, others=(LEMMA,))
     circle = user("paper.claim", "paper.top")
     assert key(top, others=(middle, circle)) is not None

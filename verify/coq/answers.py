@@ -15,10 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify import certificate_json
-from verify.discover import LemmaFile
-from verify.kernel import Rejected, Statement, Theorem, Use
-
+from .. import certificate_json
+from ..discover import LemmaFile
+from ..kernel import Rejected, Statement, Theorem, Use
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
 from .text import module_name
