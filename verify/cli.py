@@ -27,6 +27,8 @@ exit status: 0 every verdict is as recorded; 1 a verdict changed or a check brok
 
 
 def parser() -> argparse.ArgumentParser:
+    from .coq.arguments import add as coq_arguments
+
     top = argparse.ArgumentParser(prog="python -m verify", description="Prove, attack and report the claims of four "
                                   "private-ADMM papers.", epilog=EPILOG,
                                   formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -78,13 +80,7 @@ def parser() -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
-    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers", run_coq)
-    coq.add_argument("ids", nargs="*", metavar="ID")
-    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
-    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
-    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
-    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
-    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
+    coq_arguments(command("coq", "give proved claims to Coq too (needs coqc); without arguments: the stored answers", run_coq))
     command("report", "render reports/ again from reports/ledger.json", run_report)
     new = command("new", "write a new lemma file that already passes", run_new)
     new.add_argument("slug", metavar="PAPER/SLUG")
@@ -352,12 +348,10 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions, smt_files
+    from .search_commands import side_conditions
 
     collection = discover()
-    if options.out is not None:
-        return tell(smt_files(collection, select(collection, options.ids), options.out))
-    return tell(side_conditions(collection, select(collection, options.ids), options.time))
+    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
@@ -370,18 +364,13 @@ def run_tightness(options: argparse.Namespace) -> int:
 
 
 def run_coq(options: argparse.Namespace) -> int:
-    from .coq import command as coq
+    from .coq.command import command
     from .discover import discover
     from .judge import prove_all, select
 
-    settings(options)
     collection = discover()
-    theorems, _, _ = prove_all(collection)
-    if not options.ids and not options.all:
-        return tell(coq.state(collection, theorems))
-    names = select(collection, () if options.all else options.ids)
-    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
-                          out=options.out, seconds=options.time, say=say))
+    names = select(collection, options.ids) if options.ids and not options.all else None
+    return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
 def one(names: Sequence[str], asked: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json, constants
+from .coq.answers import row as coq_answer
 from .discover import ROOT, Collection, LemmaFile, discover, uses
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
 from .measurement import Measurement
@@ -134,8 +135,8 @@ def examine(lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, 
             except Disagreement as problem:
                 checks.add("second opinion", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
-        if proved:
-            _coq(lemma, theorems, checks)
+        if proved and (answer := coq_answer(lemma, theorems)) is not None:
+            checks.add("Coq", *answer)
     if says is not None:
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
@@ -192,23 +193,6 @@ def verdict(lemma: LemmaFile, proved: bool, refuted: bool, checks: Checks,
     if not claim.note.strip():
         return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
     return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
-
-
-def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None:
-    """Coq's stored answer about this very certificate; a stale or missing one says nothing and makes no row."""
-    from .coq import answers
-
-    try:
-        known = answers.stored()
-        standing = answers.standing(answers.emitted(lemma, theorems), known.claims)
-    except Rejected as problem:
-        checks.add("Coq", False, str(problem))
-        return
-    if standing in ("accepted", "rejected"):
-        found = known.claims[lemma.claim.id]
-        words = f"rejects it: {found.message}" if standing == "rejected" else \
-            f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
-        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {words}")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
