@@ -18,6 +18,80 @@ if TYPE_CHECKING:
     from .judge import Settings
 
 OK, CHANGED, USAGE = 0, 1, 2
+<<<<<<< HEAD
+=======
+EPILOG = """examples:
+  python -m verify all                          judge every claim, write reports/
+  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
+  python -m verify show chan2024.lemma-6.5      one record, with its certificate
+  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
+  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
+  python -m verify new chan2024/my_lemma        a lemma file that already passes
+
+exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
+
+
+def parser() -> argparse.ArgumentParser:
+    from .coq.arguments import add as coq_arguments
+
+    top = argparse.ArgumentParser(prog="python -m verify", description="Prove, attack and report the claims of four "
+                                  "private-ADMM papers.", epilog=EPILOG,
+                                  formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
+        sub.set_defaults(run=run)
+        return sub
+
+    def effort(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
+                         help="effort of the attacks (the canonical records do not depend on it)")
+        sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
+
+    everything = command("all", "judge every claim, compare with the record, write reports/", run_all)
+    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
+                            help="ids, papers or shell patterns; reports are then not written")
+    everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
+    everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
+    effort(everything)
+    check = command("check", "kernel, second opinion and witness only", run_check)
+    check.add_argument("ids", nargs="*", metavar="ID")
+    attack = command("attack", "attack claims and their false neighbours", run_attack)
+    attack.add_argument("ids", nargs="+", metavar="ID")
+    attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
+    effort(attack)
+    listing = command("list", "the claims, with the recorded verdicts", run_list)
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    listing.add_argument("--verdict", help="only this verdict")
+    listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
+    show = command("show", "one record: statement, evidence, certificate", run_show)
+    show.add_argument("id", metavar="ID")
+    show.add_argument("--json", action="store_true", help="the record as JSON")
+    worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate", run_worst_case)
+    worst.add_argument("id", metavar="ID")
+    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
+                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
+    worst.add_argument("--goal", help="which goal, where the claim has several")
+    worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
+    find = command("find", "search a proof of a claim; writes a candidate file, never a verdict", run_find)
+    find.add_argument("id", metavar="ID")
+    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
+    side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses", run_side_conditions)
+    side.add_argument("ids", nargs="*", metavar="ID")
+    side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
+    side.add_argument("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody")
+    tight = command("tightness", "best and attained constants of claims, replayed from stored data", run_tightness)
+    tight.add_argument("ids", nargs="*", metavar="ID")
+    tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
+    coq_arguments(command("coq", "give proved claims to Coq too (needs coqc); without arguments: the stored answers", run_coq))
+    command("report", "render reports/ again from reports/ledger.json", run_report)
+    new = command("new", "write a new lemma file that already passes", run_new)
+    new.add_argument("slug", metavar="PAPER/SLUG")
+    return top
+>>>>>>> coq
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -320,12 +394,10 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions, smt_files
+    from .search_commands import side_conditions
 
     collection = discover()
-    if options.out is not None:
-        return tell(smt_files(collection, select(collection, options.ids), options.out))
-    return tell(side_conditions(collection, select(collection, options.ids), options.time))
+    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
@@ -338,18 +410,13 @@ def run_tightness(options: argparse.Namespace) -> int:
 
 
 def run_coq(options: argparse.Namespace) -> int:
-    from .coq import command as coq
+    from .coq.command import command
     from .discover import discover
     from .judge import prove_all, select
 
-    settings(options)
     collection = discover()
-    theorems, _, _ = prove_all(collection)
-    if not options.ids and not options.all:
-        return tell(coq.state(collection, theorems))
-    names = select(collection, () if options.all else options.ids)
-    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
-                          out=options.out, seconds=options.time, say=say))
+    names = select(collection, options.ids) if options.ids and not options.all else None
+    return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
 def one(names: Sequence[str], asked: str) -> str:

@@ -62,8 +62,13 @@ def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
     ], True
 
 
-def side_conditions(collection: Collection, names: Iterable[str], seconds: float) -> tuple[list[str], bool]:
-    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed."""
+def side_conditions(collection: Collection, names: Iterable[str], seconds: float, out: Path | None) -> tuple[list[str], bool]:
+    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed.
+
+    With ``out`` nobody is asked: the questions are written there.
+    """
+    if out is not None:
+        return smt_files(collection, names, out)
     from .side_conditions.audit import audit
 
     lines, quiet = [], True

@@ -326,7 +326,7 @@ class _Writer:
         now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
         during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
         first = {
-            n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact)
+            n: Known(k.name.replace(" n')", " 0%nat)"), k.fact)
             for n, k in self.known.items()
         }
         assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)
