@@ -6,6 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
+from .coq.arguments import add as coq_arguments
+
 EPILOG = """examples:
   python -m verify all                          judge every claim, write reports/
   python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
@@ -134,13 +136,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data")
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
-    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers")
-    coq.add_argument("ids", nargs="*", metavar="ID")
-    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
-    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
-    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
-    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
-    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
+    coq_arguments(command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers"))
     export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
     export.add_argument("id", metavar="ID")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")

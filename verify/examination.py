@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import certificate_json, constants
+from .coq.answers import row as coq_answer
 from .discover import LemmaFile
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .measurement import Measurement
@@ -65,8 +66,8 @@ def examine(
             except Disagreement as problem:
                 checks.add("second opinion", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
-        if proved:
-            _coq(lemma, theorems, checks)
+        if proved and (answer := coq_answer(lemma, theorems)) is not None:
+            checks.add("Coq", *answer)
     if says is not None:
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
@@ -95,23 +96,6 @@ def examine(
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
-
-
-def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None:
-    """Coq's stored answer about this very certificate; a stale or missing one says nothing and makes no row."""
-    from .coq import answers
-
-    try:
-        known = answers.stored()
-        standing = answers.standing(answers.emitted(lemma, theorems), known.claims)
-    except Rejected as problem:
-        checks.add("Coq", False, str(problem))
-        return
-    if standing in ("accepted", "rejected"):
-        found = known.claims[lemma.claim.id]
-        axioms = f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
-        words = f"rejects it: {found.message}" if standing == "rejected" else axioms
-        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {words}")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:

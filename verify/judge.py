@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-<<<<<<< HEAD
 from .discover import ROOT, Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
 from .installed_lemmas import Installed
@@ -23,17 +22,6 @@ from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .theorems import Prover, prove_all
 from .verdict_words import VERDICTS
 from .verdicts import verdict
-=======
-from . import certificate_json, constants
-from .coq.answers import row as coq_answer
-from .discover import ROOT, Collection, LemmaFile, discover, uses
-from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
-from .measurement import Measurement
-from .record import SCHEMA, bare_record, constant_rows
-from .relations import UnknownClaim, coverage, relate, select
-from .second_opinion import Disagreement, confirm
-from .tightness import Tightness
->>>>>>> coq
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
 
@@ -68,7 +56,6 @@ def judge(
 ) -> Judgement:
     """Judge every lemma file whose id is selected; returns the canonical ledger and, apart from it, measurements.
 
-<<<<<<< HEAD
     ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
     ``progress(id, verdict, reused)`` is called for every record. ``installed``: a collection of another package; judged are then
     its claims and those of ours that they rest on. Raises WorkerDied.
@@ -79,101 +66,6 @@ def judge(
     collection = discover(root) if collection is None else collection
     if installed is None:
         chosen = select(collection, settings.only)
-=======
-    def __init__(self) -> None:
-        self.rows: list[dict[str, str]] = []
-
-    def add(self, name: str, passed: bool, detail: str) -> bool:
-        self.rows.append({"name": name, "outcome": "pass" if passed else "fail", "detail": detail})
-        return passed
-
-    @property
-    def failed(self) -> list[dict[str, str]]:
-        return [row for row in self.rows if row["outcome"] == "fail"]
-
-
-def in_order(collection: Collection) -> Iterator[LemmaFile]:
-    """Lemmas after the theorems they use; a cycle is cut, and the kernel then rejects the use."""
-    done: set[str] = set()
-
-    def visit(lemma: LemmaFile, above: frozenset[str]) -> Iterator[LemmaFile]:
-        if lemma.claim.id in done or lemma.claim.id in above:
-            return
-        for name in uses(lemma):
-            if name in collection.lemmas:
-                yield from visit(collection.lemmas[name], above | {lemma.claim.id})
-        if lemma.claim.id not in done:
-            done.add(lemma.claim.id)
-            yield lemma
-
-    for lemma in collection.lemmas.values():
-        yield from visit(lemma, frozenset())
-
-
-def prove_all(collection: Collection) -> tuple[dict[str, Theorem], dict[str, str], dict[str, float]]:
-    """Every proof through the kernel: theorems, reasons of rejection, seconds."""
-    theorems: dict[str, Theorem] = {}
-    rejected: dict[str, str] = {}
-    seconds: dict[str, float] = {}
-    for lemma in in_order(collection):
-        name, says = lemma.claim.id, lemma.claim.says
-        if lemma.proof is None:
-            continue
-        started = time.perf_counter()
-        try:
-            if says is None:
-                raise Rejected("a proof needs a statement in claim.says")
-            theorems[name] = prove(name, says, lemma.proof, theorems)
-        except Rejected as problem:
-            rejected[name] = str(problem)
-        seconds[name] = time.perf_counter() - started
-    return theorems, rejected, seconds
-
-
-def bind(at: Any, says: Statement) -> Point:
-    """A Point from a Point or from an exact algorithm instance, whose run gives the values of the statement's names."""
-    if isinstance(at, Point):
-        return at
-    from .exact.admm import instance_point
-
-    return instance_point(at, says)
-
-
-def examine(lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, str],
-            settings: Settings) -> tuple[dict[str, Any], dict[str, float]]:
-    """One record with its verdict, and the seconds of its parts."""
-    claim, says = lemma.claim, lemma.claim.says
-    checks, seconds = Checks(), {}
-    record = bare_record(lemma)
-    proved = claim.id in theorems
-    if lemma.proof is not None:
-        started = time.perf_counter()
-        if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
-            try:
-                count = confirm(says, lemma.proof, theorems)
-                checks.add("second opinion", True, f"sympy confirms {count} identities")
-            except Disagreement as problem:
-                checks.add("second opinion", False, str(problem))
-        seconds["sympy"] = time.perf_counter() - started
-        if proved and (answer := coq_answer(lemma, theorems)) is not None:
-            checks.add("Coq", *answer)
-    if says is not None:
-        record["witness"] = _witness(lemma, says, checks)
-        started = time.perf_counter()
-        record["neighbours"] = _neighbours(lemma, checks, settings)
-        seconds["neighbours"] = time.perf_counter() - started
-        record["counterexample"] = _counterexample(lemma, says, checks)
-        record["tightness"] = _tightness(lemma, says, checks)
-        record["constants"] = _constants(lemma, says, checks)
-        started = time.perf_counter()
-        if proved:
-            _attack(lemma, says, checks, settings)
-        seconds["attack"] = time.perf_counter() - started
-        if lemma.observe is not None:
-            started = time.perf_counter()
-            _observe(lemma, says, checks)
-            seconds["observe"] = time.perf_counter() - started
->>>>>>> coq
     else:
         collection = installed.joined(collection)
         chosen = chosen_of(collection, installed.name, settings.only)
@@ -215,7 +107,6 @@ def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, p
     return record if record is not None and stands(record, prover.collection.lemmas[name], prover) else None
 
 
-<<<<<<< HEAD
 def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
     """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
     the verdict is the one that follows from its checks. A BROKEN record never stands."""
@@ -245,13 +136,6 @@ def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, inst
         initializer=_start_worker,
         initargs=(str(root), settings, installed),
     )
-=======
-def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
-    if lemma.witness is None:
-        if lemma.proof is not None:
-            checks.add("witness", False, "no witness: nothing shows that the hypotheses can hold")
-        return None
->>>>>>> coq
     try:
         for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
             yield done.result()

@@ -15,17 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-<<<<<<< HEAD
-from .. import certificate_json
-from ..discover import LemmaFile
-from ..kernel import Rejected, Statement, Theorem, Use
-=======
 from verify.certificate_json import canonical, parse, write_proof, write_statement
 from verify.certificate_json import digest as certificate_digest
 from verify.discover import LemmaFile
 from verify.kernel import Rejected, Statement, Theorem, Use
 
->>>>>>> coq
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
 from .text import module_name
