@@ -90,7 +90,7 @@ def test_an_axiom_beyond_the_reals_is_refused(folder):
 
 @needs_coq
 def test_a_file_that_does_not_end_is_killed(folder):
-    text = "Ltac forever := idtac; forever.\nGoal True. Proof. forever. Qed.\n"
+    text = "Require Import NArith.\nEval vm_compute in N.iter (2 ^ 60) negb true.\n"
     outcome = compiled(folder, "forever", text, seconds=3, answers=0)
     assert not outcome.accepted and "3 s" in outcome.message
 
