@@ -373,7 +373,8 @@ def run_new(options: argparse.Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
-    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
+    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case,
+    "find": run_find, "side-conditions": run_side_conditions,
     "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
     "completion": run_completion,
 }

@@ -29,8 +29,8 @@ FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexa
 @dataclass(frozen=True)
 class LemmaFile:
     """What one lemma file says. ``neighbour_points`` and ``found_point`` are stored refutations (of false neighbours, of the
-    claim itself) and ``tightness_data`` measured constants; all are replayed whenever the claim is judged. The data that ``measured``
-    names lie below ``root``."""
+    claim itself) and ``tightness_data`` measured constants; all are replayed whenever the claim is judged. The data that
+    ``measured`` names lie below ``root``."""
 
     module: str
     path: str
