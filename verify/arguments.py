@@ -28,6 +28,10 @@ EXAMPLES = {
   python -m verify check chan2024.lemma-6.5""",
     "attack": """  python -m verify attack chan2024.lemma-6.5 --budget deep
   python -m verify attack common.parallelogram --store""",
+    "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --effort deep
+  python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
+  python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
+the same command again goes on where the last one stopped (docs/campaigns.md)""",
     "conform": """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
@@ -92,6 +96,17 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     attack.add_argument("ids", nargs="+", metavar="ID")
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
+    campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
+    campaign.add_argument("ids", nargs="*", metavar="ID|PATTERN", help="claims, papers or shell patterns (default: all)")
+    campaign.add_argument("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)")
+    campaign.add_argument("--effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack")
+    campaign.add_argument("--neighbours", action="store_true", help="attack the false neighbours of the claims as well")
+    campaign.add_argument("--store", action="store_true", help="keep new points as data beside the lemma files")
+    campaign.add_argument("--time", type=float, metavar="SECONDS", help="time limit per attack (default: none)")
+    campaign.add_argument("--jobs", type=int, metavar="N", help="processes of this machine (default: all cores)")
+    campaign.add_argument("--engine", choices=("local", "dask"), default="local", help="where the attacks run")
+    campaign.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster")
+    campaign.add_argument("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)")
     conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors")
     conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
     conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")

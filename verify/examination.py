@@ -74,6 +74,7 @@ def examine(
         record["neighbours"] = _neighbours(lemma, checks, settings)
         seconds["neighbours"] = time.perf_counter() - started
         record["counterexample"] = _counterexample(lemma, says, checks)
+        _found_point(lemma, says, proved, checks)
         record["tightness"] = _tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         started = time.perf_counter()
@@ -88,8 +89,8 @@ def examine(
         record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None, "constants": []}
         if lemma.tightness_data:
             checks.add("tightness data", False, "measured constants need claim.says")
-        if lemma.counterexample is not None or lemma.observe is not None:
-            checks.add("statement", False, "a counterexample or a law to observe needs claim.says")
+        if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
+            checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     record["measurement"] = found = _measured(lemma, checks)
     refuted = record["counterexample"] is not None
     record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found)
@@ -170,6 +171,28 @@ def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[s
         "broken": broken,
         "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
     }
+
+
+def _found_point(lemma: LemmaFile, says: Statement, proved: bool, checks: Checks) -> None:
+    """The point that a campaign found against the claim, replayed. Where the facts are only implied it refutes no claim of a
+    paper, but tells that no proof from these facts exists."""
+    if lemma.found_point is None:
+        return
+    try:
+        refutes = check_point(says, lemma.found_point).refutes
+        words = "the stored point does not refute the statement (an older one?): remove the file or search again"
+    except Rejected as problem:
+        refutes, words = False, f"the stored point is malformed: {problem}"
+    if refutes and proved:
+        refutes, words = False, "an exact point refutes an accepted proof"
+    elif refutes:
+        words = (
+            "an exact point obeys the facts and breaks a goal"
+            if lemma.claim.facts == "equivalent"
+            else "an exact point obeys the facts and breaks a goal: no proof from these facts exists; the paper's hypotheses "
+            "say more, so the claim itself is not refuted"
+        )
+    checks.add("found point", refutes, words)
 
 
 def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:

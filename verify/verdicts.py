@@ -57,5 +57,6 @@ def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
         "tightness data": bool(lemma.tightness_data),
         "observed law": lemma.observe is not None,
         "measurement": lemma.measured is not None,
+        "found point": lemma.found_point is not None,
     }
     return names + [name for name, wanted in given.items() if wanted]
