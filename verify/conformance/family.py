@@ -152,7 +152,7 @@ def families() -> Mapping[str, Family]:
 def check_law_names(families: Iterable[Family], probes: Sequence[str]) -> None:
     """RuntimeError where two outcomes of a case would share one id: an identity named twice, or like a probe or RESERVED."""
     for family in families:
-        taken = {name: "is a name that the run itself uses" for name in RESERVED} | dict.fromkeys(probes, "is the name of a probe")
+        taken = dict.fromkeys(RESERVED, "is a name that the run itself uses") | dict.fromkeys(probes, "is the name of a probe")
         for identity in family.identities:
             if identity.law in taken:
                 raise RuntimeError(

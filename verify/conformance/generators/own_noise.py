@@ -1,7 +1,7 @@
-"""Vectors on which the implementation draws its own noise (noise None): about 120 000 draws in the forty runs of the sampler probe.
+"""Vectors on which the implementation draws its own noise (noise None): about 120 000 draws for the sampler probe.
 
-sigma = 1/4, so that a variance in the place of a deviation shows. Each ``about`` says which number has the deviation sigma and how
-it enters the states: sigma never includes that factor. Gradient ADMM has its own such vector in its file.
+sigma = 1/4, so that a variance in the place of a deviation shows. Each ``about`` says which number has the deviation sigma and
+how it enters the states: sigma never includes that factor. Gradient ADMM has its own such vector in its file.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def diagonal(rng: np.random.Generator, d: int) -> Function:
 
 def oracle() -> Entry:
     rng = np.random.default_rng(1401)
-    m, n = 2, 60
+    m, n = 4, 60
     loss = function("huber", features=dyadic(rng.normal(size=(2, n)), 3), targets=np.array([1.0, -0.5]), delta=0.5)
     return entry(
         "oracle-admm", 1401, 50,
         "z_t ~ N(0, I/16) is drawn; it enters the oracle as (I + eta beta A'A) z_t and so x_{t+1} as -eta z_t",
-        A=np.hstack([np.eye(m), dyadic(rng.normal(size=(m, n - m)), 3) / 4]), B=-np.eye(m), c=dyadic(rng.normal(size=m), 4),
+        A=dyadic(rng.normal(size=(m, n)), 3), B=-np.eye(m), c=dyadic(rng.normal(size=m), 4),
         beta=1.25, eta=0.5, x0=dyadic(rng.normal(size=n), 4), y0=dyadic(rng.normal(size=m), 4), losses=(loss,),
         g=function("l1", c1=0.125),
     )  # fmt: skip
@@ -124,13 +124,13 @@ def linearised() -> Entry:
 def penalty() -> Entry:
     rng = np.random.default_rng(3101)
     d, steps = 24, 42
-    graph = star(3)
+    objectives = tuple(diagonal(rng, d) for _ in range(3))
     eta = dyadic(np.outer(1.0625 ** np.minimum(np.arange(steps), 8), [0.5, 0.75, 0.625]))
     about = (
-        "three nodes; epsilon_i(t+1) has a density proportional to exp(-|e|/sigma), alpha = 1/sigma = 4; it enters the optimality "
-        "of f_i(t+1) as 2 eta_i V_i epsilon_i"
+        "three nodes; epsilon_i(t+1) has a density proportional to exp(-|e|/sigma), alpha = 1/sigma = 4; it enters the "
+        "optimality of f_i(t+1) as 2 eta_i V_i epsilon_i"
     )
     return entry(
-        "penalty-perturbation", 3101, steps, about, adjacency=np.array(graph.adjacency, dtype=np.float64), eta=eta,
-        theta=np.full((steps, 3), 0.5), f0=dyadic(rng.normal(size=(3, d)), 4), objectives=tuple(diagonal(rng, d) for _ in range(3)),
+        "penalty-perturbation", 3101, steps, about, adjacency=np.array(star(3).adjacency, dtype=np.float64), eta=eta,
+        theta=np.full((steps, 3), 0.5), f0=dyadic(rng.normal(size=(3, d)), 4), objectives=objectives,
     )  # fmt: skip
