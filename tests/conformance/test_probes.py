@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from verify.conformance import PythonDoor, run_conformance
+from verify.conformance import PythonDoor, Unsupported, run_conformance
 from verify.conformance.case import Case, shipped
-from verify.conformance.family import Limit, families
+from verify.conformance.family import RESERVED, Limit, check_law_names, families
 from verify.conformance.lemma_laws import observed
 from verify.conformance.noise_tests import FALSE_ALARM, extreme, p_values, repeated
 from verify.conformance.probe import Subject, apart, probes, until
-from verify.conformance.probes import clipping, precision
+from verify.conformance.probes import clipping, precision, repeatable
 from verify.conformance.python_door import random_states
 
 from .collection import collect
@@ -202,3 +202,63 @@ def test_the_lemmas_of_the_fixed_point_form_speak_and_break():
     assert "cyffers2023.algorithm-1" in broken
     shifted = run_conformance(lambda p, n, s: {**family.reference(p), "z": -family.reference(p)["z"]}, vectors=cases)
     assert "cyffers2023.lions-mercier-averaged" in {o.law for o in shifted.failures}
+
+
+@pytest.mark.parametrize("law", ["x-step", "noise-placement", *RESERVED])
+def test_an_identity_with_a_name_that_is_taken_is_refused_at_discovery(law):
+    renamed = replace(FAMILY.identities[0], law=law)
+    doubled = replace(FAMILY, identities=(*FAMILY.identities, renamed))
+    with pytest.raises(RuntimeError, match=f"family gradient-admm: the identity '{law}' .* rename the identity"):
+        check_law_names([doubled], [probe.law for probe in probes()])
+
+
+def test_every_outcome_of_a_case_has_its_own_id():
+    for case in shipped():
+        if case.id.endswith(("/quadratic", "/tall", "/star-logistic", "/users")):
+            ids = [o.id for o in run_conformance(lambda p, n, s: families()[p.family].reference(p), vectors=[case]).outcomes]
+            assert len(ids) == len(set(ids)), case.id
+
+
+def choosy(admm, accepted):
+    """A program that refuses every problem that does not start where the accepted one does."""
+
+    def only(p, noise, steps):
+        if not np.array_equal(p.x0, accepted.x0):
+            raise Unsupported("another start")
+        return admm(p, noise, steps)
+
+    return only
+
+
+def test_a_repeated_run_is_compared_even_where_other_problems_are_refused():
+    case = CASES["gradient-admm/users"]
+    calm = outcome(choosy(REFERENCE, case.problem), "repeatable")
+    assert calm.result == "pass" and calm.detail.startswith("it refuses the other problem of the same shapes and of other shapes")
+    calls = []
+
+    def tired(p, noise, steps):
+        calls.append(p)
+        states = REFERENCE(p, noise, steps)
+        return {**states, "x": states["x"] + 1e-6 * (len(calls) > 2)} if len(calls) > 1 else states
+
+    found = repeatable.evaluate(subject(case, choosy(tired, case.problem)))
+    assert (len(calls), found.result) == (3, "fail") and "after other problems" in found.detail
+    assert outcome(REFERENCE, "repeatable").detail == ""
+
+
+@pytest.mark.parametrize("refused", ["twin", "sample"])
+def test_one_refused_problem_does_not_hide_what_the_other_breaks(refused):
+    """State that survives a run: a program that starts from the last problem's dual shows after the problem it accepts."""
+    case, memory = CASES["gradient-admm/users"], {}
+
+    def keeps(p, noise, steps):
+        same = p.x0.shape == case.problem.x0.shape
+        if same is (refused == "twin") and not np.array_equal(p.x0, case.problem.x0):
+            raise Unsupported("refused")
+        other = memory.get("seen")
+        memory["seen"] = p.x0 if not np.array_equal(p.x0, case.problem.x0) else other
+        states = REFERENCE(p, noise, steps)
+        return states if other is None else {**states, "x": states["x"] + 1e-3}
+
+    found = repeatable.evaluate(subject(case, keeps))
+    assert found.result == "fail", found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -20,6 +20,7 @@ from .rounding import norms
 
 Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
 FUNCTION_FIELDS = ("loss", "losses", "regulariser")
+RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +143,23 @@ def families() -> Mapping[str, Family]:
     found = {m.FAMILY.id: m.FAMILY for m in modules if hasattr(m, "FAMILY")}
     if not found:
         raise RuntimeError("no family of algorithms was found: there is nothing to check")
+    from .probe import probes
+
+    check_law_names(found.values(), [probe.law for probe in probes()])
     return dict(sorted(found.items()))
+
+
+def check_law_names(families: Iterable[Family], probes: Sequence[str]) -> None:
+    """RuntimeError where two outcomes of a case would share one id: an identity named twice, or like a probe or RESERVED."""
+    for family in families:
+        taken = dict.fromkeys(RESERVED, "is a name that the run itself uses") | dict.fromkeys(probes, "is the name of a probe")
+        for identity in family.identities:
+            if identity.law in taken:
+                raise RuntimeError(
+                    f"family {family.id}: the identity {identity.law!r} {taken[identity.law]}; two outcomes of a case would "
+                    "share one id: rename the identity"
+                )
+            taken[identity.law] = "is named twice"
 
 
 def family_of(problem: Problem) -> Family:

@@ -25,18 +25,14 @@ def p_values(draws: Array) -> dict[str, float]:
     found = {
         "scale of the radius": gamma_two_sided(float(radius.sum()), K * d),
         "shape of the radius": massart(np.array([gamma_cdf(float(r), d) for r in radius])),
-        "signs": min(1.0, d * min(binomial_two_sided(int((rows[:, j] > 0).sum()), K) for j in range(d))),
-        "signs of consecutive draws": min(
-            1.0, d * min(binomial_two_sided(int((rows[1:, j] * rows[:-1, j] > 0).sum()), K - 1) for j in range(d))
-        ),
+        "signs": most_uneven((rows > 0).sum(axis=0), K),
+        "signs of consecutive draws": most_uneven((rows[1:] * rows[:-1] > 0).sum(axis=0), K - 1),
     }
     if d > 1:
         one = rows[np.arange(K), np.arange(K) % d] / radius  # one entry of each draw: independent
         found["direction"] = massart(np.array([projection_cdf(abs(float(u)), d) for u in one]))
-        pairs = [(j, k) for j in range(d) for k in range(j)]
-        found["signs of two entries"] = min(
-            1.0, len(pairs) * min(binomial_two_sided(int((rows[:, j] * rows[:, k] > 0).sum()), K) for j, k in pairs)
-        )
+        counts = [(rows[:, j : j + 1] * rows[:, :j] > 0).sum(axis=0) for j in range(1, d)]
+        found["signs of two entries"] = most_uneven(np.concatenate(counts), K)
     return found
 
 
@@ -61,6 +57,12 @@ def gamma_two_sided(x: float, shape: int) -> float:
     while (added := term(k)) > 0 and (k < x or added > 1e-18 * below):
         below, k = below + added, k + 1
     return min(1.0, 2 * min(above, below))
+
+
+def most_uneven(successes: Array, trials: int) -> float:
+    """The Bonferroni bound of ``binomial_two_sided`` over several counts: that of the count furthest from a half."""
+    furthest = int(successes[np.argmax(np.abs(2 * successes - trials))])
+    return min(1.0, len(successes) * binomial_two_sided(furthest, trials))
 
 
 def binomial_two_sided(successes: int, trials: int) -> float:

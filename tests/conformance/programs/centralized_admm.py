@@ -12,10 +12,15 @@ def clip(p, v):
     return v * (p.clipping / length) if 0 < p.clipping < length else v
 
 
+def draw(p, steps):
+    """The program's own noise."""
+    return p.sigma * np.random.default_rng(p.seed).normal(size=(steps, *p.u0.shape))
+
+
 @dataclass(frozen=True)
 class Lines:
     """The lines of one round t. z_hat(p, u), z(p, z_hat), x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta),
-    noise(noise, t, i). late: z is recorded after the users moved."""
+    noise(noise, t, i); draw(p, steps): own noise. late: z is recorded after the users moved."""
 
     z_hat: Callable = lambda p, u: u.mean(axis=0)
     z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
@@ -23,12 +28,8 @@ class Lines:
     move: Callable = lambda p, x, z: clip(p, x - z)
     u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
     noise: Callable = lambda noise, t, i: noise[t, i]
+    draw: Callable = draw
     late: bool = False
-
-
-def draw(p, steps):
-    """The program's own noise."""
-    return p.sigma * np.random.default_rng(p.seed).normal(size=(steps, *p.u0.shape))
 
 
 def program(**lines):
@@ -38,7 +39,7 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "centralized-admm":
             raise NotImplementedError("centralized private ADMM only")
-        noise = draw(p, steps) if noise is None else noise
+        noise = use.draw(p, steps) if noise is None else noise
         us, xs, zs, z_hats = [np.array(p.u0)], [], [], []
         z = use.z(p, use.z_hat(p, us[0]))
         for t in range(steps):

@@ -11,7 +11,7 @@ from .centralized_admm import clip, draw
 @dataclass(frozen=True)
 class Lines:
     """The lines of one step t at user i. first(p): z_hat_0; x(p, i, z, u) with all u, move(p, x, z), u(p, u, move, eta),
-    noise(noise, t, i); token(p, z_hat, z, delta), z(p, z_hat); mover(i, n): whose u changes."""
+    noise(noise, t, i); token(p, z_hat, z, delta), z(p, z_hat); mover(i, n): whose u changes; draw."""
 
     first: Callable = lambda p: p.u0.mean(axis=0)
     x: Callable = lambda p, i, z, u: p.losses[i].prox(2 * z - u[i], p.step)
@@ -21,6 +21,7 @@ class Lines:
     token: Callable = lambda p, z_hat, z, delta: (z_hat if p.server == 1 else z) + delta / len(p.u0)
     z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
     mover: Callable = lambda i, n: i
+    draw: Callable = draw
 
 
 def program(**lines):
@@ -30,7 +31,7 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "decentralized-admm":
             raise NotImplementedError("decentralized private ADMM only")
-        noise = draw(p, steps) if noise is None else noise
+        noise = use.draw(p, steps) if noise is None else noise
         us, xs, z_hats = [np.array(p.u0)], [], [use.first(p)]
         zs = [use.z(p, z_hats[0])]
         for t in range(steps):

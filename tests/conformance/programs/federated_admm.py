@@ -11,7 +11,8 @@ from .centralized_admm import clip, draw
 @dataclass(frozen=True)
 class Lines:
     """The lines of one round t. first(p): z_hat_0; x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta), noise(noise, t, i)
-    of a user; base(p, z_hat, z), sent(p, delta, present), z(p, z_hat, noise) of the server; who(present): those who move."""
+    of a user; base(p, z_hat, z), sent(p, delta, present), z(p, z_hat, noise) of the server; who(present): those who
+    move; draw(p, steps): own noise."""
 
     first: Callable = lambda p: p.u0.mean(axis=0)
     x: Callable = lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step)
@@ -22,6 +23,7 @@ class Lines:
     sent: Callable = lambda p, delta, present: delta.sum(axis=0) / len(delta)
     z: Callable = lambda p, z_hat, noise: p.r.prox(z_hat, p.step)
     who: Callable = lambda present: present
+    draw: Callable = draw
 
 
 def program(**lines):
@@ -31,7 +33,7 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "federated-admm":
             raise NotImplementedError("federated private ADMM only")
-        noise = draw(p, steps) if noise is None else noise
+        noise = use.draw(p, steps) if noise is None else noise
         us, xs, z_hats = [np.array(p.u0)], [], [use.first(p)]
         zs = [p.r.prox(z_hats[0], p.step)]
         for t in range(steps):

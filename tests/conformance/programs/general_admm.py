@@ -18,13 +18,14 @@ def minimise_x(f, A, q, step):
 @dataclass(frozen=True)
 class Lines:
     """The lines of one round t: z(p, u), x(p, z, z_before, u), gap(p, x, z), u(p, u, gap, eta), noise(noise, t).
-    late: z is recorded after the noise."""
+    draw(p, steps): own noise; late: z is recorded after the noise."""
 
     z: Callable = lambda p, u: p.g.minimise(p.B, 1 / p.step, -u, np.zeros(len(u)))
     x: Callable = lambda p, z, z_before, u: minimise_x(p.f, p.A, p.c - 2 * p.B @ z - u, p.step)
     gap: Callable = lambda p, x, z: p.A @ x + p.B @ z - p.c
     u: Callable = lambda p, u, gap, eta: u + 2 * p.lam * (gap + eta / 2)
     noise: Callable = lambda noise, t: noise[t]
+    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.u0)))
     late: bool = False
 
 
@@ -35,8 +36,7 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "general-admm":
             raise NotImplementedError("general private ADMM only")
-        if noise is None:
-            noise = p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.u0)))
+        noise = use.draw(p, steps) if noise is None else noise
         us, xs, zs = [np.array(p.u0)], [], []
         z = use.z(p, us[0])
         for t in range(steps):

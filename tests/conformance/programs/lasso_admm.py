@@ -21,7 +21,7 @@ def solve_x(a, b, ridge, v):
 @dataclass(frozen=True)
 class Lines:
     """The lines of one round t. z_hat(p, u), z(p, z_hat), seen(p, z, z_before): the z of the x-step, x(p, i, z, u),
-    moves(p, x, z, noise of the round) -> (n, p), u(p, u, moves, noise). late: z is recorded after the noise."""
+    moves(p, x, z, noise of the round) -> (n, p), u(p, u, moves, noise); draw. late: z is recorded after the noise."""
 
     z_hat: Callable = lambda p, u: u.mean(axis=0)
     z: Callable = lambda p, z_hat: shrink(z_hat, p.threshold)
@@ -29,6 +29,7 @@ class Lines:
     x: Callable = lambda p, i, z, u: solve_x(p.features[i], p.targets[i], p.ridge, 2 * z - u)
     moves: Callable = lambda p, x, z, noise: np.array([clip(p, row - z) for row in x])
     u: Callable = lambda p, u, moves, noise: u + 2 * p.lam * (moves + noise / 2)
+    draw: Callable = draw
     late: bool = False
 
 
@@ -39,7 +40,7 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "lasso-admm":
             raise NotImplementedError("private ADMM for the Lasso only")
-        noise = draw(p, steps) if noise is None else noise
+        noise = use.draw(p, steps) if noise is None else noise
         us, xs, zs = [np.array(p.u0)], [], []
         z = use.z(p, use.z_hat(p, us[0]))
         for t in range(steps):

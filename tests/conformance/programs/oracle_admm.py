@@ -13,15 +13,17 @@ def metric(p):
 
 @dataclass(frozen=True)
 class Lines:
-    """The lines of one iteration t. lam0(p), loss(p, t), oracle(p, gradient, z), x(p, x, g, y, lam), y(p, x, x_before, lam),
-    lam(p, x, y, y_before, lam)."""
+    """The lines of one iteration t. lam0(p), loss(p, t), gradient(loss, xs, t), oracle(p, gradient, z), x(p, x, g, y, lam),
+    y(p, x, x_before, lam), lam(p, x, y, y_before, lam); draw(p, steps): own noise."""
 
     lam0: Callable = lambda p: np.zeros(len(p.c))
     loss: Callable = lambda p, t: p.losses[t if len(p.losses) > 1 else 0]
+    gradient: Callable = lambda loss, xs, t: loss.gradient(xs[t])
     oracle: Callable = lambda p, gradient, z: gradient + metric(p) @ z
     x: Callable = lambda p, x, g, y, lam: np.linalg.solve(metric(p), x - p.eta * (g + p.A.T @ (p.beta * (p.B @ y - p.c) - lam)))
     y: Callable = lambda p, x, x_before, lam: p.g.minimise(p.B, p.beta, p.c, lam - p.beta * p.A @ x)
     lam: Callable = lambda p, x, y, y_before, lam: lam - p.beta * (p.A @ x + p.B @ y - p.c)
+    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
 
 
 def program(**lines):
@@ -31,11 +33,10 @@ def program(**lines):
     def admm(p, noise, steps):
         if p.family != "oracle-admm":
             raise NotImplementedError("ADMM with a gradient oracle only")
-        if noise is None:
-            noise = p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
+        noise = use.draw(p, steps) if noise is None else noise
         xs, ys, lams = [p.x0], [p.y0], [use.lam0(p)]
         for t in range(steps):
-            g = use.oracle(p, use.loss(p, t).gradient(xs[t]), noise[t])
+            g = use.oracle(p, use.gradient(use.loss(p, t), xs, t), noise[t])
             xs.append(use.x(p, xs[t], g, ys[t], lams[t]))
             ys.append(use.y(p, xs[t + 1], xs[t], lams[t]))
             lams.append(use.lam(p, xs[t + 1], ys[t + 1], ys[t], lams[t]))

@@ -111,6 +111,11 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return np.asarray((expected - states["x"][1:]) / p.eta)
 
 
+def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One gradient per step, of the loss of that step, at x_t."""
+    return [(t if len(p.losses) > 1 else 0, states["x"][t]) for t in range(p.steps)]
+
+
 def sample(seed: int) -> Problem:
     """A random problem: quadratic or logistic losses, every regulariser, one loss or one for each step; steps <= 8."""
     rng = np.random.default_rng(seed)
@@ -211,5 +216,6 @@ FAMILY = Family(
     single="oracle_admm_step",
     released=("x", "y", "lam"),
     citation="chan2024.alg-4",
+    accesses=accesses,
     sample=sample,
 )

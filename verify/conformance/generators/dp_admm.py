@@ -25,7 +25,8 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     eta = falling(np.array([0.25, 0.5, 3.0]), 6)
     found.append((
         "quadratic", "Three agents with different quadratics and step sizes that fall, rho = 3/8, sigma = 4",
-        ("noise-per-agent", "scale-not-one", "step-size-per-step", "noisy-linearisation", "moving-aggregate", "low-precision"),
+        ("noise-per-agent", "scale-not-one", "step-size-per-step", "noisy-linearisation", "moving-aggregate", "low-precision",
+         "one-look-at-the-data"),
         Problem(FAMILY, 6, {**noisy_fields(rng, objectives, 0.375), "eta": eta}, dyadic(4 * rng.normal(size=(6, 3, 3))), 4.0, 1),
     ))  # fmt: skip
 

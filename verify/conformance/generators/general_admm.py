@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..agents_data import dyadic, logistic, quadratic
 from ..problem import Function, Problem, function
 from ..proximal_consensus import loss
 from .centralized_admm import Entry
@@ -24,6 +25,14 @@ def problems() -> list[Entry]:
                   "u0": rng.normal(size=m)}  # fmt: skip
         return Problem("general-admm", 8, fields, 0.7 * rng.normal(size=(8, m)), 0.7, seed)
 
+    def plain(seed: int, n: int, f: Function, g: Function, step: float) -> Problem:
+        """A = I, B = -I, c = 0, lambda = 1/2 and no noise: the ADMM of textbooks and of most libraries, u = x + v there."""
+        u0 = dyadic(2 * np.random.default_rng(seed).normal(size=n))
+        fields = {"A": np.eye(n), "B": -np.eye(n), "c": np.zeros(n), "f": f, "g": g, "step": step, "lam": 0.5, "u0": u0}
+        return Problem("general-admm", 8, fields, np.zeros((8, n)), 0.7, seed)
+
+    textbook = ("relaxed-step", "reflected-point", "proximal-parameter", "active-regulariser", "release-before-noise")
+    data = np.random.default_rng(505)
     flags = (
         "every-step-noisy",
         "relaxed-step",
@@ -43,4 +52,8 @@ def problems() -> list[Entry]:
          made(503, (4, 3, 3), "logistic", function("box", low=-0.4, high=0.5))),
         ("ill-conditioned", "A with a condition number of 1000", ("general-constraint", "every-step-noisy"),
          made(504, (4, 3, 2), "quadratic", function("elastic-net", c1=0.1, c2=0.2), spread=1000.0)),
+        ("textbook-l1", "x = z, lambda = 1/2, no noise: quadratic f and |.|_1, as libraries without noise can run it", textbook,
+         plain(505, 4, quadratic(data, 4), l1, 0.75)),
+        ("textbook-box", "x = z, lambda = 1/2, no noise: a logistic f and a box", (*textbook, "iterated-minimiser"),
+         plain(506, 3, logistic(data, 6, 3, l2=0.125), function("box", low=-0.375, high=0.5), 1.25)),
     ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..agents_data import dyadic, quadratic
 from ..problem import Function, Problem, function
 from ..proximal_consensus import loss
 from .centralized_admm import Entry
@@ -23,6 +24,16 @@ def problems() -> list[Entry]:
                   "losses": losses, "g": g}  # fmt: skip
         return Problem("oracle-admm", 8, fields, 0.5 * rng.normal(size=(8, n)), 0.5, seed)
 
+    def on_the_constraint() -> Problem:
+        """Few bits in every number: y0 = A x0 - c is exact."""
+        rng, (m, n) = np.random.default_rng(705), (2, 4)
+        A, x0, c = dyadic(rng.normal(size=(m, n)), 4), dyadic(rng.normal(size=n), 4), dyadic(rng.normal(size=m), 4)
+        losses = tuple(quadratic(rng, n) for _ in range(8))
+        eta = 1 / float(np.ceil(max(f.reference.nu for f in losses)))
+        fields = {"A": A, "B": -np.eye(m), "c": c, "beta": 0.75, "eta": eta, "x0": x0, "y0": A @ x0 - c, "losses": losses,
+                  "g": function("box", low=-0.375, high=0.625)}  # fmt: skip
+        return Problem("oracle-admm", 8, fields, dyadic(0.5 * rng.normal(size=(8, n))), 0.5, 705)
+
     flags = ("every-step-noisy", "oracle-noise", "zero-dual-start", "general-constraint", "distinct-losses")
     K = np.array([[2.0, 0.5], [0.5, 1.0]])
     return [
@@ -34,4 +45,6 @@ def problems() -> list[Entry]:
          made(703, (2, 2), "log-cosh", function("quadratic-regulariser", K=K, k=np.array([1.0, -1.0])), many=True, beta=2.5)),
         ("large-penalty", "eta beta |A'A| = 10^3 or so", ("every-step-noisy", "oracle-noise"),
          made(704, (3, 3), "quadratic", function("elastic-net", c1=0.1, c2=0.4), many=False, beta=500.0)),
+        ("box-on-the-constraint", "a box, B = -I and y0 = A x0 - c: solvers for quadratic programs start like this",
+         (*flags, "one-look-at-the-data"), on_the_constraint()),
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..family import evaluate_identity, window
-from ..outcome import Finding
+from ..outcome import Finding, Unsupported
 from ..probe import Probe, Subject, apart
 from ..problem import Problem
 
@@ -13,10 +13,14 @@ def evaluate(subject: Subject) -> Finding:
     found = apart(states, subject.again(problem)[1], why="the same problem again gives other states")
     if found is not None:
         return found
-    other = twin(subject, problem)
-    _, seen = subject.again(other)
+    other, refused = twin(subject, problem), []
+    try:
+        _, seen = subject.again(other)
+    except Unsupported:
+        refused.append("of the same shapes")
+        seen = {}
     rows = window(family, other, seen)
-    for identity in family.identities:
+    for identity in family.identities if seen else ():
         broken = evaluate_identity(family, identity, other, rows)
         if broken is not None and broken.result == "fail":
             return Finding(
@@ -29,9 +33,13 @@ def evaluate(subject: Subject) -> Finding:
                 broken.excess,
             )
     if family.sample is not None:
-        subject.again(family.sample(problem.seed + 1))
+        try:
+            subject.again(family.sample(problem.seed + 1))
+        except Unsupported:
+            refused.append("of other shapes")
     why = "the same problem gives other states after other problems were run"
-    return apart(states, subject.again(problem)[1], why=why) or Finding("pass")
+    detail = f"it refuses the other problem {' and '.join(refused)}: the same problem was repeated without it" if refused else ""
+    return apart(states, subject.again(problem)[1], why=why) or Finding("pass", detail)
 
 
 def twin(subject: Subject, problem: Problem) -> Problem:

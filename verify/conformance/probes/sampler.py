@@ -1,4 +1,4 @@
-"""The noise that an implementation draws by itself is N(0, sigma^2 I), fresh at every step and for every seed."""
+"""The noise that an implementation draws by itself has the family's law, fresh at every step and for every seed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def evaluate(subject: Subject) -> Finding | None:
 
 PROBE = Probe(
     "sampler",
-    "the noise drawn is N(0, sigma^2 I): mean, variance, shape, independent between entries, steps and seeds",
+    "the noise drawn is N(0, sigma^2 I), or spherical where the family says so: scale, shape, independent entries, steps, seeds",
     "a variance used as a standard deviation or the reverse, one seed for all runs, seed + t, a generator made anew in each step",
     "",
     evaluate,
