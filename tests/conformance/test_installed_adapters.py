@@ -1,6 +1,7 @@
 """Adapters of other installed packages: found by name, run in a process of their own, judged by the same laws."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -29,7 +30,7 @@ def acme(tmp_path, monkeypatch):
         install(site, {"program.py": ACME.replace("SCALE", scale)}, "acme", "acme_admm", "acme-admm", "verify.adapters")
         (site / "acme_admm-1.0.dist-info" / "entry_points.txt").write_text("[verify.adapters]\nacme = acme_admm.program:admm\n")
         monkeypatch.syspath_prepend(str(site))
-        monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.getcwd()]))
+        monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), str(Path.cwd())]))
 
     return make
 
