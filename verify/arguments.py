@@ -31,7 +31,7 @@ EXAMPLES = {
     "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --effort deep
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
   python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
-the same command again goes on where the last one stopped (docs/campaigns.md)""",
+then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     "conform": """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
@@ -51,7 +51,8 @@ the same command again goes on where the last one stopped (docs/campaigns.md)"""
     "coq": """  python -m verify coq                             the stored answers
   python -m verify coq --all                       ask Coq about every proved claim
   python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
-    "export": """  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py""",
+    "export": """  python -m verify export chan2024.eq-18 --out check.py
+then: python -I -S check.py, which needs nothing of ours""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
@@ -108,7 +109,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     campaign.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster")
     campaign.add_argument("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)")
     conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors")
-    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
+    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE",
+                         help="a callable admm(problem, noise, steps), or the NAME of an installed adapter")
     conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
     conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
     conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,13 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
     "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
     "second opinion": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
+    "Coq": (
+        ("verify/coq/prelude.v", "inner-product spaces and the proof rule, in Coq; not trusted by a verdict, it can only object"),
+        ("verify/coq/theorem.py", "a statement as a Coq theorem: compare it with the claim"),
+        ("verify/coq/text.py", "polynomials and names as Coq text"),
+        ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
+        ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
+    ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (
         ("verify/standalone/certificate_script.py", "the engine at the end of each exported certificate"),
@@ -61,7 +69,13 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
 def lines_of(place: Path) -> int:
     """Lines of code of a file or a folder of Python files, without comments, blank lines and docstrings; 0 if absent."""
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place] if place.is_file() else []
-    return sum(_lines(path.read_text(encoding="utf-8")) for path in files)
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    return sum(_coq_lines(text) if path.suffix == ".v" else _lines(text) for path, text in zip(files, texts, strict=True))
+
+
+def _coq_lines(text: str) -> int:
+    """Lines of Coq outside comments (which do not nest here)."""
+    return sum(1 for line in re.sub(r"\(\*.*?\*\)", "", text, flags=re.S).splitlines() if line.strip())
 
 
 def _lines(text: str) -> int:
