@@ -114,46 +114,8 @@ class Logistic:
 
 
 @dataclass(frozen=True, eq=False)
-class Huber:
-    """f(x) = (1/N) sum_i huber(<a_i, x> - b_i) with huber(r) = r^2/2 for |r| <= delta, else delta(|r| - delta/2).
-
-    features (N, n), targets (N,), delta > 0. nu = |features|^2/N and mu = 0.
-    """
-
-    features: Array
-    targets: Array
-    delta: float = 1.0
-
-    def __post_init__(self) -> None:
-        features, targets = _data(self.features, self.targets)
-        assign(self, features=features, targets=targets, delta=number("delta", self.delta, 0, strict=True))
-
-    @property
-    def dimension(self) -> int:
-        return int(self.features.shape[1])
-
-    @cached_property
-    def nu(self) -> float:
-        return _curvature(self.features)
-
-    @property
-    def mu(self) -> float:
-        return 0.0
-
-    def value(self, x: Array) -> Any:
-        r = self.features @ x - self.targets
-        far = self.delta * (_upwards(r) - self.delta / 2)
-        return np.mean(np.where(np.abs(r.real) <= self.delta, r * r / 2, far))
-
-    def gradient(self, x: Array) -> Array:
-        r = self.features @ x - self.targets
-        slope = np.where(np.abs(r.real) <= self.delta, r, self.delta * np.sign(r.real))
-        return self.features.T @ slope / len(self.targets)
-
-
-@dataclass(frozen=True, eq=False)
-class LogCosh:
-    """f(x) = (1/N) sum_i log cosh(<a_i, x> - b_i); features (N, n), targets (N,). nu = |features|^2/N and mu = 0."""
+class _OfResiduals:
+    """The mean of a function of the residuals <a_i, x> - b_i whose second derivative is at most 1; features (N, n), targets (N,)."""
 
     features: Array
     targets: Array
@@ -173,6 +135,35 @@ class LogCosh:
     @property
     def mu(self) -> float:
         return 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Huber(_OfResiduals):
+    """f(x) = (1/N) sum_i huber(<a_i, x> - b_i) with huber(r) = r^2/2 for |r| <= delta, else delta(|r| - delta/2).
+
+    features (N, n), targets (N,), delta > 0. nu = |features|^2/N and mu = 0.
+    """
+
+    delta: float = 1.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        assign(self, delta=number("delta", self.delta, 0, strict=True))
+
+    def value(self, x: Array) -> Any:
+        r = self.features @ x - self.targets
+        far = self.delta * (_upwards(r) - self.delta / 2)
+        return np.mean(np.where(np.abs(r.real) <= self.delta, r * r / 2, far))
+
+    def gradient(self, x: Array) -> Array:
+        r = self.features @ x - self.targets
+        slope = np.where(np.abs(r.real) <= self.delta, r, self.delta * np.sign(r.real))
+        return self.features.T @ slope / len(self.targets)
+
+
+@dataclass(frozen=True, eq=False)
+class LogCosh(_OfResiduals):
+    """f(x) = (1/N) sum_i log cosh(<a_i, x> - b_i); features (N, n), targets (N,). nu = |features|^2/N and mu = 0."""
 
     def value(self, x: Array) -> Any:
         r = _upwards(self.features @ x - self.targets)
