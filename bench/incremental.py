@@ -40,15 +40,20 @@ def main() -> None:
         house = Path(folder)
         for name in ("verify", "lemmas"):
             shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__"))
-        rows = [("from nothing", *run(house)), ("nothing changed", *run(house))]
+        print(f"verify all --jobs 2 of the whole ledger\n{'wall s':>8s} {'cpu s':>8s} {'cold/this':>10s}")
+        cold = show("from nothing", house, None)
+        show("nothing changed", house, cold)
         for words, (name, old, new) in EDITS.items():
             path = house / name
             path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-            rows.append((words, *run(house)))
-    cold = rows[0]
-    print(f"verify all --jobs 2, {cold[3].split()[0]} claims\n{'wall s':>8s} {'cpu s':>8s} {'cold/this':>10s}")
-    for words, wall, cpu, counts in rows:
-        print(f"{wall:8.1f} {cpu:8.1f} {cold[1] / wall:10.1f}  {words}: {counts}")
+            show(words, house, cold)
+
+
+def show(words: str, house: Path, cold: float | None) -> float:
+    """One row of the table, with the ratio to the ``cold`` run; returns the wall seconds."""
+    wall, cpu, counts = run(house)
+    print(f"{wall:8.1f} {cpu:8.1f} {(cold or wall) / wall:10.1f}  {words}: {counts}", flush=True)
+    return wall
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
         "def admm(problem, noise, steps):\n    return families()['gradient-admm'].reference(problem)\n"
     )
     found = {"protocol": [sys.executable, str(replay), str(states)],
-             "python": [sys.executable, str(ROOT / "examples/python/process_adapter.py"), "bench_program:admm",
+             "python": [sys.executable, "-m", "verify.conformance.serve", "bench_program:admm",
                         "gradient-admm"]}  # fmt: skip
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler:

@@ -37,7 +37,8 @@ def main(arguments: list[str]) -> int:
             continue
         if not isinstance(adapter, Adapter):
             continue
-        row = {"title": adapter.title, "about": adapter.about, **summary(run(adapter, namespace))}
+        library = "" if namespace in ("", "numpy") else f" ({namespace})"
+        row = {"title": adapter.title + library, "about": adapter.about, **summary(run(adapter, namespace))}
         found[name] = row
         words = ", ".join(f"{n} {result}" for result, n in row["counts"].items())
         if store or recorded.get(name) == row:

@@ -6,6 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
+from .coq.arguments import add as coq_arguments
+
 EPILOG = """examples:
   python -m verify all                          judge every claim, write reports/
   python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
@@ -26,6 +28,10 @@ EXAMPLES = {
   python -m verify check chan2024.lemma-6.5""",
     "attack": """  python -m verify attack chan2024.lemma-6.5 --budget deep
   python -m verify attack common.parallelogram --store""",
+    "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --effort deep
+  python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
+  python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
+then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     "conform": """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
@@ -45,7 +51,8 @@ EXAMPLES = {
     "coq": """  python -m verify coq                             the stored answers
   python -m verify coq --all                       ask Coq about every proved claim
   python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
-    "export": """  python -m verify export chan2024.eq-18 --out check.py; python -I -S check.py""",
+    "export": """  python -m verify export chan2024.eq-18 --out check.py
+then: python -I -S check.py, which needs nothing of ours""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
@@ -90,8 +97,20 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     attack.add_argument("ids", nargs="+", metavar="ID")
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
+    campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
+    campaign.add_argument("ids", nargs="*", metavar="ID|PATTERN", help="claims, papers or shell patterns (default: all)")
+    campaign.add_argument("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)")
+    campaign.add_argument("--effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack")
+    campaign.add_argument("--neighbours", action="store_true", help="attack the false neighbours of the claims as well")
+    campaign.add_argument("--store", action="store_true", help="keep new points as data beside the lemma files")
+    campaign.add_argument("--time", type=float, metavar="SECONDS", help="time limit per attack (default: none)")
+    campaign.add_argument("--jobs", type=int, metavar="N", help="processes of this machine (default: all cores)")
+    campaign.add_argument("--engine", choices=("local", "dask"), default="local", help="where the attacks run")
+    campaign.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster")
+    campaign.add_argument("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)")
     conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors")
-    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE", help="a Python callable admm(problem, noise, steps)")
+    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE",
+                         help="a callable admm(problem, noise, steps), or the NAME of an installed adapter")
     conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
     conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
     conform.add_argument("--problem", type=Path, metavar="FILE", help="the problem of a trace, JSON (default: inside the trace)")
@@ -134,13 +153,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     tight = command("tightness", "best and attained constants of claims, replayed from stored data")
     tight.add_argument("ids", nargs="*", metavar="ID")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
-    coq = command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers")
-    coq.add_argument("ids", nargs="*", metavar="ID")
-    coq.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
-    coq.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
-    coq.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
-    coq.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
-    coq.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
+    coq_arguments(command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers"))
     export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
     export.add_argument("id", metavar="ID")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -43,7 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return OK
     except KeyboardInterrupt:
-        kept = "; what was judged is kept, the same command goes on from there" if options.command == "all" else ""
+        resumes = options.command in ("all", "campaign")
+        kept = "; what was finished is kept, the same command goes on from there" if resumes else ""
         print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
         return 130
 
@@ -109,7 +109,8 @@ def run_all(options: argparse.Namespace) -> int:
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
-        print(f"  try: python -m verify check {record['id']}")
+        where = "" if installed is None else f" --collection {installed.name}"
+        print(f"  try: python -m verify check {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
     for change in changes:
@@ -170,44 +171,28 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_attack(options: argparse.Namespace) -> int:
-    from .attack import refute
-    from .certificate_json import write_point
     from .discover import ROOT, discover
     from .judge import select
-    from .kernel import check_point
-    from .report.canonical import write_atomically
+    from .search_commands import attack
 
     collection = discover()
-    status = OK
-    for name in select(collection, options.ids):
-        lemma = collection.lemmas[name]
-        if lemma.claim.says is None:
-            print(f"{name}: nothing to attack")
-            continue
-        attempt = refute(lemma.claim.says, seed=options.seed, effort=options.budget)
-        if attempt.point is not None:
-            print(f"{name}: REFUTED at {json.dumps(write_point(attempt.point))}")
-            status = CHANGED if lemma.proof is not None else status
-        else:
-            print(f"{name}: no exact counterexample in {attempt.tried} tries")
-        found = {}
-        for neighbour in lemma.too_strong:
-            stored = lemma.neighbour_points.get(neighbour.change)
-            if options.store and stored is not None and check_point(neighbour.says, stored).refutes:
-                found[neighbour.change] = write_point(stored)
-                continue
-            attempt = refute(neighbour.says, seed=options.seed, effort=options.budget)
-            if attempt.point is None:
-                print(f"  not refuted: {neighbour.change}")
-                status = CHANGED
-            else:
-                found[neighbour.change] = write_point(attempt.point)
-                print(f"  refuted: {neighbour.change}")
-        if options.store and found:
-            path = (ROOT / lemma.path).with_suffix(".neighbours.json")
-            write_atomically(path, json.dumps(found, indent=1, sort_keys=True) + "\n")
-            print(f"  stored {len(found)} points in {path.name}")
-    return status
+    names = select(collection, options.ids)
+    return OK if attack(collection, names, options.seed, options.budget, options.store, ROOT, print) else CHANGED
+
+
+def run_campaign(options: argparse.Namespace) -> int:
+    from .campaign.command import Request, campaign
+    from .discover import ROOT, discover
+    from .progress import Progress
+
+    def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
+        shown = Progress(total, say, "attacks finished:")
+        return shown, shown.close
+
+    names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
+    request = Request(ids=tuple(options.ids), **{name: getattr(options, name) for name in names})
+    folder = options.folder or ROOT / ".verify-cache" / "campaign"
+    return tell(campaign(request, discover(), folder, ROOT, os.cpu_count() or 1, progress))
 
 
 def run_conform(args: argparse.Namespace) -> int:
@@ -319,12 +304,10 @@ def run_find(options: argparse.Namespace) -> int:
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .search_commands import side_conditions, smt_files
+    from .search_commands import side_conditions
 
     collection = discover()
-    if options.out is not None:
-        return tell(smt_files(collection, select(collection, options.ids), options.out))
-    return tell(side_conditions(collection, select(collection, options.ids), options.time))
+    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
@@ -337,18 +320,13 @@ def run_tightness(options: argparse.Namespace) -> int:
 
 
 def run_coq(options: argparse.Namespace) -> int:
-    from .coq import command as coq
+    from .coq.command import command
     from .discover import discover
     from .judge import prove_all, select
 
-    settings(options)
     collection = discover()
-    theorems, _, _ = prove_all(collection)
-    if not options.ids and not options.all:
-        return tell(coq.state(collection, theorems))
-    names = select(collection, () if options.all else options.ids)
-    return tell(coq.check(collection, theorems, names, everything=options.all, jobs=options.jobs, store=options.store,
-                          out=options.out, seconds=options.time, say=say))
+    names = select(collection, options.ids) if options.ids and not options.all else None
+    return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
 def one(names: Sequence[str], asked: str) -> str:
@@ -388,8 +366,9 @@ def run_new(options: argparse.Namespace) -> int:
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "all": run_all, "check": run_check, "attack": run_attack, "conform": run_conform, "list": run_list, "show": run_show,
-    "explain": run_explain, "worst-case": run_worst_case, "find": run_find, "side-conditions": run_side_conditions,
+    "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
+    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case,
+    "find": run_find, "side-conditions": run_side_conditions,
     "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
     "completion": run_completion,
 }

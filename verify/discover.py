@@ -22,13 +22,15 @@ from .measurement import Measurement
 
 ROOT = Path(__file__).resolve().parent.parent
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
+NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
 
 @dataclass(frozen=True)
 class LemmaFile:
-    """What one lemma file says. ``neighbour_points`` are stored refutations and ``tightness_data`` measured constants; both are
-    replayed whenever the claim is judged. The data that ``measured`` names lie below ``root``."""
+    """What one lemma file says. ``neighbour_points`` and ``found_point`` are stored refutations (of false neighbours, of the
+    claim itself) and ``tightness_data`` measured constants; all are replayed whenever the claim is judged. The data that
+    ``measured`` names lie below ``root``."""
 
     module: str
     path: str
@@ -43,6 +45,7 @@ class LemmaFile:
     tightness_data: tuple[Measured, ...] = ()
     measured: Callable[[], Measurement] | None = None
     root: Path = ROOT
+    found_point: Point | None = None
 
 
 @dataclass(frozen=True)
@@ -123,10 +126,13 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         near = difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
         if near and name not in FIXED_NAMES:
             raise ValueError(f"`{name}` is read by nobody: did you mean `{near[0]}`?")
+    counterexample, found = getattr(module, "counterexample", None), read_found_point(path.with_suffix(FOUND))
+    if counterexample is None and claim.facts == "equivalent":  # there, and only there, a point refutes the claim
+        counterexample = found
     return LemmaFile(module.__name__, shown, claim, proof, expect("witness", Point), tuple(too_strong),
-                     expect("observe", str), getattr(module, "counterexample", None), getattr(module, "tightness", None),
-                     read_neighbour_points(path.with_suffix(".neighbours.json")),
-                     read_file(path.with_suffix(".tightness.json"), claim.id), measured, root)
+                     expect("observe", str), counterexample, getattr(module, "tightness", None),
+                     read_neighbour_points(path.with_suffix(NEIGHBOURS)),
+                     read_file(path.with_suffix(".tightness.json"), claim.id), measured, root, found)
 
 
 def check_claim(claim: Claim) -> None:
@@ -156,6 +162,17 @@ def read_neighbour_points(path: Path) -> dict[str, Point]:
     if not isinstance(data, dict):
         raise Rejected(f"{path.name}: expected an object from neighbours to points")
     return {change: certificate_json.read_point(point, f"{path.name}: {change}") for change, point in data.items()}
+
+
+def read_found_point(path: Path) -> Point | None:
+    """The stored point against the claim itself, or None where there is no file; raises Rejected naming the file."""
+    if not path.exists():
+        return None
+    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    row = certificate_json.read_object(data, path.name, "effort point seed")
+    certificate_json.read_text(row["effort"], f"{path.name}: effort")
+    certificate_json.read_fraction(row["seed"], f"{path.name}: seed")
+    return certificate_json.read_point(row["point"], f"{path.name}: point")
 
 
 def uses(lemma: LemmaFile) -> list[str]:

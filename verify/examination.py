@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import certificate_json, constants
+from .coq.answers import row as coq_answer
 from .discover import LemmaFile
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .measurement import Measurement
@@ -65,14 +66,15 @@ def examine(
             except Disagreement as problem:
                 checks.add("second opinion", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
-        if proved:
-            _coq(lemma, theorems, checks)
+        if proved and (answer := coq_answer(lemma, theorems)) is not None:
+            checks.add("Coq", *answer)
     if says is not None:
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
         record["neighbours"] = _neighbours(lemma, checks, settings)
         seconds["neighbours"] = time.perf_counter() - started
         record["counterexample"] = _counterexample(lemma, says, checks)
+        _found_point(lemma, says, proved, checks)
         record["tightness"] = _tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         started = time.perf_counter()
@@ -87,31 +89,14 @@ def examine(
         record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None, "constants": []}
         if lemma.tightness_data:
             checks.add("tightness data", False, "measured constants need claim.says")
-        if lemma.counterexample is not None or lemma.observe is not None:
-            checks.add("statement", False, "a counterexample or a law to observe needs claim.says")
+        if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
+            checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     record["measurement"] = found = _measured(lemma, checks)
     refuted = record["counterexample"] is not None
     record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found)
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
-
-
-def _coq(lemma: LemmaFile, theorems: dict[str, Theorem], checks: Checks) -> None:
-    """Coq's stored answer about this very certificate; a stale or missing one says nothing and makes no row."""
-    from .coq import answers
-
-    try:
-        known = answers.stored()
-        standing = answers.standing(answers.emitted(lemma, theorems), known.claims)
-    except Rejected as problem:
-        checks.add("Coq", False, str(problem))
-        return
-    if standing in ("accepted", "rejected"):
-        found = known.claims[lemma.claim.id]
-        axioms = f"accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
-        words = f"rejects it: {found.message}" if standing == "rejected" else axioms
-        checks.add("Coq", standing == "accepted", f"Coq {known.coq} {words}")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
@@ -186,6 +171,28 @@ def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[s
         "broken": broken,
         "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
     }
+
+
+def _found_point(lemma: LemmaFile, says: Statement, proved: bool, checks: Checks) -> None:
+    """The point that a campaign found against the claim, replayed. Where the facts are only implied it refutes no claim of a
+    paper, but tells that no proof from these facts exists."""
+    if lemma.found_point is None:
+        return
+    try:
+        refutes = check_point(says, lemma.found_point).refutes
+        words = "the stored point does not refute the statement (an older one?): remove the file or search again"
+    except Rejected as problem:
+        refutes, words = False, f"the stored point is malformed: {problem}"
+    if refutes and proved:
+        refutes, words = False, "an exact point refutes an accepted proof"
+    elif refutes:
+        words = (
+            "an exact point obeys the facts and breaks a goal"
+            if lemma.claim.facts == "equivalent"
+            else "an exact point obeys the facts and breaks a goal: no proof from these facts exists; the paper's hypotheses "
+            "say more, so the claim itself is not refuted"
+        )
+    checks.add("found point", refutes, words)
 
 
 def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ from typing import Any
 from .discover import ROOT, Collection, discover
 from .relations import UnknownClaim, select
 from .report.canonical import read_ledger
-from .verdicts import VERDICTS
+from .verdict_words import VERDICTS
 
 
 @dataclass(frozen=True)

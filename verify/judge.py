@@ -20,7 +20,8 @@ from .record import SCHEMA, bare_record
 from .record_cache import Keys, RecordCache, well_formed
 from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .theorems import Prover, prove_all
-from .verdicts import VERDICTS, verdict
+from .verdict_words import VERDICTS
+from .verdicts import verdict
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
 

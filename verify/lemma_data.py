@@ -44,6 +44,7 @@ def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
         "neighbour_points": {n: certificate_json.write_point(p) for n, p in lemma.neighbour_points.items()},
         "tightness_data": constants.write(claim.id, lemma.tightness_data) if lemma.tightness_data else None,
         "measured": None if lemma.measured is None else outcome(lemma.measured),
+        "found_point": None if lemma.found_point is None else certificate_json.write_point(lemma.found_point),
     }
 
 
@@ -68,7 +69,7 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
         neighbours.append(Neighbour(read_text(part["change"], here), certificate_json.read_statement(part["says"], here)))
     if not isinstance(row["neighbour_points"], dict):
         raise Rejected(f"{where}.neighbour_points: expected an object")
-    stored = row["tightness_data"]
+    stored, found = row["tightness_data"], row["found_point"]
     return LemmaFile(
         module=read_text(row["module"], f"{where}.module"),
         path=read_text(row["path"], f"{where}.path"),
@@ -85,6 +86,7 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
         tightness_data=() if stored is None else constants.read(read_text(stored, where), f"{where}.tightness_data", claim.id),
         measured=None if row["measured"] is None else _read_outcome(row["measured"], f"{where}.measured"),
         root=root,
+        found_point=None if found is None else certificate_json.read_point(found, f"{where}.found_point"),
     )
 
 

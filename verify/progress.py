@@ -8,9 +8,10 @@ from typing import Any
 
 
 class Progress:
-    """A bar on a terminal, a plain line per 25 claims judged now elsewhere."""
+    """A bar on a terminal, a plain line per 25 claims judged (or other things ``done``) now elsewhere."""
 
-    def __init__(self, total: int, say: Callable[[str], None]) -> None:
+    def __init__(self, total: int, say: Callable[[str], None], done: str = "judged") -> None:
+        self.word = done
         self.total, self.done, self.judged = total, 0, 0
         self.say = say
         self.bar: Any = None
@@ -28,7 +29,7 @@ class Progress:
                 transient=True,
             )
             self.bar.start()
-            self.task = self.bar.add_task("judging", total=total)
+            self.task = self.bar.add_task("", total=total)
 
     def __call__(self, name: str, verdict: str, reused: bool) -> None:
         self.done += 1
@@ -36,7 +37,7 @@ class Progress:
         if self.bar is not None:
             self.bar.update(self.task, advance=1, description=f"{name} {verdict}")
         elif not reused and (self.judged % 25 == 0 or self.done == self.total):
-            self.say(f"judged {self.done} of {self.total}")
+            self.say(f"{self.word} {self.done} of {self.total}")
 
     def close(self) -> None:
         if self.bar is not None:

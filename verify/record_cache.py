@@ -1,6 +1,6 @@
 """Records kept from earlier runs, by a digest of everything that decides them: a convenience, never evidence.
 
-What decides a record: all that its lemma file says (``lemma_data``), the same of the theorems that its proof uses, the stored
+What decides a record: all that its lemma file says (``lemma_data``), statement and proof of the theorems that it uses, the stored
 results that its measurement names, the vocabulary that it is observed in, the sources that the examination runs (kernel,
 second opinion, attack, ...), the versions of Python and of the libraries, the budget and the seed. What stands around a
 claim (what it rests on, corrections, coverage) is computed anew in every run and not kept.
@@ -16,6 +16,7 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +40,12 @@ class Keys:
         around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION)]
         self._around = json.dumps(around)
         self._stamp = stamp(*EXAMINATION)
-        self._data: dict[str, str | None] = {}
+        self._data: dict[tuple[str, Callable[[LemmaFile], Any]], str | None] = {}
 
     def of(self, name: str) -> str | None:
-        data = [self._datum(other) for other in [name, *self._used(name)]]
-        return None if None in data else _sha(json.dumps([self._around, name, data]))
+        own = self._datum(name, describe)
+        used = [self._datum(other, describe_theorem) for other in self._used(name)]
+        return None if own is None or None in used else _sha(json.dumps([self._around, name, own, used]))
 
     @property
     def current(self) -> bool:
@@ -61,19 +63,27 @@ class Keys:
                     waiting.append(other)
         return sorted(found)
 
-    def _datum(self, name: str) -> str | None:
-        if name not in self._data:
+    def _datum(self, name: str, describe: Callable[[LemmaFile], Any]) -> str | None:
+        if (name, describe) not in self._data:
             try:
-                self._data[name] = _sha(json.dumps(describe(self.collection.lemmas[name])))
+                self._data[name, describe] = _sha(json.dumps(describe(self.collection.lemmas[name])))
             except Exception:  # whatever a malformed lemma raises here, the judge will say in its own words
-                self._data[name] = None
-        return self._data[name]
+                self._data[name, describe] = None
+        return self._data[name, describe]
+
+
+def describe_theorem(lemma: LemmaFile) -> list[Any]:
+    """What a lemma gives to those that use it: its statement, and the proof on which its acceptance hangs."""
+    says, proof = lemma.claim.says, lemma.proof
+    return [
+        lemma.claim.id,
+        None if says is None else certificate_json.write_statement(says),
+        None if proof is None else certificate_json.write_proof(proof),
+    ]
 
 
 def describe(lemma: LemmaFile) -> list[Any]:
     """All that a lemma gives to its own examination, as JSON whose order counts."""
-    from .coq import answers
-
     data = write_lemma(lemma)
     stored: list[tuple[str, str | None]] = []
     if lemma.measured is not None:
@@ -81,8 +91,7 @@ def describe(lemma: LemmaFile) -> list[Any]:
             path = lemma.root / name
             stored.append((name, digest_of_files([(name, path)]) if path.is_file() else None))
     vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
-    observed = source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None
-    return [data, stored, observed, answers.deciding(lemma.claim.id) if lemma.proof is not None else None]
+    return [data, stored, source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None]
 
 
 class RecordCache:

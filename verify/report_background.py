@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
+from . import certificate_json
 from .discover import ROOT
 from .figures import figure_data
 from .report import Background, CodeCount, Paper
@@ -19,6 +22,13 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
     "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
     "second opinion": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
+    "Coq": (
+        ("verify/coq/prelude.v", "inner-product spaces and the proof rule, in Coq; not trusted by a verdict, it can only object"),
+        ("verify/coq/theorem.py", "a statement as a Coq theorem: compare it with the claim"),
+        ("verify/coq/text.py", "polynomials and names as Coq text"),
+        ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
+        ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
+    ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (
         ("verify/standalone/certificate_script.py", "the engine at the end of each exported certificate"),
@@ -33,7 +43,18 @@ def background(root: Path = ROOT) -> Background:
         part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(root / place))]
         for part, rows in PARTS.items()
     }
-    return Background(figure_data(), papers(root), {part: counts for part, counts in code.items() if counts})
+    counted = {part: counts for part, counts in code.items() if counts}
+    return Background(figure_data(), papers(root), counted, implementations(root))
+
+
+def implementations(root: Path = ROOT) -> dict[str, Any]:
+    """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
+    path = root / "examples" / "outcomes.json"
+    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
+    keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
+    if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) != keys for row in found.values()):
+        raise ValueError(f"{path.name}: expected rows with {', '.join(sorted(keys))}; make it with python -m examples --store")
+    return found
 
 
 def papers(root: Path = ROOT) -> dict[str, Paper]:
@@ -48,7 +69,13 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
 def lines_of(place: Path) -> int:
     """Lines of code of a file or a folder of Python files, without comments, blank lines and docstrings; 0 if absent."""
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place] if place.is_file() else []
-    return sum(_lines(path.read_text(encoding="utf-8")) for path in files)
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    return sum(_coq_lines(text) if path.suffix == ".v" else _lines(text) for path, text in zip(files, texts, strict=True))
+
+
+def _coq_lines(text: str) -> int:
+    """Lines of Coq outside comments (which do not nest here)."""
+    return sum(1 for line in re.sub(r"\(\*.*?\*\)", "", text, flags=re.S).splitlines() if line.strip())
 
 
 def _lines(text: str) -> int:

@@ -1,12 +1,13 @@
-"""What `worst-case`, `find` and `side-conditions` do, as lines of text and a flag: nothing here prints."""
+"""What `attack`, `worst-case`, `find` and `side-conditions` do, as lines of text and a flag: nothing here prints."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from .certificate_json import read_fraction
+from .certificate_json import read_fraction, write_point
 from .discover import Collection, LemmaFile, discover
 from .tightness import Tightness
 
@@ -22,6 +23,43 @@ def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
             raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
         values[name] = read_fraction(text, f"--set {name}")
     return values
+
+
+def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, root: Path, say: Say) -> bool:
+    """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
+    from .attack import refute
+    from .kernel import check_point
+    from .refuting_points import store_neighbour_points
+
+    as_expected = True
+    for name in names:
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is None:
+            say(f"{name}: nothing to attack")
+            continue
+        attempt = refute(lemma.claim.says, seed=seed, effort=effort)
+        if attempt.point is not None:
+            say(f"{name}: REFUTED at {json.dumps(write_point(attempt.point))}")
+            as_expected = as_expected and lemma.proof is None
+        else:
+            say(f"{name}: no exact counterexample in {attempt.tried} tries")
+        found = {}
+        for neighbour in lemma.too_strong:
+            stored = lemma.neighbour_points.get(neighbour.change)
+            if store and stored is not None and check_point(neighbour.says, stored).refutes:
+                found[neighbour.change] = write_point(stored)
+                continue
+            attempt = refute(neighbour.says, seed=seed, effort=effort)
+            if attempt.point is None:
+                say(f"  not refuted: {neighbour.change}")
+                as_expected = False
+            else:
+                found[neighbour.change] = write_point(attempt.point)
+                say(f"  refuted: {neighbour.change}")
+        if store and found:
+            path = store_neighbour_points(root / lemma.path, found)
+            say(f"  stored {len(found)} points in {path.name}")
+    return as_expected
 
 
 def worst_case(
@@ -62,8 +100,13 @@ def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
     ], True
 
 
-def side_conditions(collection: Collection, names: Iterable[str], seconds: float) -> tuple[list[str], bool]:
-    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed."""
+def side_conditions(collection: Collection, names: Iterable[str], seconds: float, out: Path | None) -> tuple[list[str], bool]:
+    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed.
+
+    With ``out`` nobody is asked: the questions are written there.
+    """
+    if out is not None:
+        return smt_files(collection, names, out)
     from .side_conditions.audit import audit
 
     lines, quiet = [], True
@@ -93,7 +136,7 @@ def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> tup
         return ["no purely scalar claim among these"], False
     return [
         f"wrote {len(paths)} files for {len(claims)} claims in {folder}",
-        "a goal holds where its file is unsat, its hypotheses can hold where theirs is sat; X.reduced.smt2 is the same, easier",
+        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 asks it more easily",
         f"run again:  z3 -T:10 {folder}/FILE.smt2    cvc5 --tlimit=10000 {folder}/FILE.smt2",
     ], True
 

@@ -67,7 +67,11 @@ def digest_of_files(files: Iterable[tuple[str, Path]]) -> str:
 
 @cache
 def _closed(modules: tuple[str, ...], house: Path) -> tuple[tuple[str, Path], ...]:
-    return tuple(closure(modules, house).items())
+    """The sources, and the data files that stand beside those of ``verify``."""
+    sources = closure(modules, house)
+    folders = {path.parent for name, path in sources.items() if name.split(".")[0] == "verify"}
+    beside = [p for folder in folders for p in folder.iterdir() if p.is_file() and p.suffix not in (".py", ".pyc", ".md")]
+    return (*sources.items(), *sorted((p.relative_to(house).as_posix(), p) for p in beside))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The verdicts: their words, and the one function that makes them from the outcomes of the checks."""
+"""The one function that makes a verdict from the outcomes of the checks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,6 @@ from typing import Any
 from .discover import LemmaFile
 from .kernel import Point
 
-VERDICTS = {
-    "PROVED": "a certificate accepted by the kernel, for all parameters and all dimensions",
-    "REFUTED": "an exact instance satisfies the hypotheses and breaks the statement as printed",
-    "CITED": "quoted from the named source, not proved here",
-    "SUPPORTED": "statistics or a float search found nothing against it; not a proof",
-    "CONTRADICTED": "statistics or a float search speak against it; not a refutation",
-    "DEFINED": "a definition or an algorithm: nothing to prove; its checks passed",
-    "OPEN": "neither proved nor refuted; the note says what was tried",
-    "BROKEN": "a check failed: the suite, not the paper, must be mended",
-}
 DEFINITIONS = ("definition", "algorithm")
 
 
@@ -67,5 +57,6 @@ def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
         "tightness data": bool(lemma.tightness_data),
         "observed law": lemma.observe is not None,
         "measurement": lemma.measured is not None,
+        "found point": lemma.found_point is not None,
     }
     return names + [name for name, wanted in given.items() if wanted]

@@ -68,7 +68,7 @@ def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, wor
     [
         ([], "name one of MODULE:CALLABLE"),
         (["strangers:good", "--process", "true"], "found target, process"),
-        (["strangers"], "expected package.module:callable"),
+        (["strangers"], "for a callable of your own: package.module:callable"),
         (["strangers:missing"], "strangers has no 'missing'"),
         (["no_such_module:admm"], "no_such_module cannot be imported"),
         (["strangers:good", "--family", "sgd"], "unknown family sgd"),

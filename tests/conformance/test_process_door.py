@@ -26,7 +26,7 @@ NODE, CC = shutil.which("node"), shutil.which("cc") or shutil.which("gcc")
 with_node = pytest.mark.skipif(NODE is None, reason="Node is not installed (Debian: apt install nodejs): its peer is NOT TESTED")
 with_cc = pytest.mark.skipif(CC is None, reason="no C compiler (Debian: apt install gcc libc6-dev): the peer in C is NOT TESTED")
 JAVASCRIPT = [NODE or "node", str(ROOT / "examples/javascript/gradient_admm.mjs")]
-PYTHON = [sys.executable, str(ROOT / "examples/python/process_adapter.py")]
+PYTHON = [sys.executable, "-m", "verify.conformance.serve"]
 
 
 @pytest.fixture(scope="module")

@@ -118,7 +118,8 @@ def say(line: str) -> None:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.coq.mutants")
     parser.add_argument("ids", nargs="*", metavar="ID")
-    parser.add_argument("--sample", type=int, metavar="N", help="at most N altered proofs per claim, chosen by the seed")
+    parser.add_argument("--claims", type=int, metavar="N", help="only N claims, chosen by the seed")
+    parser.add_argument("--sample", type=int, metavar="N", help="N altered proofs and N neighbours per claim, by the seed")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--time", type=float, default=1800.0, metavar="SECONDS", help="limit per claim")
@@ -131,6 +132,8 @@ def main(arguments: list[str] | None = None) -> int:
         (folder / "prelude.v").write_text(prelude(), encoding="utf-8")
         run.compile_file(folder, "prelude", answers=0)
         chosen = sorted(options.ids or theorems)
+        if options.claims is not None:
+            chosen = sorted(random.Random(options.seed).sample(chosen, min(options.claims, len(chosen))))
         batches = (sampled(n, collection, theorems, options.sample, options.seed) for n in chosen)
         for done, (made, (found, why)) in enumerate(pool.map(lambda b: (b, survivors(folder, b, options.time)), batches), 1):
             tried += len(made.words)

@@ -86,8 +86,11 @@ def test_used_theorems_count_at_any_distance():
         return dataclasses.replace(LEMMA, claim=claim, proof=Proof({"goal": because(term(1, "u"))}, (Use("u", used),)))
 
     top, middle = user("paper.top", "paper.middle"), user("paper.middle", "paper.claim")
-    weaker = dataclasses.replace(LEMMA, witness=ATTAINED)
-    assert key(top, others=(middle, LEMMA)) != key(top, others=(middle, weaker))
+    reproved = dataclasses.replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))}))
+    restated = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, says=OTHER_CLAIM["says"]))
+    retold = dataclasses.replace(LEMMA, witness=ATTAINED, claim=dataclasses.replace(LEMMA.claim, title="other"))
+    assert len({key(top, others=(middle, other)) for other in (LEMMA, reproved, restated)}) == 3
+    assert key(top, others=(middle, LEMMA)) == key(top, others=(middle, retold)), "what its users do not see"
     assert key(top, others=(middle, LEMMA)) != key(top, others=(LEMMA,))
     circle = user("paper.claim", "paper.top")
     assert key(top, others=(middle, circle)) is not None
@@ -129,8 +132,11 @@ def test_the_digest_knows_every_module_that_the_examination_runs():
 
 def test_sources_count_where_the_examination_runs_them(tmp_path):
     shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "verify" / "attack" / "table.json").write_text("{}")
     code = source_digest("verify.examination", house=tmp_path)
     for name, counts in {
+        "attack/table.json": True,
+        "kernel/README.md": False,
         "kernel/polynomial.py": True,
         "second_opinion.py": True,
         "attack/rounding.py": True,

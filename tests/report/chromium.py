@@ -51,8 +51,9 @@ class Chromium:
         self.into, theirs_out = os.pipe()
         theirs = [fcntl.fcntl(one, fcntl.F_DUPFD, 20) for one in (theirs_in, theirs_out)]
         start = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3], sys.argv[3:])"
+        profile = f"--user-data-dir={self.profile.name}"
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", start, *map(str, theirs), path, *FLAGS, f"--user-data-dir={self.profile.name}"],
+            [sys.executable, "-I", "-S", "-c", start, *map(str, theirs), path, *FLAGS, profile, "about:blank"],
             pass_fds=theirs,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -304,7 +304,7 @@ def test_values_at_stored_counterexamples_agree_with_the_kernel():
 
 
 def test_the_judge_and_the_report_say_the_same_of_each_verdict():
-    assert OF_THE_JUDGE == VERDICTS
+    assert OF_THE_JUDGE is VERDICTS
 
 
 def test_foundations_and_defects_are_computed():

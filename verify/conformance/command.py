@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .case import Case, flags, select, shipped
-from .doors import load_callable
+from .doors import door_of
 from .expected_failures import read_expected, with_expected
 from .family import families
 from .process_door import ProcessDoor
@@ -67,7 +67,7 @@ def _run(request: Request) -> Report:
 def _door(request: Request) -> PythonDoor | ProcessDoor:
     if request.process is not None:
         return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
-    return PythonDoor(load_callable(request.target or ""), request.array, request.target or "")
+    return door_of(request.target or "", request.array, request.timeout)
 
 
 def _cases(request: Request) -> tuple[Case, ...]:

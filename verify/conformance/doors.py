@@ -8,6 +8,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..entry_points import ADAPTERS, EntryPointError, named
+from .process_door import ProcessDoor
+from .python_door import PythonDoor
+
+
+def door_of(target: str, namespace: str, timeout: float) -> PythonDoor | ProcessDoor:
+    """The door of ``package.module:callable``, in this process, or of the adapter NAME of an installed package.
+
+    An installed adapter (entry point of ``verify.adapters``) runs in a process of its own: its code never meets the laws.
+    ValueError where there is none of that name, or for an array library other than NumPy there.
+    """
+    if ":" in target:
+        return PythonDoor(load_callable(target), namespace, target)
+    if namespace != "numpy":
+        raise ValueError(f"--array is for MODULE:CALLABLE; the adapter {target!r} runs in a process of its own")
+    try:
+        value = named(ADAPTERS, target).value
+    except EntryPointError as problem:
+        raise ValueError(f"{problem}; for a callable of your own: package.module:callable") from None
+    return ProcessDoor([sys.executable, "-m", "verify.conformance.serve", value, "--name", target], timeout=timeout)
+
 
 def load_callable(target: str) -> Callable[..., Any]:
     """The callable of ``package.module:callable`` (attributes by dots); ValueError says what is missing.

@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify import certificate_json
+from verify.certificate_json import canonical, parse, write_proof, write_statement
+from verify.certificate_json import digest as certificate_digest
 from verify.discover import LemmaFile
 from verify.kernel import Rejected, Statement, Theorem, Use
 
@@ -85,17 +86,17 @@ def emitted(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Emitted:
         raise Rejected(f"{claim.id}: uses {', '.join(missing)}, which the kernel has not accepted")
     used: dict[str, Statement] = {s.theorem: theorems[s.theorem].statement for s in proof.steps if isinstance(s, Use)}
     script = emit(says, proof, used)
-    statement = certificate_json.write_statement(says)
-    certificate = certificate_json.digest({"statement": statement, "proof": certificate_json.write_proof(proof)})
+    statement = write_statement(says)
+    certificate = certificate_digest({"statement": statement, "proof": write_proof(proof)})
     text = script.file([claim.id, claim.title, f"certificate {certificate}; written from it by verify/coq/emit.py"])
-    theirs = [certificate_json.canonical(certificate_json.write_statement(used[name])) for name in script.requires]
+    theirs = [canonical(write_statement(used[name])) for name in script.requires]
     return Emitted(
         claim.id,
         module_name(claim.id),
         text,
         script.requires,
         sha256(prelude(), text, *theirs),
-        certificate_json.canonical(statement),
+        canonical(statement),
     )
 
 
@@ -146,7 +147,7 @@ def stored(path: Path = ANSWERS) -> Stored:
     """Read strictly; raises Rejected naming the file. No file: no answers."""
     if not path.exists():
         return Stored("", {}, {})
-    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    data = parse(path.read_text(encoding="utf-8"), path.name)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise Rejected(f"{path.name}: expected an object with schema {SCHEMA}")
 
@@ -159,16 +160,6 @@ def stored(path: Path = ANSWERS) -> Stored:
     if not isinstance(data.get("coq"), str):
         raise Rejected(f"{path.name}: expected the version of Coq as text")
     return Stored(data["coq"], read("claims"), read("files"))
-
-
-def deciding(claim: str) -> list[str | None]:
-    """What is stored about a claim, as JSON: a kept record is good for these bytes only."""
-    try:
-        known = stored()
-    except Rejected as problem:
-        return [str(problem)]
-    found = known.claims.get(claim)
-    return [known.coq, sha256(prelude()), None if found is None else repr(found)]
 
 
 def _answer(row: Any, where: str) -> Answer:
@@ -218,3 +209,18 @@ def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
     """What the stored answers say about this very file: ``accepted``, ``rejected``, ``stale`` or ``none``."""
     found = answers.get(file.claim)
     return "none" if found is None else "stale" if found.digest != file.digest else found.outcome
+
+
+def row(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> tuple[bool, str] | None:
+    """The check of a record: whether Coq accepts this very certificate, in words; None where it was never asked about it."""
+    try:
+        known = stored()
+        standing_now = standing(emitted(lemma, theorems), known.claims)
+    except Rejected as problem:
+        return False, str(problem)
+    if standing_now not in ("accepted", "rejected"):
+        return None
+    found = known.claims[lemma.claim.id]
+    if standing_now == "rejected":
+        return False, f"Coq {known.coq} rejects it: {found.message}"
+    return True, f"Coq {known.coq} accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"

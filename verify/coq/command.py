@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,6 +30,22 @@ from .answers import (
 )
 
 Say = Callable[[str], None]
+
+
+def command(collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Namespace,
+            say: Say) -> tuple[list[str], bool]:
+    """The command with the options of ``arguments.py``; ``names`` None: all claims with ``--all``, else the stored answers."""
+    if options.jobs < 1:
+        raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
+    if not options.time > 0:
+        raise ValueError(f"--time must be positive, found {options.time}")
+    if names is None and not options.all:
+        if options.store or options.out is not None:
+            raise ValueError("--store and --out need ids or --all")
+        return state(collection, theorems)
+    chosen = list(theorems) if names is None else names
+    return check(collection, theorems, chosen, everything=options.all, jobs=options.jobs, store=options.store, out=options.out,
+                 seconds=options.time, say=say)
 
 
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:

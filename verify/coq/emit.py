@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
+from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
 
 from .text import Names, comment, identifier, label, module_name
@@ -64,7 +64,12 @@ class Known:
 
 
 def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> Script:
-    """The theorem of ``statement`` with ``proof``; ``used`` holds the statements of the theorems that it applies."""
+    """The theorem of ``statement`` with ``proof``; ``used`` holds the statements of the theorems that it applies.
+
+    Raises Rejected where there is nothing to state.
+    """
+    if not statement.goals:
+        raise Rejected("a statement needs a goal")
     return _Writer(statement, used).script(proof)
 
 
@@ -321,7 +326,7 @@ class _Writer:
         now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
         during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
         first = {
-            n: Known(k.name.replace("n')", "0%nat)") if k.name.endswith(" n')") else k.name, k.fact)
+            n: Known(k.name.replace(" n')", " 0%nat)"), k.fact)
             for n, k in self.known.items()
         }
         assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)

@@ -106,7 +106,7 @@ def compile_file(
 ) -> Outcome:
     """Compile ``folder/module.v``; ``answers`` is how many ``Print Assumptions`` it must show, ``options`` are more for coqc."""
     started = time.perf_counter()
-    command = [coqc(), "-q", "-noglob", "-native-compiler", "no", "-w", "none", *options, "-Q", ".", LIBRARY, f"{module}.v"]
+    command = [coqc(), "-q", "-noglob", "-w", "none", *options, "-Q", ".", LIBRARY, f"{module}.v"]
     status, output, errors = bounded(command, folder, seconds, megabytes)
     elapsed = time.perf_counter() - started
     if status is None:

@@ -17,6 +17,7 @@ from .canonical import (
 )
 from .claim_page import claim_page
 from .claims_page import claims_page
+from .conformance_page import conformance_page
 from .errata import errata, papers_with_errata
 from .figures import Figure, amplification, contraction_factor, draw
 from .files import Published, publish
@@ -63,6 +64,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "graph.html": graph_page(library),
         "tightness.html": tightness_page(library),
         "trust.html": trust_page(library),
+        "conformance.html": conformance_page(library),
         **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
         **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},

@@ -32,8 +32,10 @@ class Background:
     figures: see ``verify.report.figures``; a figure may name the claims it belongs to under ``"claims"``.
     code: named parts (``"polynomials"``, ``"proofs"``, ``"points"``, ``"instances"``, ``"experiments"``, ``"standalone"``) of
         what is trusted.
+    implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
     papers: Mapping[str, Paper] = field(default_factory=dict)
     code: Mapping[str, Sequence[CodeCount]] = field(default_factory=dict)
+    implementations: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -23,6 +23,7 @@ MAIN_PAGES = (
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
     ("trust.html", "What to trust"),
+    ("conformance.html", "Implementations"),
 )
 
 

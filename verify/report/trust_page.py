@@ -8,7 +8,6 @@ from html import escape
 
 from .background import CodeCount
 from .canonical import Record
-from .exact_values import value_html
 from .layout import badge, document_page, items, plural, table
 from .library import Library
 from .verdicts import BY_NAME, VERDICTS
@@ -119,14 +118,23 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
         for r in records
         if r["verdict"] == "CITED"
     ]
-    axioms = library.document.get("axioms")
-    more = f"<h3>Axioms of the other checkers</h3>{value_html(axioms)}" if axioms else ""
+    named = Counter(axiom for r in records for axiom in _coq_axioms(r))
+    rows = [[f"<code>{escape(axiom)}</code>", plural(n, "claim")] for axiom, n in sorted(named.items())]
+    words = "Coq proves the same theorems from its standard library's real numbers; it names what these assume:"
+    more = f"<h3>Axioms of Coq</h3><p>{words}</p>{table(('axiom', 'used by'), rows)}" if rows else ""
     return (
         '<section><h2 id="assumptions">Named assumptions</h2><p>The kernel has no axioms. A quoted result enters as a hypothesis '
         f"of the statement that needs it, by name:</p>{items(cited, 'Nothing is quoted.', 20)}{more}"
         "<p>The other assumption is the reading: that the facts of a statement follow from what the paper assumes, and that its "
         "goal is what the paper says. Each fact carries its reason on the page of its claim.</p></section>"
     )
+
+
+def _coq_axioms(record: Record) -> list[str]:
+    """The axioms that Coq printed for a record's theorem, from the words of its check."""
+    details = [str(c["detail"]) for c in record.get("checks") or () if c["name"] == "Coq" and c["outcome"] == "pass"]
+    listed = [d.split("axioms: ", 1)[1] for d in details if "axioms: " in d]
+    return [axiom for words in listed for axiom in words.split(", ") if axiom != "none"]
 
 
 def _by_hand(library: Library, records: Sequence[Record]) -> str:

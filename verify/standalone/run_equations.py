@@ -26,7 +26,7 @@ def run_equations(instance: Pair | OracleRun, vectors: Mapping[str, Any], scalar
     for name in made["chosen"]:
         made["scalars"].pop(name, None)
     made["values"] = [v for v in made["values"] if v[0] in scalars]
-    made["scalars"] |= {name: scalars[name] for name, *_ in made["values"]}
+    made["scalars"] |= {name: scalars[name] for name, *_ in made["values"]}  # shown here, checked by the engine
     plain = {n: [str(Fraction(x)) for x in v] for n, v in made["vectors"].items() if n in used}
     matrices = {n: [[str(Fraction(x)) for x in row] for row in rows] for n, rows in made["matrices"].items()}
     return made | {"vectors": plain, "matrices": matrices, "scalars": {n: str(Fraction(v)) for n, v in made["scalars"].items()}}
@@ -35,7 +35,7 @@ def run_equations(instance: Pair | OracleRun, vectors: Mapping[str, Any], scalar
 def _problem(p: Pair | OracleRun, f: Mapping[str, Quadratic]) -> dict[str, Any]:
     size_x, size_y = len(p.A[0]), len(p.B[0])
     functions = {**f, "g": p.g}
-    matrices: dict[str, Any] = {"A": p.A, "B": p.B, **{f"hessian of {n}".replace(" ", "_"): q[0] for n, q in functions.items()}}
+    matrices: dict[str, Any] = {"A": p.A, "B": p.B, **{f"hessian_of_{n}": q[0] for n, q in functions.items()}}
     identities = {"I_x": size_x, "I_y": size_y}
     matrices |= {n: [[int(i == j) for j in range(k)] for i in range(k)] for n, k in identities.items()}
     return {
@@ -152,6 +152,7 @@ def _steps(at: Mapping[str, str], loss: str, where: str) -> list[Equation]:
 def _oracle_run(p: OracleRun) -> dict[str, Any]:
     made = _problem(p, {"F": p.f})
     equations: list[Equation] = made["equations"]
+    equations.append(("the multiplier starts at zero", [("1", "", "lam[0]")]))
     before: dict[str, str] = {}
     for t in range(len(p.noise)):
         here = OracleRun(

@@ -67,9 +67,7 @@ def _x(p: Problem, w: Window) -> Comparison | None:
     residual = inner[..., None] * p.features + p.ridge * (x - reflected)
     square = np.sum(p.features**2, axis=1)
     length, kappa = np.sqrt(square), 1 + square / p.ridge
-    size = (square + p.ridge) * blocks(x) + kappa * (
-        length * np.abs(p.targets) + p.ridge * (2 * norms(z)[:, None] + blocks(u))
-    )
+    size = (square + p.ridge) * blocks(x) + kappa * (length * np.abs(p.targets) + p.ridge * (2 * norms(z)[:, None] + blocks(u)))
     if not p.new_z and w.first > 0:
         residual[0] = 0.0
     return Comparison(residual, np.zeros_like(residual), tolerance(2 * u.shape[2] + 12, norms(size)))

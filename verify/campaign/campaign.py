@@ -1,0 +1,234 @@
+"""A campaign: which jobs it has, which are finished already, what the kernel says of their points, and the summary."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from verify import certificate_json
+from verify.discover import Collection, LemmaFile
+from verify.examination import Settings, bind
+from verify.kernel import Rejected, Statement, check_point
+from verify.record_cache import RecordCache
+from verify.report.canonical import canonical_json, write_atomically
+from verify.theorems import Prover
+
+from .engines import Engine, EngineStopped
+from .jobs import FORM, RESULT_FIELDS, Job, code_digest, job_key, make_job, statement_digest
+
+MAX_JOBS = 1_000_000
+SUMMARY, MEASUREMENTS = "summary.json", "measurements.json"
+
+
+@dataclass(frozen=True)
+class Target:
+    """What is attacked: the statement of ``claim``, or of its false neighbour ``change``. ``replayed``: data of the lemma file
+    refute it already, as the kernel says in this run."""
+
+    claim: str
+    change: str | None
+    says: Statement
+    replayed: bool
+
+    @property
+    def words(self) -> str:
+        return self.claim if self.change is None else f"{self.claim}, false neighbour: {self.change}"
+
+
+@dataclass
+class Outcome:
+    """``results`` by job key. ``resumed``: how many were kept from earlier runs; ``redone``: kept files that were refused, and
+    why; ``unfinished``: jobs without a result, and why; ``stopped``: why the engine gave up, or empty."""
+
+    targets: list[Target]
+    jobs: list[Job]
+    results: dict[str, dict[str, Any]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    redone: list[str] = field(default_factory=list)
+    unfinished: dict[str, str] = field(default_factory=dict)
+    resumed: int = 0
+    stopped: str = ""
+    wall: float = 0.0
+
+    def found(self) -> Iterator[tuple[Target, list[dict[str, Any]]]]:
+        """The targets that some job refuted, with the results of these jobs by seed."""
+        by_target: dict[tuple[str, str | None], list[dict[str, Any]]] = {}
+        for result in self.results.values():
+            if result["refuted"]:
+                by_target.setdefault((result["claim"], result["change"]), []).append(result)
+        for target in self.targets:
+            if rows := by_target.get((target.claim, target.change)):
+                yield target, sorted(rows, key=lambda row: row["seed"])
+
+
+def targets_of(collection: Collection, names: Sequence[str], neighbours: bool) -> list[Target]:
+    """The statements of the claims ``names``, with ``neighbours`` also those of their false neighbours, in canonical order."""
+    targets = []
+    for name in sorted(names):
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is None:
+            continue
+        targets.append(Target(name, None, lemma.claim.says, _known(lemma, lemma.claim.says)))
+        for neighbour in sorted(lemma.too_strong, key=lambda n: n.change) if neighbours else ():
+            stored = lemma.neighbour_points.get(neighbour.change)
+            targets.append(Target(name, neighbour.change, neighbour.says, _refutes(neighbour.says, stored)))
+    return targets
+
+
+def _known(lemma: LemmaFile, says: Statement) -> bool:
+    return any(_refutes(says, at) for at in (lemma.counterexample, lemma.found_point))
+
+
+def _refutes(says: Statement, at: Any) -> bool:
+    try:
+        return at is not None and check_point(says, bind(at, says)).refutes
+    except (Rejected, ValueError):
+        return False
+
+
+def run(
+    targets: Sequence[Target],
+    seeds: Sequence[int],
+    effort: str,
+    engine: Engine,
+    folder: Path,
+    progress: Callable[[str, str, bool], None] | None = None,
+) -> Outcome:
+    """Run every job that has no valid result in ``folder`` yet; each result is kept there as soon as it is known.
+
+    ``progress(words, outcome, resumed)`` is called for each. Seeds go outermost, so that a campaign which is stopped early has
+    attacked everything a little. An engine that gives up ends the run, not the campaign: see ``stopped``. Raises ValueError
+    for a folder that cannot be written and for more than MAX_JOBS jobs.
+    """
+    if len(targets) * len(seeds) > MAX_JOBS:
+        raise ValueError(f"{len(targets)} statements times {len(seeds)} seeds are more than {MAX_JOBS} jobs")
+    started = time.perf_counter()
+    kept = _open(folder)
+    pairs = [(t, make_job(t.claim, t.change, t.says, seed, effort)) for seed in seeds for t in targets]
+    outcome = Outcome(list(targets), [job for _, job in pairs])
+    waiting: dict[str, tuple[Target, Job]] = {}
+    say = progress or (lambda words, found, resumed: None)
+    for target, job in pairs:
+        key = job_key(job)
+        row = kept.load(_name(job), _settings(job), key)
+        problem = _fault(row, job, target) if row is not None else ""
+        if row is None or problem:
+            waiting[key] = (target, job)
+            outcome.redone += [f"{target.words}, seed {job['seed']}: {problem}"] if problem else []
+        else:
+            outcome.results[key] = row
+            outcome.resumed += 1
+            say(target.words, _word(row), True)
+    if waiting:
+        try:
+            for reply in engine([job for _, job in waiting.values()]):
+                target, job = waiting[reply["key"]]
+                row = reply["result"]
+                problem = _fault(row, job, target) if row is not None else reply["problem"]
+                if problem:
+                    outcome.unfinished[reply["key"]] = f"{target.words}, seed {job['seed']}: {problem}"
+                else:
+                    outcome.results[reply["key"]], outcome.seconds[reply["key"]] = row, reply["seconds"]
+                    kept.store(_name(job), _settings(job), reply["key"], row)
+                    _check_kept(kept)
+                say(target.words, "unfinished" if problem else _word(row), False)
+        except EngineStopped as problem:
+            outcome.stopped = str(problem)
+    for key, (target, job) in waiting.items():
+        if key not in outcome.results and key not in outcome.unfinished:
+            outcome.unfinished[key] = f"{target.words}, seed {job['seed']}: not run"
+    outcome.wall = time.perf_counter() - started
+    return outcome
+
+
+def _open(folder: Path) -> RecordCache:
+    kept = RecordCache(folder)
+    _check_kept(kept)
+    return kept
+
+
+def _check_kept(kept: RecordCache) -> None:
+    if kept.problem:
+        raise ValueError(f"the results cannot be kept: {kept.problem}; choose another --folder")
+
+
+def _name(job: Job) -> str:
+    return f"{job['claim']}\n{job['change'] or ''}"
+
+
+def _settings(job: Job) -> Settings:
+    return Settings(budget=job["effort"], seed=job["seed"])
+
+
+def _word(row: dict[str, Any]) -> str:
+    return "refuted" if row["refuted"] else "not refuted"
+
+
+def _fault(row: Any, job: Job, target: Target) -> str:
+    """Why ``row``, from a worker or a file, is not a result of this job; empty where it is. The kernel decides on its point."""
+    try:
+        certificate_json.read_object(row, "result", RESULT_FIELDS)
+        said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
+        wrong = [name for name, value in said.items() if type(row[name]) is not type(value) or row[name] != value]
+        wrong += [name for name, kind in (("refuted", bool), ("stage", str), ("tried", int)) if type(row[name]) is not kind]
+        if wrong or row["refuted"] != (row["point"] is not None):
+            return f"the result is not of this job ({', '.join(wrong) or 'refuted without a point, or not with one'})"
+        if row["refuted"] and not check_point(target.says, certificate_json.read_point(row["point"])).refutes:
+            return "the result claims a point that the kernel does not confirm"
+    except Rejected as problem:
+        return f"the result is malformed: {problem}"
+    return ""
+
+
+def summary(outcome: Outcome, seeds: Sequence[int], effort: str) -> dict[str, Any]:
+    """The canonical record of a campaign: equal results give equal bytes, whatever ran them, where and in which order."""
+    rows: dict[tuple[str, str | None], dict[str, Any]] = {}
+    for target in outcome.targets:
+        rows[target.claim, target.change] = {
+            "claim": target.claim,
+            "change": target.change,
+            "replayed": target.replayed,
+            "attacks": 0,
+            "tried": 0,
+            "unfinished": [],
+            "refuted": [],
+        }
+    for job in sorted(outcome.jobs, key=lambda job: int(job["seed"])):
+        row, result = rows[job["claim"], job["change"]], outcome.results.get(job_key(job))
+        row["statement"] = statement_digest(job)
+        if result is None:
+            row["unfinished"].append(job["seed"])
+            continue
+        row["attacks"] += 1
+        row["tried"] += result["tried"]
+        if result["refuted"]:
+            row["refuted"].append({name: result[name] for name in ("seed", "stage", "tried", "point")})
+    return {
+        "form": FORM,
+        "code": code_digest(),
+        "effort": effort,
+        "seeds": list(seeds),
+        "attacks": len(outcome.results),
+        "unfinished": len(outcome.jobs) - len(outcome.results),
+        "targets": list(rows.values()),
+    }
+
+
+def write_summary(outcome: Outcome, seeds: Sequence[int], effort: str, folder: Path, how: dict[str, Any]) -> Path:
+    """Write the canonical summary, and apart from it the measurements of this run (``how``: engine and processes)."""
+    seconds = {
+        f"{job['claim']} | {job['change'] or 'the claim'} | seed {job['seed']}": str(round(outcome.seconds[job_key(job)], 3))
+        for job in outcome.jobs
+        if job_key(job) in outcome.seconds
+    }
+    measured = how | {"wall": str(round(outcome.wall, 3)), "resumed": outcome.resumed, "seconds": seconds}
+    write_atomically(folder / MEASUREMENTS, canonical_json(measured), durable=False)
+    return write_atomically(folder / SUMMARY, canonical_json(summary(outcome, seeds, effort)))
+
+
+def proved_but_refuted(outcome: Outcome, prover: Prover) -> list[str]:
+    """The claims whose proof the kernel accepts and that the kernel says a point refutes: the suite is wrong."""
+    return [target.claim for target, _ in outcome.found() if target.change is None and prover.proves(target.claim)]

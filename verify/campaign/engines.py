@@ -1,0 +1,111 @@
+"""Where the jobs of a campaign run: processes of this machine through joblib, or the workers of a Dask cluster.
+
+An engine takes jobs and gives their replies in whatever order they are finished. A reply is the same from every engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from itertools import islice
+from typing import Any
+
+from .jobs import Job, Reply, job_key, run_job
+
+Engine = Callable[[Sequence[Job]], Iterator[Reply]]
+NO_CLUSTER = (
+    "--engine dask needs dask and distributed, which are not installed: pip install 'private-admm-verify[cluster]' (the extra "
+    "`cluster`), here and on every worker"
+)
+PATIENCE = "15s"
+
+
+class EngineStopped(RuntimeError):
+    """The processes or the cluster that run the jobs went away; what was finished is kept."""
+
+
+def local(processes: int, seconds: float | None) -> Engine:
+    """Processes of this machine; with one, this very process."""
+
+    def run(jobs: Sequence[Job]) -> Iterator[Reply]:
+        from joblib import Parallel, delayed
+        from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+        pool = Parallel(n_jobs=min(processes, len(jobs)) or 1, return_as="generator_unordered", batch_size=1)
+        try:
+            yield from pool(delayed(run_job)(job, seconds) for job in jobs)
+        except TerminatedWorkerError:
+            raise EngineStopped(
+                "a process of the campaign was killed (out of memory?); what was finished is kept, so run it again, perhaps "
+                "with fewer --jobs"
+            ) from None
+
+    return run
+
+
+def dask(address: str, seconds: float | None) -> Engine:
+    """The workers of the cluster whose scheduler listens at ``address``. A job of a worker that dies is run by another.
+
+    Workers import this package from their own environment. Raises ValueError where Dask is absent or nobody answers.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise ValueError(NO_CLUSTER) from None
+
+    def run(jobs: Sequence[Job]) -> Iterator[Reply]:
+        try:
+            client = distributed.Client(address, timeout=PATIENCE)
+        except (OSError, ValueError, TimeoutError) as problem:
+            raise ValueError(f"no Dask scheduler answers at {address!r}: {problem}") from None
+        with client:
+            try:
+                yield from _replies(client, jobs, seconds)
+            except EngineStopped:
+                raise
+            except (OSError, RuntimeError, CancelledError) as problem:  # what distributed raises where the scheduler is gone
+                raise EngineStopped(
+                    f"the Dask cluster at {address} went away ({type(problem).__name__}: {str(problem)[:200]}); what was "
+                    "finished is kept, so run it again"
+                ) from None
+
+    return run
+
+
+def _replies(client: Any, jobs: Sequence[Job], seconds: float | None) -> Iterator[Reply]:
+    """At most a few jobs per worker are out at a time, so that a long campaign needs little memory of the scheduler."""
+    from distributed import as_completed
+
+    waiting = iter(jobs)
+    sent: dict[str, Job] = {}
+
+    def submit(count: int) -> list[Any]:
+        futures = []
+        for job in islice(waiting, count):
+            # pure=False: every campaign asks anew, whatever the scheduler remembers. The function goes by its name.
+            future = client.submit(run_job, job, seconds, pure=False)
+            sent[future.key] = job
+            futures.append(future)
+        return futures
+
+    window = max(16, 4 * sum(client.nthreads().values()))
+    running = as_completed(submit(window))
+    for future in running:
+        job = sent.pop(future.key)
+        yield _reply(future, job)
+        for more in submit(1):
+            running.add(more)
+
+
+def _reply(future: Any, job: Job) -> Reply:
+    """The reply of a finished future. What the job itself raises is in its reply, so an exception here is the cluster's."""
+    try:
+        reply: Reply = future.result()
+        return reply
+    except CancelledError:
+        raise
+    except ModuleNotFoundError as problem:
+        words = f"the worker cannot import this package ({problem}): install the same version there"
+    except Exception as problem:  # KilledWorker: several workers died of this job
+        words = f"{type(problem).__name__}: {str(problem)[:300]}"
+    return {"key": job_key(job), "result": None, "problem": words, "seconds": 0.0}

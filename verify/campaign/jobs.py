@@ -1,0 +1,163 @@
+"""One job of a campaign: a pure function from plain data to plain data, which any process with this package can run.
+
+A job carries its whole statement as JSON, so that a worker reads no lemma file. The digest of the sources and libraries goes
+with it: a worker that would run other sources answers so, instead of a result that belongs to them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+from verify import certificate_json
+from verify.kernel import Statement
+from verify.sources import HOUSE, environment, source_digest
+
+FORM = 1
+Job = dict[str, Any]
+Reply = dict[str, Any]
+JOB_FIELDS = "claim change seed effort statement code"
+RESULT_FIELDS = "claim change seed effort statement refuted point stage tried"
+_one_at_a_time = threading.Lock()
+
+
+def code_digest() -> str:
+    """What decides a result besides the job: the sources that it runs, Python, and the versions of the libraries."""
+    return _sha(json.dumps([FORM, source_digest("verify.campaign.jobs"), list(environment())]))[:16]
+
+
+def statement_text(says: Statement) -> str:
+    """The statement as JSON with its order of names, which the search may depend on."""
+    return json.dumps(certificate_json.write_statement(says))
+
+
+def make_job(claim: str, change: str | None, says: Statement, seed: int, effort: str) -> Job:
+    """The job that attacks ``says``: a claim's own statement, or that of its false neighbour ``change``."""
+    return {
+        "claim": claim,
+        "change": change,
+        "seed": seed,
+        "effort": effort,
+        "statement": statement_text(says),
+        "code": code_digest(),
+    }
+
+
+def job_key(job: Job) -> str:
+    """The digest of all that decides the job's result."""
+    return _sha(json.dumps([job[name] for name in JOB_FIELDS.split()]))
+
+
+def statement_digest(job: Job) -> str:
+    """SHA-256 of the statement's text, first 16 hexadecimal digits."""
+    return _sha(job["statement"])[:16]
+
+
+def run_job(job: Job, seconds: float | None = None) -> Reply:
+    """Attack once. The reply has the job's ``key``, the ``seconds`` taken, and either a ``result`` or a ``problem`` in words.
+
+    seconds: time limit; the attack then runs in a process of its own, which is killed at the limit. Nothing is raised for
+    what goes wrong in a job, so one bad job never ends a campaign.
+    """
+    started = time.perf_counter()
+    result, problem = None, ""
+    try:
+        if job["code"] != code_digest():
+            problem = f"this worker has other sources or libraries: {HOUSE.name} with {', '.join(environment())}"
+        elif seconds is not None:
+            result, problem = _limited(job, seconds)
+        else:
+            with _one_at_a_time:  # the searches keep process-wide state (warning filters), and a thread gains no speed
+                result = attack(job)
+    except Exception as found:  # whatever a solver raises concerns this job only
+        problem = f"{type(found).__name__}: {found}"
+    return {"key": job_key(job), "result": result, "problem": problem, "seconds": time.perf_counter() - started}
+
+
+def attack(job: Job) -> dict[str, Any]:
+    """The canonical result of a job: what was attacked, with which seed and effort, and the exact point or None."""
+    from verify.attack import refute
+
+    says = certificate_json.read_statement(certificate_json.parse(job["statement"], job["claim"]))
+    found = refute(says, seed=job["seed"], effort=job["effort"])
+    return {
+        "claim": job["claim"],
+        "change": job["change"],
+        "seed": job["seed"],
+        "effort": job["effort"],
+        "statement": statement_digest(job),
+        "refuted": found.point is not None,
+        "point": None if found.point is None else certificate_json.write_point(found.point),
+        "stage": found.stage,
+        "tried": found.tried,
+    }
+
+
+def _limited(job: Job, seconds: float) -> tuple[dict[str, Any] | None, str]:
+    """The result from a process of its own, or why there is none."""
+    path = os.pathsep.join(dict.fromkeys([str(HOUSE), *(p for p in sys.path if p)]))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "verify.campaign.jobs"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": path},
+        text=True,
+        encoding="utf-8",
+    )
+    late = threading.Event()
+
+    def kill() -> None:
+        late.set()
+        process.kill()
+
+    timer = threading.Timer(seconds, kill)
+    timer.daemon = True
+    with process:
+        timer.start()
+        try:
+            if process.stdin is None or process.stdout is None:
+                raise OSError("the process of a job has no pipes")
+            process.stdin.write(json.dumps(job) + "\n")
+            process.stdin.flush()  # it stays open: the child ends as soon as it closes, with this process
+            answer = process.stdout.readline()
+        finally:
+            timer.cancel()
+            process.kill()
+            status = process.wait()
+    if answer.endswith("\n"):
+        row = certificate_json.parse(answer, "job")
+        return row["result"], row["problem"]
+    return None, f"not finished within {seconds:g} s" if late.is_set() else f"the process of the job ended with status {status}"
+
+
+def _serve() -> None:
+    """In the process of its own: one job from standard input, its result to standard output."""
+    job = json.loads(sys.stdin.readline())
+
+    def watch() -> None:
+        sys.stdin.read()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    row: dict[str, Any] = {"result": None, "problem": ""}
+    try:
+        row["result"] = attack(job)
+    except Exception as found:
+        row["problem"] = f"{type(found).__name__}: {found}"
+    sys.stdout.write(json.dumps(row) + "\n")
+    sys.stdout.flush()
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    _serve()

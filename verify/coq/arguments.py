@@ -1,0 +1,17 @@
+"""What ``python -m verify coq`` reads from its command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command, into its parser."""
+    parser.add_argument("ids", nargs="*", metavar="ID")
+    parser.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
+    parser.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
+    parser.add_argument("--time", type=float, default=120.0, metavar="SECONDS", help="time limit per claim")
