@@ -1,15 +1,18 @@
 """Every mutant is caught where it says, every flag catches one, and no right program is accused."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from verify.conformance import run_conformance
-from verify.conformance.case import Case, flags, shipped
-from verify.conformance.family import families
+from verify.conformance.case import flags, shipped
+from verify.conformance.probe import probes
 
 from .collection import collect
+from .seeds import SEEDS, case, examined, random_outcomes
 
 MUTANTS, VARIANTS = collect("mutants", "MUTANT"), collect("variants", "VARIANT")
-SEEDS = 100
 
 
 @pytest.mark.parametrize("name", MUTANTS)
@@ -36,8 +39,27 @@ def test_a_right_program_passes_every_vector_of_its_family(name):
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_right_program_passes_every_seed(name):
-    variant = VARIANTS[name]
-    sample = families()[variant.family].sample
-    cases = [Case(f"{variant.family}/seed-{s}", 1, "random", ("random",), sample(s)) for s in range(SEEDS)]
-    report = run_conformance(variant.admm, vectors=cases, namespace=variant.namespace)
-    assert report.conforms, "\n".join(o.words for o in report.failures[:5])
+    found = list(random_outcomes(VARIANTS[name]))
+    wrong = [o.words for o in found if o.result in ("fail", "error")]
+    assert not wrong, "\n".join(wrong[:5])
+    assert sum(o.law == "run" and o.result == "pass" for o in found) == SEEDS
+
+
+def test_every_probe_sees_every_kind_of_random_problem():
+    for probe in probes():
+        seen = [s for s in range(SEEDS) if probe in examined(s)]
+        assert all({s % k for s in seen} == set(range(k)) for k in (2, 3, 4, 5)), probe.law
+    assert all(set(examined(s, 1)) == set(probes()) for s in range(3))
+
+
+def test_a_program_that_is_wrong_on_one_seed_is_accused():
+    """The seeds are not all alike to a program: one that fails on the last problem alone is found."""
+    right = VARIANTS["gradient_admm/function"]
+    last = case(right.family, SEEDS - 1).problem
+
+    def once(p, noise, steps):
+        states = right.admm(p, noise, steps)
+        return states if not np.array_equal(p.x0, last.x0) else {**states, "lam": states["lam"] + 1e-9}
+
+    wrong = [o for o in random_outcomes(replace(right, admm=once)) if o.result in ("fail", "error")]
+    assert {o.case for o in wrong} == {f"gradient-admm/seed-{SEEDS - 1}"}

@@ -1,0 +1,132 @@
+"""``python -m tests.conformance.measure``: how sharp the kit is, how often it accuses a right program, and where its time goes.
+
+Everything but the lines of the section "time" is the same in every run of a commit. Status 0: every mutant caught where it says,
+no false alarm, no idle flag, and a reference that conforms; else 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+
+import numpy as np
+
+from verify.conformance import PythonDoor, run_conformance
+from verify.conformance.case import flags, shipped
+from verify.conformance.families.penalty_perturbation import spherical
+from verify.conformance.family import families, shape_of, sizes
+from verify.conformance.outcome import Outcome
+from verify.conformance.problem import Problem
+
+from .collection import collect
+from .seeds import SEEDS, random_outcomes
+
+SLOWEST = 8
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.conformance.measure", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"random problems per variant ({SEEDS})")
+    parser.add_argument("--period", type=int, default=1, metavar="K", help="examine each probe on every K-th seed only (1: all)")
+    parser.add_argument("--family", default="", help="one family only")
+    chosen = parser.parse_args(arguments)
+    known = families()
+    if chosen.seeds < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
+        parser.error(f"--seeds must be >= 0, --period >= 1, --family one of {', '.join(known)}")
+    names = [chosen.family] if chosen.family else list(known)
+    failed = [mutants(names), variants(names, chosen.seeds, chosen.period), reference(names)]  # all three, whatever fails
+    return 1 if any(failed) else 0
+
+
+def mutants(names: list[str]) -> bool:
+    """Each mutant on the vectors of its flag; whether one escapes or a flag of these families catches none."""
+    say("mutants")
+    found = {name: m for name, m in collect("mutants", "MUTANT").items() if m.family in names}
+    caught, escaped, elsewhere = defaultdict(set), [], []
+    for name, mutant in found.items():
+        cases = [c for c in shipped() if mutant.flag in c.flags and c.problem.family == mutant.family]
+        laws = {o.law for o in run_conformance(mutant.admm, vectors=cases).failures} if cases else set()
+        if laws & set(mutant.laws):
+            caught[mutant.flag].add(name)
+        else:
+            escaped.append(name)
+            elsewhere += [name] if laws else []
+    for family in names:
+        mine = [name for name, m in found.items() if m.family == family]
+        say(f"  {family}: {len(mine) - len(set(mine) & set(escaped))} of {len(mine)} caught")
+    say(f"  caught by a law it names, on a vector of its flag: {len(found) - len(escaped)} of {len(found)}")
+    for name in escaped:
+        say(f"  ESCAPED {name}{' (another law fails)' if name in elsewhere else ''}")
+    used = {flag for c in shipped() if c.problem.family in names for flag in c.flags}
+    idle = sorted(used - set(caught)) + (sorted(set(flags()) - used) if len(names) == len(families()) else [])
+    say(f"  flags that catch nothing: {len(idle)} of {len(used)}{': ' if idle else ''}{', '.join(idle)}")
+    return bool(escaped or idle)
+
+
+def variants(names: list[str], seeds: int, period: int) -> bool:
+    """The right programs on the vectors of their family and on random problems; whether one is accused."""
+    say("right programs")
+    found = {name: v for name, v in collect("variants", "VARIANT").items() if v.family in names}
+    alarms, checked, runs = [], 0, 0
+    for variant in found.values():
+        report = run_conformance(variant.admm, families=[variant.family], namespace=variant.namespace)
+        random = tuple(random_outcomes(variant, seeds, period))
+        alarms += [o.words for o in (*report.outcomes, *random) if o.result in ("fail", "error")]
+        checked += sum(o.result == "pass" for o in (*report.outcomes, *random))
+        runs += sum(o.law == "run" and o.result == "pass" for o in random)
+    words = "every probe on every seed" if period == 1 else f"every probe on every {period}th seed"
+    say(f"  {len(found)} programs on all vectors of their families, and on {seeds} seeds each ({runs} problems; {words})")
+    say(f"  false alarms: {len(alarms)} of {checked + len(alarms)} laws")
+    for line in alarms[:20]:
+        say(f"  {line}")
+    return bool(alarms)
+
+
+def drawing(p: Problem, noise: object, steps: int) -> Mapping[str, object]:
+    """The NumPy reference of the problem's family; where no noise is given it gets fresh noise of the family's law."""
+    family = families()[p.family]
+    if noise is None and family.noise and p.sigma > 0:
+        rng, shape = np.random.default_rng(p.seed), shape_of(family.noise, sizes(family, p))
+        p = p.having(noise=spherical(rng, p.sigma, shape) if family.law == "spherical" else p.sigma * rng.normal(size=shape))
+    return family.reference(p)
+
+
+def reference(names: list[str]) -> bool:
+    """The NumPy reference on all vectors, and the time of it; whether it does not conform."""
+    say("reference")
+    cases = [c for c in shipped() if c.problem.family in names]
+    spent: defaultdict[tuple[str, str], float] = defaultdict(float)
+    begin, now = time.perf_counter(), [time.process_time()]
+
+    def spend(o: Outcome) -> None:
+        before, now[0] = now[0], time.process_time()
+        spent[o.case, o.law] += now[0] - before
+
+    report = run_conformance(PythonDoor(drawing, title="the NumPy reference"), vectors=cases, progress=spend)
+    elapsed = time.perf_counter() - begin
+    words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
+    say(f"  {report.status} on {len(cases)} vectors: {words}")
+    for o in report.failures[:20]:
+        say(f"  {o.words}")
+    say("time")
+    say(f"  full run of the reference: {sum(spent.values()):.1f} s of processor time, {elapsed:.1f} s on the clock")
+    for title, part in (("family", lambda case, law: case.split("/")[0]), ("law", lambda case, law: law),
+                        ("vector", lambda case, law: case)):  # fmt: skip
+        totals: defaultdict[str, float] = defaultdict(float)
+        for key, seconds in spent.items():
+            totals[part(*key)] += seconds
+        rows = sorted(totals.items(), key=lambda row: -row[1])
+        say(f"  by {title}: " + ", ".join(f"{name} {seconds:.2f}" for name, seconds in rows[:SLOWEST]))
+    return not report.conforms
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,38 @@
+"""Random problems for the variants: every law of a run on every seed, every probe on every seventh, each on other seeds.
+
+A probe makes up to five more runs of a problem, a law looks at the run that is there: probes take four fifths of the time. The
+samples go through their kinds with the periods 2, 3, 4 and 5 (losses, regularisers, graphs, clipping), coprime to 7, so that each
+probe sees every kind within 100 seeds. ``python -m tests.conformance.measure`` examines every probe on every seed.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from verify.conformance import PythonDoor
+from verify.conformance.case import Case
+from verify.conformance.family import families
+from verify.conformance.outcome import Outcome
+from verify.conformance.probe import Probe, probes
+from verify.conformance.run import outcomes
+
+from .collection import Variant
+
+SEEDS, PERIOD = 100, 7
+
+
+@cache
+def case(family: str, seed: int) -> Case:
+    """A random problem, made once for all variants of its family."""
+    return Case(f"{family}/seed-{seed}", 1, "random", ("random",), families()[family].sample(seed))
+
+
+def examined(seed: int, period: int = PERIOD) -> tuple[Probe, ...]:
+    """The probes of a seed: each of them on every ``period``-th."""
+    return tuple(probe for k, probe in enumerate(probes()) if (seed + k) % period == 0)
+
+
+def random_outcomes(variant: Variant, seeds: int = SEEDS, period: int = PERIOD) -> Iterator[Outcome]:
+    """Every outcome of a variant on its seeds."""
+    door = PythonDoor(variant.admm, variant.namespace)
+    for seed in range(seeds):
+        yield from outcomes(door, case(variant.family, seed), examined(seed, period))
