@@ -115,7 +115,7 @@ class Logistic:
 
 @dataclass(frozen=True, eq=False)
 class _OfResiduals:
-    """The mean of a function of the residuals <a_i, x> - b_i whose second derivative is at most 1; features (N, n), targets (N,)."""
+    """The mean of a function of the residuals <a_i, x> - b_i, its second derivative at most 1; features (N, n), targets (N,)."""
 
     features: Array
     targets: Array
