@@ -160,6 +160,15 @@ def test_a_worker_with_other_sources_answers_no_result(whole):
     assert reply["result"] is None and "other sources or libraries" in reply["problem"]
 
 
+def test_a_worker_with_other_sources_stops_the_campaign_and_keeps_what_is_finished(whole, tmp_path):
+    def two_workers(waiting):
+        for count, job in enumerate(waiting):
+            yield jobs.run_job(job if count < 2 else job | {"code": "older"})
+
+    outcome = run(TARGETS, SEEDS, "quick", two_workers, tmp_path)
+    assert (len(outcome.results), len(outcome.unfinished)) == (2, 19) and "install the same version" in outcome.stopped
+
+
 def test_a_job_that_breaks_is_told_and_ends_nothing(whole):
     reply = jobs.run_job(whole[1].jobs[0] | {"statement": "{"})
     assert reply["result"] is None and reply["problem"].startswith("Rejected: small.holds: not JSON")

@@ -125,6 +125,8 @@ def run(
     if waiting:
         try:
             for reply in engine([job for _, job in waiting.values()]):
+                if reply["foreign"]:
+                    raise EngineStopped(f"{reply['problem']}; install the same version there, and the same libraries")
                 target, job = waiting[reply["key"]]
                 row = reply["result"]
                 problem = _fault(row, job, target) if row is not None else reply["problem"]

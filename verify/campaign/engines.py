@@ -5,8 +5,12 @@ An engine takes jobs and gives their replies in whatever order they are finished
 
 from __future__ import annotations
 
+import os
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any
 
@@ -17,6 +21,7 @@ NO_CLUSTER = (
     "--engine dask needs dask and distributed, which are not installed: pip install 'private-admm-verify[cluster]' (the extra "
     "`cluster`), here and on every worker"
 )
+REMEDY = "install the same version on the scheduler and on every worker"
 PATIENCE = "15s"
 
 
@@ -33,7 +38,7 @@ def local(processes: int, seconds: float | None) -> Engine:
 
         pool = Parallel(n_jobs=min(processes, len(jobs)) or 1, return_as="generator_unordered", batch_size=1)
         try:
-            yield from pool(delayed(run_job)(job, seconds) for job in jobs)
+            yield from pool(delayed(_run_watched)(job, seconds, os.getpid()) for job in jobs)
         except TerminatedWorkerError:
             raise EngineStopped(
                 "a process of the campaign was killed (out of memory?); what was finished is kept, so run it again, perhaps "
@@ -41,6 +46,23 @@ def local(processes: int, seconds: float | None) -> Engine:
             ) from None
 
     return run
+
+
+_watched: set[int] = set()
+
+
+def _run_watched(job: Job, seconds: float | None, parent: int) -> Reply:
+    """``run_job`` in a process that ends with the campaign that started it, however that ends."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    if os.getpid() != parent and parent not in _watched:
+        _watched.add(parent)
+        threading.Thread(target=watch, daemon=True).start()
+    return run_job(job, seconds)
 
 
 def dask(address: str, seconds: float | None) -> Engine:
@@ -60,16 +82,33 @@ def dask(address: str, seconds: float | None) -> Engine:
             raise ValueError(f"no Dask scheduler answers at {address!r}: {problem}") from None
         with client:
             try:
+                _check_cluster(client)
                 yield from _replies(client, jobs, seconds)
             except EngineStopped:
                 raise
             except (OSError, RuntimeError, CancelledError) as problem:  # what distributed raises where the scheduler is gone
                 raise EngineStopped(
-                    f"the Dask cluster at {address} went away ({type(problem).__name__}: {str(problem)[:200]}); what was "
+                    f"the Dask cluster at {address} went away ({type(problem).__name__}: {' '.join(str(problem).split())[:200]}); what was "
                     "finished is kept, so run it again"
                 ) from None
 
     return run
+
+
+def _check_cluster(client: Any) -> None:
+    """Raise EngineStopped where the scheduler or a worker cannot find this package: such a worker would die of every job.
+
+    Asked with a function of the standard library, which every worker has.
+    """
+    module = run_job.__module__
+    try:
+        client.run_on_scheduler(find_spec, module)
+    except ImportError as problem:
+        raise EngineStopped(f"the scheduler cannot import this package ({problem}): {REMEDY}") from None
+    answers = client.run(find_spec, module, on_error="return")
+    without = sorted(str(address) for address, answer in answers.items() if answer is None or isinstance(answer, ImportError))
+    if without:
+        raise EngineStopped(f"{len(without)} of {len(answers)} workers cannot import this package, {without[0]} first: {REMEDY}")
 
 
 def _replies(client: Any, jobs: Sequence[Job], seconds: float | None) -> Iterator[Reply]:
@@ -104,8 +143,11 @@ def _reply(future: Any, job: Job) -> Reply:
         return reply
     except CancelledError:
         raise
-    except ModuleNotFoundError as problem:
-        words = f"the worker cannot import this package ({problem}): install the same version there"
     except Exception as problem:  # KilledWorker: several workers died of this job
-        words = f"{type(problem).__name__}: {str(problem)[:300]}"
-    return {"key": job_key(job), "result": None, "problem": words, "seconds": 0.0}
+        cause: BaseException | None = problem
+        while cause is not None:
+            if isinstance(cause, ImportError):
+                raise EngineStopped(f"the cluster cannot import this package ({cause}): {REMEDY}") from None
+            cause = cause.__cause__
+        words = " ".join(f"{type(problem).__name__}: {str(problem)[:300]}".split())
+    return {"key": job_key(job), "result": None, "problem": words, "seconds": 0.0, "foreign": False}

@@ -60,16 +60,18 @@ def statement_digest(job: Job) -> str:
 
 
 def run_job(job: Job, seconds: float | None = None) -> Reply:
-    """Attack once. The reply has the job's ``key``, the ``seconds`` taken, and either a ``result`` or a ``problem`` in words.
+    """Attack once. The reply has the job's ``key``, the ``seconds`` taken, and either a ``result`` or a ``problem`` in words;
+    ``foreign`` tells that this process has other sources or libraries, so that it can run no job of the campaign.
 
     seconds: time limit; the attack then runs in a process of its own, which is killed at the limit. Nothing is raised for
     what goes wrong in a job, so one bad job never ends a campaign.
     """
     started = time.perf_counter()
-    result, problem = None, ""
+    result, problem, foreign = None, "", False
     try:
-        if job["code"] != code_digest():
-            problem = f"this worker has other sources or libraries: {HOUSE.name} with {', '.join(environment())}"
+        foreign = job["code"] != code_digest()
+        if foreign:
+            problem = f"a worker has other sources or libraries than this process: there {', '.join(environment())}"
         elif seconds is not None:
             result, problem = _limited(job, seconds)
         else:
@@ -77,7 +79,8 @@ def run_job(job: Job, seconds: float | None = None) -> Reply:
                 result = attack(job)
     except Exception as found:  # whatever a solver raises concerns this job only
         problem = f"{type(found).__name__}: {found}"
-    return {"key": job_key(job), "result": result, "problem": problem, "seconds": time.perf_counter() - started}
+    spent = time.perf_counter() - started
+    return {"key": job_key(job), "result": result, "problem": problem, "seconds": spent, "foreign": foreign}
 
 
 def attack(job: Job) -> dict[str, Any]:
