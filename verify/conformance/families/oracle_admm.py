@@ -8,37 +8,23 @@ import numpy as np
 
 from ...admm.arrays import Array
 from ...admm.oracle_admm import oracle_admm
-from ...admm.problem import Problem as Reference
 from ..family import Comparison, Family, Identity, Window
-from ..problem import Function, Problem, function
+from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem, reference_problem
+from ..problem import Problem
 from ..proximal_steps import optimality
 from ..rounding import TINY, modulus, norms, tolerance
-from ..rows import gradients
 
 
 def reference(problem: Problem) -> dict[str, Array]:
     """The run of ``verify.admm.oracle_admm``."""
-    losses = list(problem.references("losses"))
-    functions = losses[: problem.steps] if len(losses) > 1 else losses * problem.steps
-    p = Reference(functions[0], problem.g.reference, problem.A, problem.B, problem.c, problem.beta, problem.eta)
+    p, functions = reference_problem(problem)
     run = oracle_admm(p, problem.x0, problem.y0, functions, problem.noise)
     return {"x": run.x, "y": run.y, "lam": run.lam}
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
-    """x_{t+1} + eta z_t, what the algorithm has before the oracle's noise, and what rounding may add to it; (k, n), (k,).
-
-    Every solve with M = I + eta beta A'A, 1 <= M <= kappa, has a forward error of gamma kappa times the result.
-    """
-    x, y, lam = w.now("x"), w.now("y"), w.now("lam")
-    gradient, size, count = gradients(p.references("losses"), w.first, x)
-    a, b = modulus(p.A), modulus(p.B)
-    right = x - p.eta * (gradient + (p.beta * (y @ p.B.T - p.c) - lam) @ p.A)
-    M = np.eye(len(p.x0)) + p.eta * p.beta * p.A.T @ p.A
-    expected = np.linalg.solve(M, right.T).T
-    kappa = 1 + p.eta * p.beta * a**2
-    moduli = norms(x) + p.eta * (size + a * (p.beta * (b * norms(y) + np.linalg.norm(p.c)) + norms(lam)))
-    return expected, tolerance(2 * sum(p.A.shape) + p.B.shape[1] + count, moduli + kappa * norms(expected))
+    """x_{t+1} + eta z_t, what the algorithm has before the oracle's noise, and what rounding may add to it; (k, n), (k,)."""
+    return linearised_step(p, w.first, w.now("x"), w.now("y"), w.now("lam"))
 
 
 def _x(p: Problem, w: Window) -> Comparison | None:
@@ -65,10 +51,7 @@ def _y(p: Problem, w: Window) -> Comparison:
 
 def _lam(p: Problem, w: Window) -> Comparison:
     """lam_{t+1} = lam_t - beta (A x_{t+1} + B y_{t+1} - c)."""
-    x, y, lam = w.next("x"), w.next("y"), w.now("lam")
-    expected = lam - p.beta * (x @ p.A.T + y @ p.B.T - p.c)
-    size = norms(lam) + p.beta * (modulus(p.A) * norms(x) + modulus(p.B) * norms(y) + np.linalg.norm(p.c))
-    return Comparison(w.next("lam"), expected, tolerance(p.A.shape[1] + p.B.shape[1] + 6, size))
+    return Comparison(w.next("lam"), *ascent(p, w.next("x"), w.next("y"), w.now("lam")))
 
 
 def _subgradient(p: Problem, w: Window) -> Comparison:
@@ -111,33 +94,9 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return np.asarray((expected - states["x"][1:]) / p.eta)
 
 
-def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
-    """One gradient per step, of the loss of that step, at x_t."""
-    return [(t if len(p.losses) > 1 else 0, states["x"][t]) for t in range(p.steps)]
-
-
 def sample(seed: int) -> Problem:
-    """A random problem: quadratic or logistic losses, every regulariser, one loss or one for each step; steps <= 8."""
-    rng = np.random.default_rng(seed)
-    m = int(rng.integers(1, 5))
-    n, T = m + int(rng.integers(0, 4)), int(rng.integers(2, 9))
-
-    def quadratic() -> Function:
-        root = rng.normal(size=(n, n))
-        return function("quadratic", H=root @ root.T / n, h=rng.normal(size=n))
-
-    def logistic() -> Function:
-        labels = np.where(rng.normal(size=6) > 0, 1.0, -1.0)
-        return function("logistic", features=rng.normal(size=(6, n)), labels=labels, l2=0.1)
-
-    losses = tuple((quadratic, logistic)[seed % 2]() for _ in range(T if seed % 3 else 1))
-    k = rng.normal(size=(m, m))
-    g = (function("l1", c1=0.3), function("elastic-net", c1=0.1, c2=0.4), function("box", low=-0.5, high=0.7),
-         function("quadratic-regulariser", K=k @ k.T / m, k=rng.normal(size=m)), function("zero"))[seed % 5]  # fmt: skip
-    fields = {"A": np.hstack([np.eye(m), rng.normal(size=(m, n - m))]) if seed % 2 else rng.normal(size=(m, n)), "B": -np.eye(m),
-              "c": rng.normal(size=m), "beta": float(rng.uniform(0.2, 3)), "x0": rng.normal(size=n), "y0": rng.normal(size=m),
-              "eta": 1 / max(f.reference.nu for f in losses), "losses": losses, "g": g}  # fmt: skip
-    return Problem("oracle-admm", T, fields, rng.normal(size=(T, n)), sigma=1.0, seed=seed)
+    """See ``linearised_steps.random_problem``."""
+    return random_problem("oracle-admm", seed, "y0")
 
 
 FAMILY = Family(
@@ -216,6 +175,6 @@ FAMILY = Family(
     single="oracle_admm_step",
     released=("x", "y", "lam"),
     citation="chan2024.alg-4",
-    accesses=accesses,
+    accesses=one_access_per_step,
     sample=sample,
 )
