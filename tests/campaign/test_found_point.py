@@ -13,6 +13,7 @@ from verify.discover import read_found_point
 from verify.examination import Settings, examine
 from verify.kernel import Rejected
 from verify.lemma_data import read_lemma, write_lemma
+from verify.new_lemma import new_lemma
 from verify.record_cache import describe
 from verify.theorems import prove_all
 from verify.verdicts import verdict
@@ -88,13 +89,11 @@ def test_a_malformed_file_is_refused(tmp_path, content):
 
 def test_a_campaign_in_the_house(house):
     """An open claim with false goal: found, stored, replayed by the judge, whose record then changes in sight of the user."""
-    verify(house, "new", "common/doubted")
-    path = house / "lemmas" / "common" / "doubted.py"
+    path, _ = new_lemma("common/doubted", house)
     said = path.read_text().replace('at_least("goal", 2 * x.norm2 + 2', 'at_least("goal", 1 * x.norm2 + 2', 1)
     said = said.replace("claim = Claim(", 'claim = Claim(\n    facts="equivalent",\n    note="tried by hand",')
     said = said[: said.index("proof = ")].replace(", because", "").replace("altered, ", "").replace("ratio, ", "")
     path.write_text(said)
-    assert "1 OPEN" in verify(house, "all", "--only", "common.doubted")
     before = {p: p.read_bytes() for p in (house / "lemmas").rglob("*.json")}
     ask = ("campaign", "common.doubted", "--effort", "quick", "--jobs", "1")
     assert "FOUND common.doubted (1 of the seeds" in verify(house, *ask)
@@ -102,10 +101,8 @@ def test_a_campaign_in_the_house(house):
     out = verify(house, *ask, "--store", "--seeds", "2")
     assert "1 finished earlier, 1 now" in out and "stored a point against common.doubted in doubted.found.json" in out
     assert "1 REFUTED" in verify(house, "all", "--only", "common.doubted")
-    assert "its data refute it already" in verify(house, *ask, "--store")
     path.write_text(path.read_text().replace("1 * x.norm2", "2 * x.norm2"))
     assert "BROKEN common.doubted" in verify(house, "all", "--only", "common.doubted", expect=1)
     summary = house / ".verify-cache" / "campaign" / "summary.json"
-    assert json.loads(summary.read_text())["targets"][0]["replayed"] is True
-    assert "no claim matches" in verify(house, "campaign", "common.nothing", expect=2)
+    assert json.loads(summary.read_text())["targets"][0]["replayed"] is False
     assert Path(summary.parent / "measurements.json").exists()

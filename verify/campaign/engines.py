@@ -87,9 +87,9 @@ def dask(address: str, seconds: float | None) -> Engine:
             except EngineStopped:
                 raise
             except (OSError, RuntimeError, CancelledError) as problem:  # what distributed raises where the scheduler is gone
+                words = f"{type(problem).__name__}: {' '.join(str(problem).split())[:200]}"
                 raise EngineStopped(
-                    f"the Dask cluster at {address} went away ({type(problem).__name__}: {' '.join(str(problem).split())[:200]}); what was "
-                    "finished is kept, so run it again"
+                    f"the Dask cluster at {address} went away ({words}); what was finished is kept, so run it again"
                 ) from None
 
     return run
