@@ -28,8 +28,7 @@ EXAMPLES = {
   python -m verify attack common.parallelogram --store""",
     "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --effort deep
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
-  python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
-the same command again goes on where the last one stopped (docs/campaigns.md)""",
+  python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786""",
     "conform": """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
@@ -94,7 +93,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     attack.add_argument("ids", nargs="+", metavar="ID")
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
-    campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
+    campaign = command("campaign", "attack many claims with many seeds, as jobs that resume, here or on a Dask cluster")
     campaign.add_argument("ids", nargs="*", metavar="ID|PATTERN", help="claims, papers or shell patterns (default: all)")
     campaign.add_argument("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)")
     campaign.add_argument("--effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack")
