@@ -10,7 +10,8 @@ from verify.conformance.family import check_states, families, window
 from verify.conformance.run import evaluate_identity
 
 NAMES = ("oracle-admm", "centralized-admm", "federated-admm", "decentralized-admm", "general-admm", "lasso-admm")
-CASES = [c for c in shipped() if c.problem.family in NAMES]
+# Where the program draws its own noise, any last state is that of some noise.
+CASES = [c for c in shipped() if c.problem.family in NAMES and c.problem.noise is not None]
 
 
 def failing(family, problem, rows):

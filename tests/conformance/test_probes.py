@@ -118,6 +118,24 @@ def test_values_that_are_exact_in_float32_are_no_fault():
     assert precision.single(np.array([0.5 + 2.0**-52]), precision.CLEAR).all()
 
 
+def test_a_dual_that_is_nothing_but_rounding_tells_no_precision():
+    """g = 0: the dual is 0 in exact arithmetic, and 0 or 1e-16 in right programs; a dual of some size in float32 is found."""
+    family = families()["oracle-admm"]
+    case = Case("oracle-admm/seed-49", 1, "random", ("random",), family.sample(49))
+    lam = family.reference(case.problem)["lam"]
+    assert case.problem.g.kind == "zero" and 0 < np.abs(lam).max() < 1e-13
+
+    def program_(change):
+        return lambda p, noise, steps: {name: change(name, rows) for name, rows in family.reference(p).items()}
+
+    exact = subject(case, program_(lambda name, rows: 0 * rows if name == "lam" else rows), family)
+    assert precision.evaluate(exact).result == "pass"
+    short = subject(
+        case, program_(lambda name, rows: rows.astype(np.float32).astype(np.float64) if name == "x" else rows), family
+    )
+    assert precision.evaluate(short).result == "fail"
+
+
 def test_the_noise_tests_accept_normal_noise_of_many_shapes():
     for seed in range(40):
         noise = np.random.default_rng(seed).normal(size=(2 + seed % 5, 3 + seed % 7, 1 + seed % 9))
