@@ -24,15 +24,15 @@ def problems() -> list[Entry]:
                   "losses": losses, "g": g}  # fmt: skip
         return Problem("oracle-admm", 8, fields, 0.5 * rng.normal(size=(8, n)), 0.5, seed)
 
-    def on_the_constraint() -> Problem:
-        """Few bits in every number: y0 = A x0 - c is exact."""
-        rng, (m, n) = np.random.default_rng(705), (2, 4)
+    def on_the_constraint(seed: int = 705, shape: tuple[int, int] = (2, 4), beta: float = 0.75, steps: int = 8) -> Problem:
+        """Few bits in every number: y0 = A x0 - c is exact. Quadratic losses for an odd seed, else logistic ones."""
+        rng, (m, n) = np.random.default_rng(seed), shape
         A, x0, c = dyadic(rng.normal(size=(m, n)), 4), dyadic(rng.normal(size=n), 4), dyadic(rng.normal(size=m), 4)
-        losses = tuple(quadratic(rng, n) for _ in range(8))
+        losses = tuple(quadratic(rng, n) if seed % 2 else loss(rng, "logistic", n) for _ in range(steps))
         eta = 1 / float(np.ceil(max(f.reference.nu for f in losses)))
-        fields = {"A": A, "B": -np.eye(m), "c": c, "beta": 0.75, "eta": eta, "x0": x0, "y0": A @ x0 - c, "losses": losses,
+        fields = {"A": A, "B": -np.eye(m), "c": c, "beta": beta, "eta": eta, "x0": x0, "y0": A @ x0 - c, "losses": losses,
                   "g": function("box", low=-0.375, high=0.625)}  # fmt: skip
-        return Problem("oracle-admm", 8, fields, dyadic(0.5 * rng.normal(size=(8, n))), 0.5, 705)
+        return Problem("oracle-admm", steps, fields, dyadic(0.5 * rng.normal(size=(steps, n))), 0.5, seed)
 
     flags = ("every-step-noisy", "oracle-noise", "zero-dual-start", "general-constraint", "distinct-losses")
     K = np.array([[2.0, 0.5], [0.5, 1.0]])
@@ -47,4 +47,7 @@ def problems() -> list[Entry]:
          made(704, (3, 3), "quadratic", function("elastic-net", c1=0.1, c2=0.4), many=False, beta=500.0)),
         ("box-on-the-constraint", "a box, B = -I and y0 = A x0 - c: solvers for quadratic programs start like this",
          (*flags, "one-look-at-the-data"), on_the_constraint()),
+        ("box-logistic", "logistic losses, more constraints than variables, a box, y0 = A x0 - c",
+         flags, on_the_constraint(706, (5, 3), 0.25, 12)),
+        ("box-wide", "one constraint on many variables, a box, y0 = A x0 - c", flags, on_the_constraint(707, (1, 9), 2.0, 20)),
     ]  # fmt: skip
