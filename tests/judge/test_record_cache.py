@@ -35,6 +35,7 @@ OTHER = {
     "too_strong": (altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(98, 100), (x + y).norm2)),),
     "observe": "gradient_admm_pair",
     "counterexample": PAIR,
+    "found_point": ATTAINED,
     "tightness": Tightness("factor 2", "goal", RIGHT, ATTAINED),
     "neighbour_points": {"1 % smaller": ATTAINED},
     "tightness_data": (Measured("goal", RIGHT, (ROW,)),),
