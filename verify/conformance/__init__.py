@@ -1,9 +1,34 @@
-"""The conformance kit: the laws of the lemmas, evaluated on anybody's ADMM. See docs/conformance.md."""
+"""The conformance kit: the laws of the lemmas, evaluated on anybody's ADMM. See docs/conformance.md.
 
-from .outcome import Failed, Outcome, Unsupported
-from .problem import Function, Problem
-from .python_door import PythonDoor
-from .report import Report
-from .run import run_conformance
+The names are imported when they are asked for: pytest loads the plugin of this package at every start.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .outcome import Failed, Outcome, Unsupported
+    from .problem import Function, Problem
+    from .python_door import PythonDoor
+    from .report import Report
+    from .run import run_conformance
 
 __all__ = ["Failed", "Function", "Outcome", "Problem", "PythonDoor", "Report", "Unsupported", "run_conformance"]
+HOMES = {
+    "Failed": "outcome",
+    "Function": "problem",
+    "Outcome": "outcome",
+    "Problem": "problem",
+    "PythonDoor": "python_door",
+    "Report": "report",
+    "Unsupported": "outcome",
+    "run_conformance": "run",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in HOMES:
+        raise AttributeError(f"verify.conformance has no {name!r}; it has {', '.join(__all__)}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
