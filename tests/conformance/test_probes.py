@@ -280,3 +280,12 @@ def test_one_refused_problem_does_not_hide_what_the_other_breaks(refused):
 
     found = repeatable.evaluate(subject(case, keeps))
     assert found.result == "fail", found
+
+
+def test_a_program_that_draws_no_noise_is_told_so():
+    def silent(problem, noise, steps):
+        return families()[problem.family].reference(problem)
+
+    report = run_conformance(silent, cases=["gradient-admm/own-noise"])
+    failed = next(o for o in report.failures if o.law == "sampler")
+    assert "no noise at all" in failed.detail

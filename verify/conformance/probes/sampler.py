@@ -32,6 +32,9 @@ def evaluate(subject: Subject) -> Finding | None:
             if any(not np.array_equal(again[name], rows) for name, rows in states.items()):
                 return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
+    if float(np.abs(noise).max()) < 2.0**-20:
+        words = "no noise at all: where noise is None a program draws its own, or says that it does not support it"
+        return Finding("fail", words, 0, family.noise_in)
     twice = repeated(noise)
     if twice is not None:
         (run, t), (other, s) = twice
