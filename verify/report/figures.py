@@ -12,12 +12,10 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from matplotlib import rc_context, rcParamsDefault
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import FuncFormatter, NullFormatter
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Canvas
 
 Exact = int | str | Fraction
 Series = Mapping[str, Any]
@@ -96,6 +94,10 @@ def draw(figure: Figure) -> str:
 
     Raises ValueError for an empty series, inexact values, or values that its scale cannot show.
     """
+    from matplotlib import rc_context, rcParamsDefault  # half a second, and most commands draw nothing
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure as Canvas
+
     name = figure["name"]
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
         raise ValueError(f"figure {name!r}: expected a name of lower-case letters, digits and hyphens")
@@ -129,6 +131,8 @@ def draw(figure: Figure) -> str:
 
 
 def _plot(canvas: Canvas, figure: Figure) -> None:
+    from matplotlib.ticker import FuncFormatter, NullFormatter
+
     rows = -(-len(figure["series"]) // 2)
     axes = canvas.add_axes((0.105, 0.145 + 0.047 * rows, 0.87, 0.835 - 0.047 * rows))
     for index, one in enumerate(figure["series"]):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-import networkx
-
 from .canonical import Document, LedgerError, Record
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
 
@@ -48,6 +46,8 @@ def _edges(by_id: Mapping[str, Record]) -> list[tuple[str, str]]:
 
 
 def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
+    import networkx  # a quarter of a second, and most commands draw nothing
+
     by_id = {str(r["id"]): r for r in records}
     for name, record in by_id.items():
         if name in (record.get("rests_on") or ()):
