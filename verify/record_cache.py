@@ -14,8 +14,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +23,7 @@ from .discover import Collection, LemmaFile, uses
 from .examination import Settings
 from .kernel import Rejected
 from .lemma_data import outcome, write_lemma
+from .report.canonical import write_atomically
 from .sources import HOUSE, digest_of_files, environment, source_digest, stamp
 
 FORM = 1
@@ -124,13 +123,7 @@ class RecordCache:
         if self.problem:
             return
         try:
-            handle, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                    file.write(text)
-                Path(part).replace(self._path(name, settings))
-            finally:
-                Path(part).unlink(missing_ok=True)
+            write_atomically(self._path(name, settings), text, durable=False)
         except OSError as problem:  # a full disk costs the next run time, not this run its result
             self.problem = str(problem)
 
@@ -141,8 +134,6 @@ class RecordCache:
         records = [path for _, path in found if path.suffix == ".json" and not path.name.startswith("report-")]
         for path in [*records[keep:], *(p for age, p in found if p.suffix == ".part" and age < old)]:
             path.unlink(missing_ok=True)
-        for path in [p for age, p in found if p.name.startswith(".report-") and age < old]:
-            shutil.rmtree(path, ignore_errors=True)
 
     def _path(self, name: str, settings: Settings) -> Path:
         return self.folder / f"{_sha(json.dumps([name, settings.budget, settings.seed]))[:32]}.json"
