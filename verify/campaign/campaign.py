@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from verify import certificate_json
+import verify.certificate_json as certificate_json
 from verify.discover import Collection, LemmaFile
 from verify.examination import Settings, bind
 from verify.kernel import Rejected, Statement, check_point

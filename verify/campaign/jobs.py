@@ -15,7 +15,7 @@ import threading
 import time
 from typing import Any
 
-from verify import certificate_json
+import verify.certificate_json as certificate_json
 from verify.kernel import Statement
 from verify.sources import HOUSE, environment, source_digest
 
