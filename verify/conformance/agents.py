@@ -5,15 +5,14 @@ Arrays are (k, n, d): k steps, n agents, d variables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 import numpy as np
 
 from ..admm.arrays import Array
 from ..admm.local_objective import LocalObjective
 from ..admm.regularisers import L1
 from .family import Comparison
-from .problem import Function, Problem, function
+from .problem import Function, Problem
+from .random_losses import random_logistic, random_quadratic
 from .rounding import UNIT_ROUNDOFF, tolerance
 from .rows import gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
@@ -95,15 +94,8 @@ def added(rows: Array, noise: Array) -> Array:
 
 def random_objectives(rng: np.random.Generator, agents: int, d: int, kind: str, l1: float = 0.0) -> tuple[Function, ...]:
     """Different data for every agent: "quadratic", "logistic" (l2 = 0.1), or "mixed" for both in turn."""
-
-    def quadratic() -> Function:
-        root = rng.normal(size=(d, d))
-        return function("quadratic", l1, H=root @ root.T / d + 0.05 * np.eye(d), h=rng.normal(size=d))
-
-    def logistic() -> Function:
-        labels = np.where(rng.normal(size=5) > 0, 1.0, -1.0)
-        return function("logistic", l1, features=rng.normal(size=(5, d)), labels=labels, l2=0.1)
-
-    makers: Sequence[Callable[[], Function]] = {
-        "quadratic": (quadratic,), "logistic": (logistic,), "mixed": (quadratic, logistic)}[kind]  # fmt: skip
-    return tuple(makers[i % len(makers)]() for i in range(agents))
+    kinds = {"quadratic": ("quadratic",), "logistic": ("logistic",), "mixed": ("quadratic", "logistic")}[kind]
+    return tuple(
+        random_quadratic(rng, d, l1, 0.05) if kinds[i % len(kinds)] == "quadratic" else random_logistic(rng, d, 5, l1)
+        for i in range(agents)
+    )

@@ -19,7 +19,6 @@ from .problem import Problem
 from .rounding import norms
 
 Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
-FUNCTION_FIELDS = ("loss", "losses", "regulariser")
 RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from ..admm.arrays import Array
 from ..admm.losses import Loss
 from ..admm.problem import Problem as Reference
-from .problem import Function, Problem, function
+from .problem import Problem, function
+from .random_losses import random_logistic, random_quadratic
 from .rounding import modulus, norms, tolerance
 from .rows import gradients
 
@@ -59,15 +60,7 @@ def random_problem(family: str, seed: int, second: str) -> Problem:
     m = int(rng.integers(1, 5))
     n, T = m + int(rng.integers(0, 4)), int(rng.integers(2, 9))
 
-    def quadratic() -> Function:
-        root = rng.normal(size=(n, n))
-        return function("quadratic", H=root @ root.T / n, h=rng.normal(size=n))
-
-    def logistic() -> Function:
-        labels = np.where(rng.normal(size=6) > 0, 1.0, -1.0)
-        return function("logistic", features=rng.normal(size=(6, n)), labels=labels, l2=0.1)
-
-    losses = tuple((quadratic, logistic)[seed % 2]() for _ in range(T if seed % 3 else 1))
+    losses = tuple(random_logistic(rng, n, 6) if seed % 2 else random_quadratic(rng, n) for _ in range(T if seed % 3 else 1))
     k = rng.normal(size=(m, m))
     g = (function("l1", c1=0.3), function("elastic-net", c1=0.1, c2=0.4), function("box", low=-0.5, high=0.7),
          function("quadratic-regulariser", K=k @ k.T / m, k=rng.normal(size=m)), function("zero"))[seed % 5]  # fmt: skip

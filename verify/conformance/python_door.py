@@ -18,8 +18,6 @@ from ..admm.arrays import Array
 from .outcome import Failed, Unsupported
 from .problem import Function, Problem, converted
 
-NAMESPACES = ("numpy", "array_api_strict", "torch", "jax.numpy")
-
 
 @dataclass(frozen=True, eq=False)
 class Run:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..admm.arrays import Array
+from ..laws import UNIT_ROUNDOFF as UNIT_ROUNDOFF
 
-UNIT_ROUNDOFF = 2.0**-53
 FORMS = 4
 EVALUATIONS = 2
 TINY = 2.0**-1000

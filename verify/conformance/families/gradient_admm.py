@@ -11,7 +11,7 @@ from ...admm.gradient_admm import gradient_admm
 from ..family import Comparison, Family, Identity, Limit, Window
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem, reference_problem
 from ..problem import Problem
-from ..rounding import modulus, norms, tolerance
+from ..rounding import TINY, UNIT_ROUNDOFF, modulus, norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
 
 
@@ -46,7 +46,7 @@ def _x(p: Problem, w: Window) -> Comparison | None:
     if "noise" not in w.rows:
         return None
     expected, allowed = step_x(p, w)
-    return Comparison(w.next("x"), expected + w["noise"], allowed + 4 * 2.0**-53 * (norms(w["noise"]) + norms(w.next("x"))))
+    return Comparison(w.next("x"), expected + w["noise"], allowed + 4 * UNIT_ROUNDOFF * (norms(w["noise"]) + norms(w.next("x"))))
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
@@ -60,7 +60,7 @@ def _start(p: Problem, w: Window) -> Comparison | None:
         return None
     found = np.concatenate((w["x"][0], w["lam"][0]))[None]
     given = np.concatenate((p.x0, p.lam0))[None]
-    return Comparison(found, given, np.full(1, 2.0**-1000))
+    return Comparison(found, given, np.full(1, TINY))
 
 
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
