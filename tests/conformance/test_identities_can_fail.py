@@ -1,0 +1,36 @@
+"""Every identity of every family goes red when the state that it speaks of is wrong: none is satisfied by whatever is recorded."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from verify.conformance.case import shipped
+from verify.conformance.family import evaluate_identity, families, window
+
+IDENTITIES = [(family.id, identity.law) for family in families().values() for identity in family.identities]
+WRONG = (1e-3, -1e-3)
+
+
+def runs(family):
+    """Problems without noise of the program's own, and the states of the reference on them."""
+    cases = [case for case in shipped() if case.problem.family == family.id and "own-noise" not in case.flags]
+    problems = [case.problem for case in cases]
+    assert problems, f"every vector of {family.id} has noise of its own"
+    return [(problem, family.reference(problem)) for problem in problems]
+
+
+@pytest.mark.parametrize(("name", "law"), IDENTITIES)
+def test_an_identity_notices_its_own_state(name, law):
+    family = families()[name]
+    identity = next(i for i in family.identities if i.law == law)
+    for problem, states in runs(family):
+        right = evaluate_identity(family, identity, problem, window(family, problem, states))
+        assert right is None or right.result in ("pass", "unsupported")
+        for row, wrong in itertools.product(range(len(states[identity.variable])), WRONG):
+            changed = {n: np.array(v) for n, v in states.items()}
+            changed[identity.variable][row] += wrong * (1 + np.abs(changed[identity.variable][row]))
+            found = evaluate_identity(family, identity, problem, window(family, problem, changed))
+            if right is not None and right.result == "pass" and found is not None and found.result == "fail":
+                return
+    pytest.fail(f"{name}: {law} passes whatever {identity.variable} is")
