@@ -8,6 +8,7 @@ from .claim import (
     at_least,
     because,
     equal,
+    from_,
     ratio,
     scalars,
     signs,
@@ -31,6 +32,7 @@ from .kernel import (
     Use,
     Vector,
 )
+from .origin import argued, assumed, instance, letter, program
 from .tightness import Tightness
 
 __all__ = [
@@ -53,9 +55,15 @@ __all__ = [
     "Vector",
     "above",
     "altered",
+    "argued",
+    "assumed",
     "at_least",
     "because",
     "equal",
+    "from_",
+    "instance",
+    "letter",
+    "program",
     "ratio",
     "scalars",
     "signs",

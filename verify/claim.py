@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from .kernel import Combination, Fact, Polynomial, Statement, Term, Vector
 from .kernel.polynomial import Scalar
+from .origin import ORIGINS, Origin, Said, sides
 
 KINDS = (
     "inequality",
@@ -25,6 +25,7 @@ KINDS = (
     "table",
 )
 FAITHFUL = ("equivalent", "implied")
+READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "ours")
 CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint")
 
 
@@ -36,8 +37,6 @@ class Claim:
     where: locator in the paper, or ``"ours"``.
     statement: LaTeX, in our own words and the paper's letters.
     says: the exact statement; None only for a definition with nothing to check.
-    hypotheses: for every fact of ``says`` by name, why the paper's hypotheses give it: words, or the id of the record
-        it comes from (then the record rests on that id). Step facts of a recursion too.
     facts: ``"equivalent"`` where the facts say exactly what the paper assumes (a point that breaks the goals refutes the
         claim), ``"implied"`` where they are consequences (then only an instance of the algorithm refutes it).
     corrects: the id of the printed claim this one corrects.
@@ -45,6 +44,9 @@ class Claim:
     strengthens: the id of a true claim that this one sharpens.
     consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
         "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
+    reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a proof),
+        "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
+    negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
 
@@ -54,12 +56,14 @@ class Claim:
     kind: str
     statement: str
     says: Statement | None
-    hypotheses: Mapping[str, str] = field(default_factory=dict)
     facts: str = "implied"
     corrects: str | None = None
     strengthens: str | None = None
     cited: str | None = None
     consequence: str = ""
+    reading: str = ""
+    reading_note: str = ""
+    negated_by: str | None = None
     note: str = ""
 
 
@@ -95,19 +99,34 @@ def spaces(**names: str) -> dict[str, str]:
     return {name: space for space, members in names.items() for name in members.split()}
 
 
-def at_least(name: str, left: Scalar, right: Scalar = 0) -> Fact:
-    """The fact ``left >= right``."""
-    return Fact(name, ">=", Polynomial.of(left) - right)
+def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
+    """The fact ``left >= right``, and where it comes from (goals come from nowhere)."""
+    return _fact(name, ">=", left, right, because)
 
 
-def above(name: str, left: Scalar, right: Scalar = 0) -> Fact:
+def above(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left > right``."""
-    return Fact(name, ">", Polynomial.of(left) - right)
+    return _fact(name, ">", left, right, because)
 
 
-def equal(name: str, left: Scalar, right: Scalar = 0) -> Fact:
+def equal(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left = right``."""
-    return Fact(name, "=", Polynomial.of(left) - right)
+    return _fact(name, "=", left, right, because)
+
+
+def _fact(name: str, kind: str, left: Scalar, right: Scalar, origin: Origin | None) -> Fact:
+    if origin is not None and not isinstance(origin, ORIGINS):
+        raise TypeError(
+            f"fact {name!r}: because= expects assumed, letter, program, instance or argued, found {type(origin).__name__}"
+        )
+    shown = Said(Polynomial.of(left), Polynomial.of(right), origin)
+    return Fact(name, kind, shown.left - shown.right, shown)
+
+
+def from_(fact: Fact, origin: Origin, name: str | None = None) -> Fact:
+    """``fact`` (made elsewhere) with another origin, and perhaps another name: the same facts come from elsewhere here."""
+    found = sides(fact) or (fact.value, Polynomial.of(0))
+    return _fact(name or fact.name, fact.kind, *found, origin)
 
 
 def term(coefficient: Scalar, *facts: str, square: Polynomial | Vector | None = None) -> Term:
@@ -148,4 +167,3 @@ def without(says: Statement, fact: str) -> Neighbour:
     return Neighbour(
         f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
     )
-

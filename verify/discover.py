@@ -15,10 +15,11 @@ from types import ModuleType
 from typing import Any
 
 from . import certificate_json
-from .claim import CONSEQUENCES, FAITHFUL, KINDS, Claim, Neighbour
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
 from .constants import Measured, read_file
-from .kernel import Point, Proof, Rejected, Use
+from .kernel import Fact, Point, Proof, Rejected, Statement, Use
 from .measurement import Measurement
+from .origin import origin_of, rests
 
 ROOT = Path(__file__).resolve().parent.parent
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
@@ -46,6 +47,8 @@ class LemmaFile:
     measured: Callable[[], Measurement] | None = None
     root: Path = ROOT
     found_point: Point | None = None
+    letters: str = ""
+    idea: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,8 +92,9 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
             lemmas[lemma.claim.id] = lemma
         except Exception as problem:
             last = traceback.extract_tb(problem.__traceback__)[-1]
-            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, "
-                                                f"line {last.lineno})"))
+            unreadable.append(
+                Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})")
+            )
     return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
 
 
@@ -129,10 +133,34 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
     counterexample, found = getattr(module, "counterexample", None), read_found_point(path.with_suffix(FOUND))
     if counterexample is None and claim.facts == "equivalent":  # there, and only there, a point refutes the claim
         counterexample = found
-    return LemmaFile(module.__name__, shown, claim, proof, expect("witness", Point), tuple(too_strong),
-                     expect("observe", str), counterexample, getattr(module, "tightness", None),
-                     read_neighbour_points(path.with_suffix(NEIGHBOURS)),
-                     read_file(path.with_suffix(".tightness.json"), claim.id), measured, root, found)
+    return LemmaFile(
+        module.__name__,
+        shown,
+        claim,
+        proof,
+        expect("witness", Point),
+        tuple(too_strong),
+        expect("observe", str),
+        counterexample,
+        getattr(module, "tightness", None),
+        read_neighbour_points(path.with_suffix(NEIGHBOURS)),
+        read_file(path.with_suffix(".tightness.json"), claim.id),
+        measured,
+        root,
+        found,
+        *sections(module.__doc__ or "", "Letters", "Idea"),
+    )
+
+
+def sections(docstring: str, *titles: str) -> tuple[str, ...]:
+    """The paragraphs of a lemma file's docstring that begin with ``Letters:``, ``Idea:``, ...; empty where there is none."""
+    heads = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(Where|Statement|Letters|Letters and facts|Idea|Units?): ", re.M)
+    found: dict[str, str] = {}
+    marks = list(heads.finditer(docstring))
+    for number, mark in enumerate(marks):
+        end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
+        found.setdefault(mark[1].split()[0], " ".join(docstring[mark.end() : end].split()))
+    return tuple(found.get(title, "") for title in titles)
 
 
 def check_claim(claim: Claim) -> None:
@@ -145,13 +173,15 @@ def check_claim(claim: Claim) -> None:
         raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
     if claim.facts not in FAITHFUL:
         raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
+    if claim.reading not in READINGS:
+        raise ValueError(f"claim.reading must be one of {', '.join(READINGS)}, found {claim.reading!r}")
     if claim.says is not None:
-        stated = {f.name for f in claim.says.facts}
-        if claim.says.recursion is not None:
-            stated |= {f.name for f in claim.says.recursion.step_facts}
-        silent = sorted(stated - set(claim.hypotheses))
+        stated = facts_of(claim.says)
+        silent = sorted(f.name for f in stated if origin_of(f) is None)
         if silent:
-            raise ValueError(f"claim.hypotheses must say why the facts {', '.join(silent)} hold")
+            raise ValueError(
+                f"facts without an origin (because=assumed, letter, program, instance or argued): {', '.join(silent)}"
+            )
 
 
 def read_neighbour_points(path: Path) -> dict[str, Point]:
@@ -180,11 +210,20 @@ def uses(lemma: LemmaFile) -> list[str]:
     return [s.theorem for s in lemma.proof.steps if isinstance(s, Use)] if lemma.proof is not None else []
 
 
-def cited_records(lemma: LemmaFile, ids: Iterable[str]) -> list[str]:
-    """The records that the hypotheses or the proof name, without the claim itself: what it rests on directly."""
-    known = set(ids)
-    named = [*uses(lemma), *(reason.split(":")[0].strip() for reason in lemma.claim.hypotheses.values())]
-    return sorted({n for n in named if n in known and n != lemma.claim.id})
+def facts_of(says: Statement) -> tuple[Fact, ...]:
+    """Every hypothesis of a statement: its facts, and the step facts of its sequences."""
+    return says.facts if says.recursion is None else (*says.facts, *says.recursion.step_facts)
+
+
+def direct_links(lemma: LemmaFile) -> list[str]:
+    """The records on which a lemma rests directly: its instances, what its argued links appeal to, the theorems it uses, and
+    the negation that refutes it. Nothing is read out of words."""
+    says = lemma.claim.says
+    origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
+    named = [*uses(lemma), *(n for o in origins if o is not None for n in rests(o))]
+    if lemma.claim.negated_by is not None:
+        named.append(lemma.claim.negated_by)
+    return sorted(set(named))
 
 
 @dataclass(frozen=True)
@@ -206,5 +245,6 @@ def ledger(root: Path = ROOT) -> dict[str, list[LedgerEntry]]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         papers[data["paper"]] = [
             LedgerEntry(e["id"], e["where"], e["kind"], e["statement"], tuple(e["assumptions"]), tuple(e["depends_on"]))
-            for e in data["entries"]]
+            for e in data["entries"]
+        ]
     return papers

@@ -8,9 +8,12 @@ from typing import Any
 
 from . import certificate_json, constants
 from .coq.answers import row as coq_answer
-from .discover import LemmaFile
+from .discover import Collection, LemmaFile
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
+from .links import Standing, check_links
 from .measurement import Measurement
+from .negation import negates
+from .origin import Letter, origin_of
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .tightness import Tightness
@@ -50,9 +53,14 @@ def bind(at: Any, says: Statement) -> Point:
 
 
 def examine(
-    lemma: LemmaFile, theorems: dict[str, Theorem], rejected: dict[str, str], settings: Settings
+    lemma: LemmaFile,
+    theorems: dict[str, Theorem],
+    rejected: dict[str, str],
+    settings: Settings,
+    collection: Collection,
+    standing: Standing,
 ) -> tuple[dict[str, Any], dict[str, float]]:
-    """One record with its verdict, and the seconds of its parts."""
+    """One record with its verdict, and the seconds of its parts. ``standing``: what it rests on, by links alone."""
     claim, says = lemma.claim, lemma.claim.says
     checks, seconds = Checks(), {}
     record = bare_record(lemma)
@@ -69,6 +77,7 @@ def examine(
         if proved and (answer := coq_answer(lemma, theorems)) is not None:
             checks.add("Coq", *answer)
     if says is not None:
+        _links(lemma, collection, checks)
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
         record["neighbours"] = _neighbours(lemma, checks, settings)
@@ -92,11 +101,34 @@ def examine(
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     record["measurement"] = found = _measured(lemma, checks)
-    refuted = record["counterexample"] is not None
-    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found)
+    refuted = record["counterexample"] is not None or _negation(lemma, theorems, collection, checks)
+    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found, standing)
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
+
+
+def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
+    """Every instance, generated fact and definition of the statement, checked."""
+
+    def statement_of(name: str) -> Statement | None:
+        other = collection.lemmas.get(name)
+        return None if other is None else other.claim.says
+
+    links = check_links(lemma, statement_of)
+    wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
+    count = {kind: sum(link.kind == kind for link in links) for kind in ("assumed", "letter", "program", "instance", "argued")}
+    words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
+    checks.add("links", not wrong, "; ".join(wrong) or words)
+
+
+def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collection, checks: Checks) -> bool:
+    """Whether the record that the claim names as its negation proves it."""
+    name = lemma.claim.negated_by
+    if name is None:
+        return False
+    problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
+    return checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
@@ -160,6 +192,15 @@ def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[s
             False,
             "a point refutes a claim only where its facts are equivalent to the paper's "
             "hypotheses; give an instance of the algorithm",
+        )
+        return None
+    bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and o.bounded]
+    if isinstance(found, Point) and bounded:
+        checks.add(
+            "counterexample",
+            False,
+            f"{', '.join(bounded)} only bound a value, so a point is no instance: a PROVED negation "
+            "(negated_by) must carry the verdict",
         )
         return None
     fails = [n for n, ok in outcome.hypotheses.items() if not ok]

@@ -35,12 +35,25 @@ EXPLANATIONS = {
             "induction": "the same for a base and a step: every number of iterations",
         },
     ),
+    "REDUCED": Explanation(
+        "what a PROVED record rests on, and besides on the links that are listed as argued, here or in a record below it: "
+        "sentences, which no machine has checked.",
+        "a checked origin for every argued link makes it PROVED; a rejected proof BROKEN.",
+        {
+            "algebra": "one identity per goal, up to the argued links",
+            "induction": "a base and a step, up to the argued links",
+        },
+    ),
     "REFUTED": Explanation(
         "an exact rational instance at which the kernel finds every hypothesis true and a goal false. Where the facts are only "
         "implied by the paper's hypotheses it must be a run of the algorithm itself.",
         "another reading of the printed hypotheses under which the instance is excluded. A corrected statement is a claim of "
         "its own and stands beside the refuted one.",
-        {"exact point": "values of the statement's names", "exact instance": "a run of the algorithm in exact rationals"},
+        {
+            "exact point": "values of the statement's names",
+            "exact instance": "a run of the algorithm in exact rationals",
+            "negation": "a PROVED record: under the claim's hypotheses a goal of it fails",
+        },
     ),
     "CITED": Explanation(
         "the named source. Nothing of it is checked here; what uses it says so (`show ID`, cited).",
@@ -143,6 +156,8 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
     below = record.get("rests_on_all", [])
     for name in below:
         lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
+    for link in record.get("argued", []):
+        lines.append(f"  argued only: {link['fact']} of {link['record']}")
     if record["verdict"] == "PROVED":
         weak = [n for n in below if verdicts.get(n) not in ("PROVED", "CITED", "DEFINED")]
         lines.append(

@@ -16,7 +16,9 @@ from typing import Any
 from .discover import ROOT, Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
 from .installed_lemmas import Installed
-from .record import SCHEMA, bare_record
+from .links import Standing, standing
+from .record import bare_record
+from .report.canonical import SCHEMA
 from .record_cache import Keys, RecordCache, well_formed
 from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .theorems import Prover, prove_all
@@ -88,7 +90,7 @@ def judge(
             progress(name, record["verdict"], False)
     if kept is not None:
         kept.prune()
-    rows = [broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])]
+    rows = rest_on_broken([broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])])
     covered = coverage(rows, root) if installed is None else {}
     document = {"schema": SCHEMA, "records": rows, "coverage": covered}
     measurements = {
@@ -104,10 +106,11 @@ def judge(
 def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> dict[str, Any] | None:
     key = keys.of(name)
     record = kept.load(name, settings, key) if kept is not None and key is not None else None
-    return record if record is not None and stands(record, prover.collection.lemmas[name], prover) else None
+    standing_of = _standing(prover.collection)[name]
+    return record if record is not None and stands(record, prover.collection.lemmas[name], prover, standing_of) else None
 
 
-def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
+def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover, standing: Standing) -> bool:
     """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
     the verdict is the one that follows from its checks. A BROKEN record never stands."""
     bare = bare_record(lemma)
@@ -117,7 +120,8 @@ def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
     if (lemma.proof is not None) != proved:
         return False
     try:
-        made = verdict(lemma, proved, record["counterexample"] is not None, record["checks"], record["measurement"])
+        refuted = record["counterexample"] is not None or lemma.claim.negated_by is not None
+        made = verdict(lemma, proved, refuted, record["checks"], record["measurement"], standing)
     except (KeyError, TypeError):
         return False
     return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
@@ -149,8 +153,12 @@ def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, inst
 
 
 def _examine(name: str, settings: Settings, prover: Prover, keys: Keys) -> Examined:
-    prover.proves(name)
-    record, seconds = examine(prover.collection.lemmas[name], prover.theorems, prover.rejected, settings)
+    lemma = prover.collection.lemmas[name]
+    for other in (name, lemma.claim.negated_by):
+        if other is not None:
+            prover.proves(other)
+    standing_of = _standing(prover.collection)[name]
+    record, seconds = examine(lemma, prover.theorems, prover.rejected, settings, prover.collection, standing_of)
     kernel = {"kernel": prover.seconds[name]} if name in prover.seconds else {}
     return name, record, kernel | seconds, keys.of(name)
 
@@ -176,6 +184,28 @@ def _start_worker(root: str, settings: Settings, installed: Installed | None) ->
 
 def _examine_in_worker(name: str, settings: Settings) -> Examined:
     return _examine(name, settings, _worker["prover"], _worker["keys"])
+
+
+_standings: dict[int, tuple[Collection, dict[str, Standing]]] = {}
+
+
+def _standing(collection: Collection) -> dict[str, Standing]:
+    """What each record rests on, computed once for a collection."""
+    if id(collection) not in _standings:
+        _standings.clear()
+        _standings[id(collection)] = collection, standing(collection)
+    return _standings[id(collection)][1]
+
+
+def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A record is never better than what it rests on: PROVED or REDUCED on a BROKEN one is BROKEN."""
+    broken = {row["id"] for row in rows if row["verdict"] == "BROKEN"}
+    for row in rows:
+        below = sorted(broken & set(row["rests_on_all"]))
+        if below and row["verdict"] in ("PROVED", "REDUCED", "DEFINED", "CITED", "REFUTED"):
+            row["verdict"] = "BROKEN"
+            row["evidence"] = {"kind": "failed check", "detail": f"it rests on {', '.join(below)}, which is BROKEN"}
+    return rows
 
 
 def broken_relation(row: dict[str, Any]) -> dict[str, Any]:

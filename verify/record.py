@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
+from .claim import Claim
 from .constants import Constant
 from .discover import LemmaFile
 from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
+from .origin import Argued, Assumed, Instance, Letter, Origin, Program, origin_of, sides
 
-SCHEMA = 1
 KERNEL = Path(__file__).resolve().parent / "kernel"
 
 
@@ -45,7 +46,10 @@ def vector_text(value: Vector) -> str:
 
 
 def fact_text(fact: Fact) -> str:
-    return f"{polynomial_text(fact.value)} {fact.kind} 0"
+    """A fact for people, with its two sides as they were written."""
+    found = sides(fact)
+    left, right = found if found is not None else (fact.value, Polynomial.of(0))
+    return f"{polynomial_text(left)} {fact.kind} {polynomial_text(right)}"
 
 
 def combination_row(because: Combination) -> dict[str, Any]:
@@ -66,9 +70,13 @@ def certificate_row(proof: Proof) -> dict[str, Any]:
         if isinstance(step, Have):
             row[f"{step.fact.name}: {fact_text(step.fact)}"] = combination_row(step.because)
         else:
-            row[f"{step.name}: use of {step.theorem}"] = {"scale": "1", "terms": [
-                {"coefficient": f"{n} := {polynomial_text(p)}", "facts": [], "square": None} for n, p in step.scalars.items()
-            ] + [{"coefficient": f"{n} := {vector_text(v)}", "facts": [], "square": None} for n, v in step.vectors.items()]}
+            row[f"{step.name}: use of {step.theorem}"] = {
+                "scale": "1",
+                "terms": [
+                    {"coefficient": f"{n} := {polynomial_text(p)}", "facts": [], "square": None} for n, p in step.scalars.items()
+                ]
+                + [{"coefficient": f"{n} := {vector_text(v)}", "facts": [], "square": None} for n, v in step.vectors.items()],
+            }
     if proof.induction is not None:
         for invariant in proof.induction.invariants:
             row[f"base of {invariant.name}: {fact_text(invariant)}"] = combination_row(proof.induction.base[invariant.name])
@@ -76,39 +84,105 @@ def certificate_row(proof: Proof) -> dict[str, Any]:
     return row | {name: combination_row(c) for name, c in proof.goals.items()}
 
 
-def hypothesis_rows(statement: Statement, reasons: dict[str, str]) -> list[dict[str, str]]:
-    """Signs, definitions and facts with the reason why the paper's hypotheses give them."""
-    rows = [{"name": "signs", "says": ", ".join(f"{n} {s}" for n, s in statement.signs.items() if s != "real") or "none",
-             "because": "declared domain"}]
-    rows += [{"name": n, "says": f"{n} := {polynomial_text(p)}", "because": "definition"} for n, p in statement.definitions]
-    rows += [{"name": f.name, "says": fact_text(f), "because": reasons[f.name]} for f in statement.facts]
-    if statement.recursion is not None:
-        r = statement.recursion
-        for name in r.initial:
-            rows.append({"name": name, "because": "definition of the sequence",
-                         "says": f"{name} = {polynomial_text(r.initial[name])} at {r.index} = {r.start}; "
-                                 f"then {name} := {polynomial_text(r.following[name])}"})
-        rows += [{"name": f.name, "says": f"{fact_text(f)} at every step", "because": reasons[f.name]} for f in r.step_facts]
+def origin_row(origin: Origin | None) -> dict[str, Any]:
+    """The origin of a fact as plain data: its kind and what belongs to it."""
+    if isinstance(origin, Assumed):
+        return {"kind": "assumed", "quote": origin.quote, "where": origin.where, "means": origin.means}
+    if isinstance(origin, Letter):
+        return {"kind": "letter", "name": origin.name, "bounded": origin.bounded, "value": origin.value, "means": origin.means}
+    if isinstance(origin, Program):
+        return {
+            "kind": "program",
+            "algorithm": origin.algorithm,
+            "fact": origin.fact,
+            "substitution": _substitution(origin),
+            "means": origin.means,
+        }
+    if isinstance(origin, Instance):
+        return {
+            "kind": "instance",
+            "record": origin.record,
+            "goal": origin.goal,
+            "substitution": _substitution(origin),
+            "means": origin.means,
+        }
+    if isinstance(origin, Argued):
+        return {"kind": "argued", "means": origin.words, "records": list(origin.records)}
+    return {"kind": "none", "means": ""}
+
+
+def _substitution(origin: Program | Instance) -> dict[str, str]:
+    return {n: polynomial_text(p) for n, p in origin.scalars.items()} | {n: vector_text(v) for n, v in origin.vectors.items()}
+
+
+def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:
+    """Signs, definitions, sequences and facts, each with its origin."""
+    recursion = statement.recursion
+    signs = {**statement.signs, **(recursion.step_signs if recursion is not None else {})}
+    domain = ", ".join(f"{n} {s}" for n, s in signs.items() if s != "real")
+    if recursion is not None:
+        domain = ", ".join(x for x in (domain, f"{recursion.index} an integer, at least {recursion.start}") if x)
+
+    def row(name: str, says: str, origin: dict[str, Any]) -> dict[str, Any]:
+        return {"name": name, "says": says, "origin": origin}
+
+    def defined(name: str, means: str) -> dict[str, Any]:
+        return {"kind": "letter", "name": name, "bounded": False, "value": "", "means": means}
+
+    rows = [row("signs", domain or "none", defined("", "declared domain"))]
+    rows += [row(n, f"{n} := {polynomial_text(p)}", defined(n, "definition")) for n, p in statement.definitions]
+    rows += [row(f.name, fact_text(f), origin_row(origin_of(f))) for f in statement.facts]
+    if recursion is not None:
+        for name in recursion.initial:
+            says = (
+                f"{name} = {polynomial_text(recursion.initial[name])} at {recursion.index} = {recursion.start}; "
+                f"then {name} := {polynomial_text(recursion.following[name])}"
+            )
+            rows.append(row(name, says, defined(name, "definition of the sequence")))
+        rows += [row(f.name, f"{fact_text(f)} at every step", origin_row(origin_of(f))) for f in recursion.step_facts]
     return rows
 
 
 def digests(lemma: LemmaFile) -> dict[str, str | None]:
     """Digests of the statement, the proof and the kernel that a verdict speaks of."""
     says, proof = lemma.claim.says, lemma.proof
-    return {"statement": certificate_json.digest(certificate_json.write_statement(says)) if says is not None else None,
-            "proof": certificate_json.digest(certificate_json.write_proof(proof)) if proof is not None else None,
-            "kernel": kernel_digest()}
+    return {
+        "statement": certificate_json.digest(certificate_json.write_statement(says)) if says is not None else None,
+        "proof": certificate_json.digest(certificate_json.write_proof(proof)) if proof is not None else None,
+        "kernel": kernel_digest(),
+    }
+
+
+def reading_of(claim: Claim) -> str:
+    """How the checked statement relates to the print: as the claim says, or "corrected", "ours" where that is plain."""
+    if claim.reading:
+        return claim.reading
+    return "corrected" if claim.corrects is not None else "ours" if claim.where.strip().startswith("ours") else ""
 
 
 def bare_record(lemma: LemmaFile) -> dict[str, Any]:
     """Everything a record says that is read off the lemma file; the judge adds the verdict and the checks."""
     claim = lemma.claim
     return {
-        "id": claim.id, "paper": claim.id.split(".")[0], "title": claim.title, "kind": claim.kind, "where": claim.where,
-        "statement": claim.statement, "note": " ".join(claim.note.split()), "file": lemma.path, "facts": claim.facts,
-        "cited_source": claim.cited, "corrects": claim.corrects, "strengthens": claim.strengthens,
+        "id": claim.id,
+        "paper": claim.id.split(".")[0],
+        "title": claim.title,
+        "kind": claim.kind,
+        "where": claim.where,
+        "statement": claim.statement,
+        "note": " ".join(claim.note.split()),
+        "file": lemma.path,
+        "facts": claim.facts,
+        "cited_source": claim.cited,
+        "corrects": claim.corrects,
+        "strengthens": claim.strengthens,
         "consequence": claim.consequence,
-        "hypotheses": hypothesis_rows(claim.says, dict(claim.hypotheses)) if claim.says is not None else [],
+        "reading": reading_of(claim),
+        "reading_note": claim.reading_note,
+        "negated_by": claim.negated_by,
+        "letters": lemma.letters,
+        "idea": lemma.idea,
+        "hypotheses": hypothesis_rows(claim.says) if claim.says is not None else [],
         "goals": [{"name": g.name, "says": fact_text(g)} for g in claim.says.goals] if claim.says is not None else [],
         "certificate": certificate_row(lemma.proof) if lemma.proof is not None else None,
         "digests": digests(lemma),
@@ -117,6 +191,16 @@ def bare_record(lemma: LemmaFile) -> dict[str, Any]:
 
 def constant_rows(constants: Iterable[Constant]) -> list[dict[str, Any]]:
     """Measured constants as plain data: exact strings; ``claimed`` is what the goal itself says, in the same unit."""
-    return [{"goal": c.goal, "against": polynomial_text(c.against), "scalars": {n: str(v) for n, v in c.scalars.items()},
-             "claimed": "1", "certified": str(c.certified), "attained": str(c.attained),
-             "realised": None if c.realised is None else str(c.realised), "tight": c.tight} for c in constants]
+    return [
+        {
+            "goal": c.goal,
+            "against": polynomial_text(c.against),
+            "scalars": {n: str(v) for n, v in c.scalars.items()},
+            "claimed": "1",
+            "certified": str(c.certified),
+            "attained": str(c.attained),
+            "realised": None if c.realised is None else str(c.realised),
+            "tight": c.tight,
+        }
+        for c in constants
+    ]

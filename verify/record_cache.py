@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .discover import Collection, LemmaFile, uses
+from .discover import Collection, LemmaFile, direct_links
 from .examination import Settings
 from .kernel import Rejected
 from .lemma_data import outcome, write_lemma
@@ -52,11 +52,11 @@ class Keys:
         return self._stamp == stamp(*EXAMINATION)
 
     def _used(self, name: str) -> list[str]:
-        """The theorems that the proof uses, directly or not."""
+        """The records on which ``name`` rests, directly or not."""
         found: set[str] = set()
         waiting = [name]
         while waiting:
-            for other in uses(self.collection.lemmas[waiting.pop()]):
+            for other in direct_links(self.collection.lemmas[waiting.pop()]):
                 if other in self.collection.lemmas and other not in found:
                     found.add(other)
                     waiting.append(other)

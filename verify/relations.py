@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from .discover import Collection, cited_records, ledger
+from .discover import Collection, LemmaFile, direct_links, ledger
+from .links import standing
 
 
 class UnknownClaim(Exception):
@@ -22,8 +23,11 @@ def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
     if not patterns:
         return list(collection.lemmas)
     for pattern in patterns:
-        found = [n for n in collection.lemmas if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern
-                 or n.split(".", 1)[-1] == pattern]
+        found = [
+            n
+            for n in collection.lemmas
+            if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern or n.split(".", 1)[-1] == pattern
+        ]
         if not found:
             near = difflib.get_close_matches(pattern, [*collection.lemmas, *(n.split(".", 1)[-1] for n in collection.lemmas)])
             words = f"; near: {', '.join(near)}" if near else "; see `list`"
@@ -37,7 +41,7 @@ def chosen_of(collection: Collection, name: str, patterns: Iterable[str]) -> lis
     """The ids of the collection ``name`` that match the patterns (all without), and those that they rest on."""
     patterns = list(patterns)
     theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if n.startswith(f"{name}.")]
-    direct = {n: cited_records(lemma, collection.lemmas) for n, lemma in collection.lemmas.items()}
+    direct = {n: _inside(lemma, collection) for n, lemma in collection.lemmas.items()}
     return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct))})
 
 
@@ -55,26 +59,39 @@ def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
 
 def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
-    direct = {name: cited_records(lemma, collection.lemmas) for name, lemma in collection.lemmas.items()}
-
+    direct = {name: _inside(lemma, collection) for name, lemma in collection.lemmas.items()}
+    stands = standing(collection)
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
     for row in rows:
         name = row["id"]
         above = ancestors(name, direct)
         row["rests_on"] = direct[name]
         row["rests_on_all"] = sorted(above)
-        row["cited"] = sorted(n for n in above if claims[n].cited is not None and collection.lemmas[n].proof is None)
+        row["cited"] = list(stands[name].axioms)
+        row["argued"] = [{"record": record, "fact": fact} for record, fact in stands[name].argued]
         row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)
         row["sharpened_by"] = sorted(n for n, c in claims.items() if c.strengthens == name)
-        row["impossible"] = [f"{field} {row[field]!r}, which is no record" for field in ("corrects", "strengthens")
-                             if row[field] is not None and row[field] not in claims]
+        row["impossible"] = [
+            f"{field} {row[field]!r}, which is no record"
+            for field in ("corrects", "strengthens")
+            if row[field] is not None and row[field] not in claims
+        ]
+        row["impossible"] += [
+            f"it rests on {n!r}, which is no record" for n in direct_links(collection.lemmas[name]) if n not in claims
+        ]
         if name in above:
             row["impossible"].append("it rests on itself")
     return rows
 
 
+def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:
+    """The records of the collection on which a lemma rests directly."""
+    return [n for n in direct_links(lemma) if n in collection.lemmas]
+
+
 def coverage(rows: list[dict[str, Any]], root: Path) -> dict[str, dict[str, int]]:
     """Per paper, how many ids its ledger has and how many of them have a record here."""
     have = {row["id"] for row in rows}
-    return {paper: {"total": len(entries), "recorded": sum(e.id in have for e in entries)}
-            for paper, entries in ledger(root).items()}
+    return {
+        paper: {"total": len(entries), "recorded": sum(e.id in have for e in entries)} for paper, entries in ledger(root).items()
+    }

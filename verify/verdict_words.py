@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 VERDICTS = {
-    "PROVED": "a certificate accepted by the kernel, for all parameters and all dimensions",
-    "REFUTED": "an exact instance satisfies the hypotheses and breaks the statement as printed",
+    "PROVED": "a certificate accepted by the kernel, for all parameters and all dimensions, and every link to the print checked",
+    "REDUCED": "proved up to named links that only words make: each is listed, and counted",
+    "REFUTED": "an exact instance of the printed hypotheses breaks the statement as printed, or its negation is proved",
     "CITED": "quoted from the named source, not proved here",
     "SUPPORTED": "statistics or a float search found nothing against it; not a proof",
     "CONTRADICTED": "statistics or a float search speak against it; not a refutation",

@@ -7,6 +7,7 @@ from typing import Any
 
 from .discover import LemmaFile
 from .kernel import Point
+from .links import NOTHING_BELOW, Standing
 
 DEFINITIONS = ("definition", "algorithm")
 
@@ -17,8 +18,10 @@ def verdict(
     refuted: bool,
     checks: Sequence[Mapping[str, str]],
     measurement: Mapping[str, Any] | None = None,
+    standing: Standing = NOTHING_BELOW,
 ) -> tuple[str, dict[str, str]]:
-    """The verdict and its evidence. ``checks``: the rows of the record, each with name, outcome and detail."""
+    """The verdict and its evidence. ``checks``: the rows of the record, each with name, outcome and detail. ``standing``: what
+    the record rests on; it is never better than that."""
     claim = lemma.claim
     failed = [row for row in checks if row["outcome"] != "pass"]
     if failed:
@@ -28,6 +31,11 @@ def verdict(
         return "BROKEN", {"kind": "failed check", "detail": f"{silent[0]}: this check did not run"}
     if proved and refuted:
         return "BROKEN", {"kind": "contradiction", "detail": "both a proof and a counterexample are accepted"}
+    if standing.unsound and (proved or claim.cited is not None):
+        words = f"it rests on what is refuted, open or absent: {', '.join(standing.unsound)}"
+        return "BROKEN", {"kind": "failed check", "detail": words}
+    if refuted and claim.negated_by is not None:
+        return "REFUTED", {"kind": "negation", "detail": f"{claim.negated_by} proves its negation under its hypotheses"}
     if refuted:
         kind = "exact point" if isinstance(lemma.counterexample, Point) else "exact instance"
         return "REFUTED", {"kind": kind, "detail": "the kernel confirms every hypothesis and a broken goal"}
@@ -36,6 +44,9 @@ def verdict(
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
         agree = "kernel, sympy and Coq" if any(row["name"] == "Coq" for row in checks) else "kernel and sympy"
+        if standing.argued:
+            told = f"{agree} agree on every identity; {len(standing.argued)} links are only argued"
+            return "REDUCED", {"kind": kind, "detail": told}
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
@@ -52,7 +63,9 @@ def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
     names = ["kernel", "second opinion", "witness", "attack"] if proved else []
     names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
     given = {
-        "counterexample": refuted,
+        "links": lemma.claim.says is not None,
+        "negation": lemma.claim.negated_by is not None,
+        "counterexample": refuted and lemma.claim.negated_by is None,
         "tightness": lemma.tightness is not None,
         "tightness data": bool(lemma.tightness_data),
         "observed law": lemma.observe is not None,

@@ -11,7 +11,7 @@ claim = Claim(
     where="arXiv Fact 4.5(c); AAAI Fact 3.3(c)",
     kind="composition",
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
-              r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
+    r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
     says=None,
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (composition)",
 )

@@ -7,7 +7,7 @@ at Renyi order 2 reads sum p^2/q <= exp(2 * 0) = 1.
 Idea: that sum is 1 + chi^2(p, q), above 1 unless p = q.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
@@ -15,7 +15,10 @@ order_2 = p_1**2 / q_1 + p_2**2 / q_2
 says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2"),
     spaces={},
-    facts=(equal("law_of_X", p_1 + p_2, 1), equal("law_of_X_prime", q_1 + q_2, 1)),
+    facts=(
+        equal("law_of_X", p_1 + p_2, 1, because=argued("p is the law of X on two points, with full support")),
+        equal("law_of_X_prime", q_1 + q_2, 1, because=argued("q is the law of X' on the same two points")),
+    ),
     goals=(at_least("marginals_agree_at_order_2", 1, order_2),),
 )
 
@@ -26,19 +29,17 @@ claim = Claim(
     where="arXiv Fact 4.5(b); AAAI Fact 3.3(b)",
     kind="divergence",
     statement=r"\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
-              r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
+    r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
     says=says,
-    hypotheses={"law_of_X": "p is the law of X on two points, with full support",
-                "law_of_X_prime": "q is the law of X' on the same two points"},
     facts="equivalent",
     note="The statement here is the printed one for Y = X, Y' = X' on two points: same support, identical "
-         "conditionals, so epsilon_2 = 0, and the printed conclusion at order 2. Counterexample: p = (1/2, "
-         "1/2), q = (1/4, 3/4) gives D_2(Y || Y') = ln(4/3) > 0. Attempts to save it: equal support is printed "
-         "and holds here, the conditional laws are defined on all of it, and swapping X and X' changes "
-         "nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2) state "
-         "quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the "
-         "noise in section 6.2, and Remark 5.3) can be given that common law, so nothing that rests on this "
-         "fact is lost: it rests on the corrected record.",
+    "conditionals, so epsilon_2 = 0, and the printed conclusion at order 2. Counterexample: p = (1/2, "
+    "1/2), q = (1/4, 3/4) gives D_2(Y || Y') = ln(4/3) > 0. Attempts to save it: equal support is printed "
+    "and holds here, the conditional laws are defined on all of it, and swapping X and X' changes "
+    "nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2) state "
+    "quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the "
+    "noise in section 6.2, and Remark 5.3) can be given that common law, so nothing that rests on this "
+    "fact is lost: it rests on the corrected record.",
 )
 
 witness = Point(scalars={"p_1": ratio(1, 4), "p_2": ratio(3, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
@@ -46,7 +47,6 @@ witness = Point(scalars={"p_1": ratio(1, 4), "p_2": ratio(3, 4), "q_1": ratio(1,
 counterexample = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
 
 too_strong = (
-    altered(says, "1 % below the bound that equal laws attain",
-            at_least("marginals_agree_at_order_2", ratio(99, 100), order_2)),
+    altered(says, "1 % below the bound that equal laws attain", at_least("marginals_agree_at_order_2", ratio(99, 100), order_2)),
     altered(says, "a factor 5/4 instead of 1", at_least("marginals_agree_at_order_2", ratio(5, 4), order_2)),
 )

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -27,9 +28,9 @@ says = Statement(
     signs=signs(nonnegative="D_X D_pair D_Y epsilon_2"),
     spaces={},
     facts=(
-        equal("same_law", D_X),
-        at_least("composition", D_X + epsilon_2, D_pair),
-        at_least("data_processing", D_pair, D_Y),
+        equal("same_law", D_X, because=argued("the added hypothesis: X and X' have the same law, so their divergence is 0")),
+        at_least("composition", D_X + epsilon_2, D_pair, because=argued("its statement", "chan2024.fact-4.5c")),
+        at_least("data_processing", D_pair, D_Y, because=argued("its statement", "chan2024.fact-4.5a")),
     ),
     goals=(at_least("marginal", epsilon_2, D_Y),),
 )
@@ -40,13 +41,8 @@ claim = Claim(
     where="ours; corrects arXiv Fact 4.5(b)",
     kind="divergence",
     statement=r"X\overset{d}{=}X',\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
-              r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
+    r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
     says=says,
-    hypotheses={
-        "same_law": "the added hypothesis: X and X' have the same law, so their divergence is 0",
-        "composition": "chan2024.fact-4.5c",
-        "data_processing": "chan2024.fact-4.5a",
-    },
     corrects="chan2024.fact-4.5b",
     note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",
 )

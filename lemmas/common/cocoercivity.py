@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -31,10 +32,30 @@ says = Statement(
     signs=signs(positive="eta", real="f1 f2 fz1 fz2"),
     spaces=spaces(X="x g1 g2"),
     facts=(
-        at_least("plane_of_x1_at_z2", fz2, f1 + g1 @ (G * eta - x)),
-        at_least("parabola_of_x2_at_z2", f2 + g2 @ (G * eta) + eta / 2 * G.norm2, fz2),
-        at_least("plane_of_x2_at_z1", fz1, f2 + g2 @ (x - G * eta)),
-        at_least("parabola_of_x1_at_z1", f1 - g1 @ (G * eta) + eta / 2 * G.norm2, fz1),
+        at_least(
+            "plane_of_x1_at_z2",
+            fz2,
+            f1 + g1 @ (G * eta - x),
+            because=argued("f is convex and differentiable: it lies above its tangent plane at x1, read at z2"),
+        ),
+        at_least(
+            "parabola_of_x2_at_z2",
+            f2 + g2 @ (G * eta) + eta / 2 * G.norm2,
+            fz2,
+            because=argued("descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x2, read at z2"),
+        ),
+        at_least(
+            "plane_of_x2_at_z1",
+            fz1,
+            f2 + g2 @ (x - G * eta),
+            because=argued("f is convex and differentiable: it lies above its tangent plane at x2, read at z1"),
+        ),
+        at_least(
+            "parabola_of_x1_at_z1",
+            f1 - g1 @ (G * eta) + eta / 2 * G.norm2,
+            fz1,
+            because=argued("descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x1, read at z1"),
+        ),
     ),
     goals=(at_least("cocoercive", G @ x, eta * G.norm2),),
 )
@@ -46,12 +67,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\langle\nabla f(x_1)-\nabla f(x_2),x_1-x_2\rangle\ge\eta\,\|\nabla f(x_1)-\nabla f(x_2)\|^2",
     says=says,
-    hypotheses={
-        "plane_of_x1_at_z2": "f is convex and differentiable: it lies above its tangent plane at x1, read at z2",
-        "parabola_of_x2_at_z2": "descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x2, read at z2",
-        "plane_of_x2_at_z1": "f is convex and differentiable: it lies above its tangent plane at x2, read at z1",
-        "parabola_of_x1_at_z1": "descent lemma: grad f is (1/eta)-Lipschitz, so f lies below its parabola at x1, read at z1",
-    },
     note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
 )
 

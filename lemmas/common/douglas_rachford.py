@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -36,13 +37,18 @@ says = Statement(
     signs=signs(positive="gamma mu L delta"),
     spaces=spaces(X="p F S"),
     facts=(
-        at_least("cocoercive", (mu + L) * (F @ p), mu * L * p.norm2 + F.norm2),
-        at_least("strongly_monotone", F @ p, mu * p.norm2),
-        at_least("smooth", L * p.norm2, F @ p),
-        at_least("monotone", S @ q),
-        at_least("first_end", c * (1 + gamma * mu), 1),
-        at_least("second_end", c * (1 + gamma * L), gamma * L),
-        at_least("at_most_one", 1, delta),
+        at_least(
+            "cocoercive",
+            (mu + L) * (F @ p),
+            mu * L * p.norm2 + F.norm2,
+            because=argued("f is mu-strongly convex and L-smooth", "common.strong_cocoercivity"),
+        ),
+        at_least("strongly_monotone", F @ p, mu * p.norm2, because=argued("the gradient of a mu-strongly convex f")),
+        at_least("smooth", L * p.norm2, F @ p, because=argued("the gradient of f is L-Lipschitz")),
+        at_least("monotone", S @ q, because=argued("the subdifferential of the convex g is monotone")),
+        at_least("first_end", c * (1 + gamma * mu), 1, because=argued("c >= 1/(1 + gamma mu)")),
+        at_least("second_end", c * (1 + gamma * L), gamma * L, because=argued("c >= gamma L/(1 + gamma L)")),
+        at_least("at_most_one", 1, delta, because=argued("c <= 1; both ends of the maximum are smaller than 1")),
     ),
     goals=(
         at_least("reflection", delta**2 * z.norm2, reflected.norm2),
@@ -57,20 +63,11 @@ claim = Claim(
     kind="inequality",
     statement=r"\|z^+\|^2\le c^2\|z\|^2,\qquad c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
     says=says,
-    hypotheses={
-        "cocoercive": "common.strong_cocoercivity: f is mu-strongly convex and L-smooth",
-        "strongly_monotone": "the gradient of a mu-strongly convex f",
-        "smooth": "the gradient of f is L-Lipschitz",
-        "monotone": "the subdifferential of the convex g is monotone",
-        "first_end": "c >= 1/(1 + gamma mu)",
-        "second_end": "c >= gamma L/(1 + gamma L)",
-        "at_most_one": "c <= 1; both ends of the maximum are smaller than 1",
-    },
     note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained "
-         "at both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); "
-         "f = L x^2/2 and g the indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. "
-         "at_most_one loses nothing, for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from "
-         "cocoercive, and are listed for mu = L.",
+    "at both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); "
+    "f = L x^2/2 and g the indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. "
+    "at_most_one loses nothing, for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from "
+    "cocoercive, and are listed for mu = L.",
 )
 
 proof = Proof(

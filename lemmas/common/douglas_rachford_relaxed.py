@@ -14,6 +14,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -27,7 +28,7 @@ from verify import (
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-relaxed = at_least("relaxed", 2, theta)
+relaxed = at_least("relaxed", 2, theta, because=argued("theta <= 2"))
 
 says = Statement(
     signs=signs(positive="gamma mu L delta theta"),
@@ -42,9 +43,8 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"0<\theta\le2:\quad\|z^+\|\le\bigl(1-\theta(1-c)\bigr)\|z\|,\qquad z^+=z+\theta(q-p),\quad "
-              r"c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
+    r"c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
     says=says,
-    hypotheses={**plain.hypotheses, "relaxed": "theta <= 2"},
     strengthens=plain.id,
     note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
 )
@@ -73,8 +73,11 @@ tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "c
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * factor**2 * z.norm2, z_next.norm2)),
-    altered(says, "the gain made 1 % larger",
-            at_least("contraction", (1 - ratio(101, 100) * theta * (1 - c)) ** 2 * z.norm2, z_next.norm2)),
+    altered(
+        says,
+        "the gain made 1 % larger",
+        at_least("contraction", (1 - ratio(101, 100) * theta * (1 - c)) ** 2 * z.norm2, z_next.norm2),
+    ),
     without(says, "cocoercive"),
     without(says, "monotone"),
     without(says, "first_end"),

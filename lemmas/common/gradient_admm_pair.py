@@ -17,7 +17,7 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, above, at_least, equal, scalars, vectors
+from verify import Fact, above, argued, at_least, equal, scalars, vectors
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
 x, x_next, At_w_next, At_b = vectors("x x_next At_w_next At_b")
@@ -33,10 +33,10 @@ R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"
 R_L = "y"
 
-adjoint_w = equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next)
-adjoint_b = equal("adjoint_b", At_b @ x_next, b @ A_x_next)
-monotone = at_least("monotone", lam_next @ b)
-cocoercive = at_least("cocoercive", G @ x, eta * G.norm2)
+adjoint_w = equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next, because=argued("A^T is the adjoint of A"))
+adjoint_b = equal("adjoint_b", At_b @ x_next, b @ A_x_next, because=argued("A^T is the adjoint of A"))
+monotone = at_least("monotone", lam_next @ b, because=argued("its statement", "chan2024.eq-8"))
+cocoercive = at_least("cocoercive", G @ x, eta * G.norm2, because=argued("its statement", "chan2024.fact-6.4"))
 
 WHY = {
     "adjoint_w": "A^T is the adjoint of A",
@@ -50,15 +50,31 @@ k = 2 / s - eta
 SUM = (("s", nu + mu),)
 (Bt_lam_next,) = vectors("Bt_lam_next")
 
-adjoint_B = equal("adjoint_B", Bt_lam_next @ y, lam_next @ b)
-subgradient_monotone = at_least("subgradient_monotone", Bt_lam_next @ y)
-subgradient_strongly_monotone = at_least("subgradient_strongly_monotone", Bt_lam_next @ y, mu_g * y.norm2)
-strongly_monotone = at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2)
-strongly_cocoercive = at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2)
-coercive = at_least("coercive", At_w_next.norm2, w_next.norm2)
-operator_norm = at_least("operator_norm", rho**2 * y.norm2, At_b.norm2)
-step_size = above("step_size", k)
-y_term = at_least("y_term", 2 * mu_g, beta**2 * rho**2 * k)
+adjoint_B = equal("adjoint_B", Bt_lam_next @ y, lam_next @ b, because=argued("B^T is the adjoint of B, and b = B y"))
+subgradient_monotone = at_least(
+    "subgradient_monotone",
+    Bt_lam_next @ y,
+    because=argued("line 1: B^T lam_{t+1} is a subgradient of the convex g at y_t, and subgradients are monotone"),
+)
+subgradient_strongly_monotone = at_least(
+    "subgradient_strongly_monotone",
+    Bt_lam_next @ y,
+    mu_g * y.norm2,
+    because=argued("line 1: B^T lam_{t+1} is a subgradient at y_t of the mu_g-strongly convex g"),
+)
+strongly_monotone = at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2, because=argued("its statement", "chan2024.eq-15"))
+strongly_cocoercive = at_least(
+    "strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2, because=argued("its statement", "common.strong_cocoercivity")
+)
+coercive = at_least(
+    "coercive",
+    At_w_next.norm2,
+    w_next.norm2,
+    because=argued("A = [I D] (Remark 3.4), so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v"),
+)
+operator_norm = at_least("operator_norm", rho**2 * y.norm2, At_b.norm2, because=argued("rho = |A^T B| and b = B y"))
+step_size = above("step_size", k, because=argued("eta < 2/(nu + mu)"))
+y_term = at_least("y_term", 2 * mu_g, beta**2 * rho**2 * k, because=argued("its statement", "chan2024.lemma-7.6-y-elimination"))
 
 REASONS = {
     **WHY,

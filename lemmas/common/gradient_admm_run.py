@@ -10,10 +10,32 @@ from fractions import Fraction
 
 from verify import Point, Statement, ratio
 
-SCALARS = {"eta": ratio(3, 5), "beta": ratio(2), "nu": ratio(2), "mu": ratio(1), "mu_g": ratio(1), "rho": ratio(1),
-           "r": ratio(5), "L": ratio(30, 31)}
-VECTORS = {"x": [2], "x_next": [-1], "At_w_next": [6], "At_b": [4], "G": [3], "w": [12], "b": [4], "A_x": [2],
-           "A_x_next": [-1], "lam": [16], "lam_next": [4], "w_next": [6], "y": [4], "Bt_lam_next": [4]}
+SCALARS = {
+    "eta": ratio(3, 5),
+    "beta": ratio(2),
+    "nu": ratio(2),
+    "mu": ratio(1),
+    "mu_g": ratio(1),
+    "rho": ratio(1),
+    "r": ratio(5),
+    "L": ratio(30, 31),
+}
+VECTORS = {
+    "x": [2],
+    "x_next": [-1],
+    "At_w_next": [6],
+    "At_b": [4],
+    "G": [3],
+    "w": [12],
+    "b": [4],
+    "A_x": [2],
+    "A_x_next": [-1],
+    "lam": [16],
+    "lam_next": [4],
+    "w_next": [6],
+    "y": [4],
+    "Bt_lam_next": [4],
+}
 
 
 def run_at(says: Statement, **more: Fraction | int) -> Point:

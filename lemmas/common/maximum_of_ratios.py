@@ -13,6 +13,7 @@ from verify import (
     Use,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,11 +30,11 @@ says = Statement(
     signs=signs(positive="P Q R S", real="L"),
     spaces={},
     facts=(
-        at_least("first_ratio", L * P, R),
-        at_least("second_ratio", L * Q, S),
-        equal("maximum", (L * P - R) * (L * Q - S)),
-        above("P_above_R", P, R),
-        above("Q_above_S", Q, S),
+        at_least("first_ratio", L * P, R, because=argued("L is the maximum of R/P and S/Q")),
+        at_least("second_ratio", L * Q, S, because=argued("L is the maximum of R/P and S/Q")),
+        equal("maximum", (L * P - R) * (L * Q - S), because=argued("L is one of R/P and S/Q")),
+        above("P_above_R", P, R, because=argued("hypothesis")),
+        above("Q_above_S", Q, S, because=argued("hypothesis")),
     ),
     goals=(above("below_one", 1, L), above("positive", L)),
 )
@@ -45,13 +46,6 @@ claim = Claim(
     kind="inequality",
     statement=r"P>R>0,\ Q>S>0\ \Rightarrow\ 0<\max\{R/P,S/Q\}<1",
     says=says,
-    hypotheses={
-        "first_ratio": "L is the maximum of R/P and S/Q",
-        "second_ratio": "L is the maximum of R/P and S/Q",
-        "maximum": "L is one of R/P and S/Q",
-        "P_above_R": "hypothesis",
-        "Q_above_S": "hypothesis",
-    },
     facts="equivalent",
 )
 

@@ -13,7 +13,7 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 ``A_x_star`` = c - B y_star, ``G`` = s + M N (the gradient that the step really used).
 """
 
-from verify import at_least, equal, scalars, vectors
+from verify import argued, at_least, equal, scalars, vectors
 
 eta, beta = scalars("eta beta")
 F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")
@@ -32,14 +32,31 @@ VALUES = "F_x F_star g_y_next g_star"
 R_N = "x x_next x_star s MN grad_F At_p"
 R_M = "lam b b_next b_star A_x_next c"
 
-convex_F = at_least("convex_F", F_star - F_x, grad_F @ (x_star - x))
-subgradient_star = at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next))
-subgradient_now = at_least("subgradient_now", g_y - g_y_next, lam_next @ (b - b_next))
-subgradient_before = at_least("subgradient_before", g_y_next - g_y, lam @ (b_next - b))
-noise_next = equal("noise_next", G @ x_next, used @ x_next)
-noise_star = equal("noise_star", G @ x_star, used @ x_star)
-adjoint_next = equal("adjoint_next", At_p @ x_next, p @ A_x_next)
-adjoint_star = equal("adjoint_star", At_p @ x_star, p @ A_x_star)
+convex_F = at_least("convex_F", F_star - F_x, grad_F @ (x_star - x), because=argued("F is convex with gradient grad_F at x_t"))
+subgradient_star = at_least(
+    "subgradient_star",
+    g_star - g_y_next,
+    lam_next @ (b_star - b_next),
+    because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
+)
+subgradient_now = at_least(
+    "subgradient_now",
+    g_y - g_y_next,
+    lam_next @ (b - b_next),
+    because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
+)
+subgradient_before = at_least(
+    "subgradient_before",
+    g_y_next - g_y,
+    lam @ (b_next - b),
+    because=argued("B^T lam_t is a subgradient of g at y_t: for t >= 1 by iteration t, for t = 0 assumed"),
+)
+noise_next = equal("noise_next", G @ x_next, used @ x_next, because=argued("its statement", "chan2024.lemma-9.2-noise"))
+noise_star = equal("noise_star", G @ x_star, used @ x_star, because=argued("its statement", "chan2024.lemma-9.2-noise"))
+adjoint_next = equal("adjoint_next", At_p @ x_next, p @ A_x_next, because=argued("A^T is the adjoint of A"))
+adjoint_star = equal(
+    "adjoint_star", At_p @ x_star, p @ A_x_star, because=argued("A^T is the adjoint of A, and A x_star = c - B y_star")
+)
 
 WHY = {
     "convex_F": "F is convex with gradient grad_F at x_t",

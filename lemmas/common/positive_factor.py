@@ -4,14 +4,14 @@ Where: ours. Applied with B an expression that is known to be positive, where th
 Idea: u B is the hypothesis itself, and B is positive.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, because, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, because, scalars, signs, term, without
 
 B, u = scalars("B u")
 
 says = Statement(
     signs=signs(positive="B", real="u"),
     spaces={},
-    facts=(above("product", u * B),),
+    facts=(above("product", u * B, because=argued("hypothesis")),),
     goals=(above("factor", u),),
 )
 
@@ -22,7 +22,6 @@ claim = Claim(
     kind="inequality",
     statement=r"B>0,\ uB>0\ \Rightarrow\ u>0",
     says=says,
-    hypotheses={"product": "hypothesis"},
     facts="equivalent",
 )
 

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,17 @@ H = G - x * mu
 says = Statement(
     signs=signs(positive="nu mu"),
     spaces=spaces(X="x G"),
-    facts=(at_least("cocoercive_h", (nu - mu) * (H @ x), H.norm2),),
+    facts=(
+        at_least(
+            "cocoercive_h",
+            (nu - mu) * (H @ x),
+            H.norm2,
+            because=argued(
+                "applied to h = f - (mu/2)|.|^2 with eta = 1/(nu - mu); for nu = mu it holds with every eta > 0, so that H = 0",
+                "common.cocoercivity",
+            ),
+        ),
+    ),
     goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
     definitions=(("s", nu + mu),),
 )
@@ -41,12 +52,8 @@ claim = Claim(
     kind="inequality",
     statement=r"(\nu+\mu)\langle\mathfrak d\nabla f,\mathfrak d x\rangle\ge\nu\mu\|\mathfrak d x\|^2+\|\mathfrak d\nabla f\|^2",
     says=says,
-    hypotheses={
-        "cocoercive_h": "common.cocoercivity: applied to h = f - (mu/2)|.|^2 with eta = 1/(nu - mu); for nu = mu it holds with "
-                        "every eta > 0, so that H = 0",
-    },
     note="nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since "
-         "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",
+    "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",
 )
 
 proof = Proof(goals={"strongly_cocoercive": because(term(1, "cocoercive_h"))})
@@ -55,10 +62,12 @@ proof = Proof(goals={"strongly_cocoercive": because(term(1, "cocoercive_h"))})
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})
 
 too_strong = (
-    altered(says, "|G|^2 made 1 % larger",
-            at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + ratio(101, 100) * G.norm2)),
-    altered(says, "|x|^2 made 1 % larger",
-            at_least("strongly_cocoercive", s * (G @ x), ratio(101, 100) * nu * mu * x.norm2 + G.norm2)),
+    altered(
+        says, "|G|^2 made 1 % larger", at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + ratio(101, 100) * G.norm2)
+    ),
+    altered(
+        says, "|x|^2 made 1 % larger", at_least("strongly_cocoercive", s * (G @ x), ratio(101, 100) * nu * mu * x.norm2 + G.norm2)
+    ),
     altered(says, "nu^2 in place of nu mu", at_least("strongly_cocoercive", s * (G @ x), nu**2 * x.norm2 + G.norm2)),
     without(says, "cocoercive_h"),
 )

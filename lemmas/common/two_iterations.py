@@ -13,7 +13,7 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 """
 
 from lemmas.common.gradient_admm_pair import beta, eta
-from verify import Vector, at_least, equal, scalars, vectors
+from verify import Vector, argued, at_least, equal, scalars, vectors
 
 (sigma,) = scalars("sigma")
 x, At_w1, At_b1 = vectors("x At_w1 At_b1")
@@ -35,18 +35,20 @@ R_M = "lam1 A_x1 AEv b2 A_x2"
 R_N_FIRST = "x At_w1 At_b1"
 R_M_FIRST = "w"
 
-adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1)
-adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1)
-monotone1 = at_least("monotone1", lam1 @ b1)
-cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2)
+adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1, because=argued("A^T is the adjoint of A"))
+adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1, because=argued("A^T is the adjoint of A"))
+monotone1 = at_least("monotone1", lam1 @ b1, because=argued("for the first iteration", "chan2024.eq-8"))
+cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2, because=argued("for f_{t+1}", "chan2024.fact-6.4"))
 FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
 
-isometry = equal("isometry", Ev.norm2, v.norm2)
-right_inverse = equal("right_inverse", (AEv - v).norm2)
-adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2)
-adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2)
-monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2)
-cocoercive2 = at_least("cocoercive2", G2 @ x1_masked, eta * G2.norm2)
+isometry = equal("isometry", Ev.norm2, v.norm2, because=argued("E u = (u, 0) keeps the norm"))
+right_inverse = equal("right_inverse", (AEv - v).norm2, because=argued("A = [I_m | D] (chan2024.remark-3.4), so A E = I"))
+adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=argued("A^T is the adjoint of A"))
+adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=argued("A^T is the adjoint of A"))
+monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2, because=argued("for the second iteration", "chan2024.eq-8"))
+cocoercive2 = at_least(
+    "cocoercive2", G2 @ x1_masked, eta * G2.norm2, because=argued("for f_{t+2} at the masked points", "chan2024.fact-6.4")
+)
 SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)
 
 WHY_FIRST = {
@@ -65,8 +67,20 @@ WHY = {
 }
 
 FIRST_AS_PAIR: dict[str, Vector] = {
-    "x": x, "x_next": x1, "At_w_next": At_w1, "At_b": At_b1, "w": w, "b": b1, "A_x_next": A_x1,
+    "x": x,
+    "x_next": x1,
+    "At_w_next": At_w1,
+    "At_b": At_b1,
+    "w": w,
+    "b": b1,
+    "A_x_next": A_x1,
 }
 AS_PAIR: dict[str, Vector] = {
-    "x": x1_masked, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1_masked, "b": b2, "A_x_next": A_x2,
+    "x": x1_masked,
+    "x_next": x2,
+    "At_w_next": At_w2,
+    "At_b": At_b2,
+    "w": w1_masked,
+    "b": b2,
+    "A_x_next": A_x2,
 }

@@ -98,7 +98,7 @@ def prove(name: str, statement: Statement, proof: Proof, theorems: Mapping[str, 
             require(step.theorem != name, f"circular use of {name!r}")
             require(step.theorem in theorems, f"uses {step.theorem!r}, which is not proved")
             used.append(step.theorem)
-            for fact in _apply(scope, step, theorems[step.theorem].statement, statement.recursion, known):
+            for fact in apply(scope, step, theorems[step.theorem].statement, statement.recursion, known):
                 _add(known, fact)
     if statement.recursion is not None and proof.induction is not None:
         for invariant in _induct(scope, statement.recursion, proof.induction, known):
@@ -165,7 +165,7 @@ def _induct(scope: Scope, recursion: Recursion, induction: Induction, known: dic
     return induction.invariants
 
 
-def _apply(scope: Scope, use: Use, used: Statement, current: Recursion | None, known: Mapping[str, Fact]) -> list[Fact]:
+def apply(scope: Scope, use: Use, used: Statement, current: Recursion | None, known: Mapping[str, Fact]) -> list[Fact]:
     names = set(used.signs) | {n for n, _ in used.definitions}
     extra = (set(use.scalars) - names) | (set(use.vectors) - set(used.spaces))
     require(not extra, f"{use.name}: {use.theorem} has no {sorted(extra)}")

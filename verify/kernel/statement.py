@@ -21,11 +21,12 @@ MAX_EXPONENT, MAX_BITS = 64, 4096
 
 @dataclass(frozen=True)
 class Fact:
-    """``value kind 0``, for example ``Fact('monotone', '>=', inner)``."""
+    """``value kind 0``, for example ``Fact('monotone', '>=', inner)``. The kernel never reads ``said`` (sides and origin)."""
 
     name: str
     kind: str
     value: Polynomial
+    said: object = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-SCHEMA = 1
+SCHEMA = 2
 Record = Mapping[str, Any]
 Document = Mapping[str, Any]
 

@@ -15,6 +15,7 @@ from .exact_values import goal_values, number, point_line, point_table, value_ht
 from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
 from .mathematics import polynomial
+from .origins import origin_html
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references
 
@@ -161,7 +162,7 @@ def _counterexample(record: Record) -> str:
         ]
         for name, says, value, holds in goal_values(record)
     ]
-    values = table(("goal", "says", "left side here", "so it"), rows) if rows else ""
+    values = table(("goal", "says", "left minus right, here", "so it"), rows) if rows else ""
     return (
         f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
         f"{point_table(point)}{values}</section>"
@@ -233,7 +234,7 @@ def _hypotheses(record: Record, library: Library) -> str:
         [
             f'<code id="fact-{escape(str(h.get("name") or ""))}">{escape(str(h.get("name") or ""))}</code>',
             polynomial(str(h.get("says") or "")),
-            linked(str(h.get("because") or ""), library.links),
+            origin_html(h["origin"], library.links),
         ]
         for h in record.get("hypotheses") or ()
     ]
@@ -244,7 +245,7 @@ def _hypotheses(record: Record, library: Library) -> str:
     if not rows and not goals:
         return ""
     intro = f"<p>{escape(FACTS.get(str(record.get('facts')), ''))}</p>" if rows and record.get("facts") else ""
-    facts = table(("fact", "says", "because"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
+    facts = table(("fact", "says", "where it comes from"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
     return (
         f"<section><h2>Hypotheses ({len(rows)}) and goals ({len(goals)}), exactly</h2>{intro}{facts}"
         + (table(("goal", "says"), goals) if goals else "")

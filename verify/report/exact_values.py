@@ -76,11 +76,11 @@ def point_line(point: Mapping[str, Any]) -> str:
 
 
 _FACTOR = re.compile(r"(<[A-Za-z0-9_]+,[A-Za-z0-9_]+>|[A-Za-z][A-Za-z0-9_]*)(?:\^(-?[0-9]+))?")
-_RELATION = re.compile(r"(.*) (>=|>|=) 0")
+_RELATION = re.compile(r"(.*) (>=|>|=) (.*)")
 
 
 def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
-    """(goal, what it says, exact value of its left side, whether it holds) at the counterexample, as a reading aid.
+    """(goal, what it says, left side minus right side, exactly, whether it holds) at the counterexample, as a reading aid.
 
     Read from the record's own words; empty where these say more than a polynomial at a point (a sequence, a Gram matrix).
     The verdict does not rest on it.
@@ -96,7 +96,7 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
                 if len(left) == len(right):
                     at[f"<{u},{v}>"] = sum((x * y for x, y in zip(left, right, strict=True)), Fraction(0))
         for row in record.get("hypotheses") or ():
-            if row.get("because") == "definition":
+            if row["origin"].get("means") == "definition":
                 defined, _, meaning = str(row["says"]).partition(" := ")
                 at[defined] = _value(meaning, at)
         found = []
@@ -104,7 +104,7 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
             relation = _RELATION.fullmatch(str(goal["says"]))
             if relation is None:
                 return []
-            value = _value(relation[1], at)
+            value = _value(relation[1], at) - _value(relation[3], at)
             holds = {">=": value >= 0, ">": value > 0, "=": value == 0}[relation[2]]
             found.append((str(goal["name"]), str(goal["says"]), value, holds))
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):

@@ -19,6 +19,10 @@ RESTS_ON = {
         "The kernel, Python and its rationals, and the reading of the paper. Not on any solver, float or "
         "search: these only proposed the certificate.",
     ),
+    "REDUCED": (
+        ("polynomials", "proofs"),
+        "As PROVED, and on every link that is listed as argued: words that no machine has checked.",
+    ),
     "REFUTED": (
         ("polynomials", "points"),
         "The kernel's polynomials and exact points; for a run of an algorithm also the "

@@ -29,6 +29,7 @@ class Verdict:
 
 _LOOK = {
     "PROVED": ("P", "#0072b2", "#ffffff", ""),
+    "REDUCED": ("L", "#7fb8dd", "#000000", "4 2"),
     "REFUTED": ("R", "#d55e00", "#000000", ""),
     "CITED": ("C", "#56b4e9", "#000000", "6 3"),
     "SUPPORTED": ("S", "#009e73", "#000000", "2 3"),

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..discover import Collection, LemmaFile, uses
+from ..discover import Collection, LemmaFile, facts_of, uses
 from ..kernel import Combination, Fact, Have, Point, Polynomial, Proof, Statement, Vector
+from ..origin import origin_of, words_of
 from ..record import polynomial_text
 
 HERE = Path(__file__).resolve().parent
@@ -131,7 +132,7 @@ def _literal(value: Any) -> str:
 
 
 def _said(lemma: LemmaFile, says: Statement) -> dict[str, Any]:
-    return statement_data(lemma.claim.id, lemma.claim.title, lemma.claim.hypotheses, says)
+    return statement_data(lemma.claim.id, lemma.claim.title, {f.name: words_of(origin_of(f)) for f in facts_of(says)}, says)
 
 
 def _theorem(lemma: LemmaFile) -> dict[str, Any]:

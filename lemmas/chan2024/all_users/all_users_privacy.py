@@ -9,7 +9,7 @@ Idea: alpha C/L <= alpha C <= 1/(alpha - 1), so Lemma 8.2 gives D <= 2 E_D <= 2 
 
 from lemmas.chan2024.all_users.weak_convexity import E_D, D, a
 from lemmas.chan2024.all_users.weak_convexity import claim as weak_convexity
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 C, N, E_L, log, worst = scalars("C N E_L log worst")
 alpha = 1 + a
@@ -22,10 +22,25 @@ says = Statement(
     spaces={},
     facts=(
         *WEAK,
-        at_least("small_constant", 1, alpha * a * C),
-        at_least("largest", alpha * C, worst),
-        at_least("assumption", alpha * C * E_L, E_D),
-        at_least("reciprocal", 2 * (1 + log), N * E_L),
+        at_least("small_constant", 1, alpha * a * C, because=argued("C <= 1/(alpha (alpha - 1))")),
+        at_least(
+            "largest",
+            alpha * C,
+            worst,
+            because=argued("alpha C/L with L >= 1; it must be at most 1/(alpha - 1) for Lemma 8.2", "chan2024.assumption-8.1"),
+        ),
+        at_least(
+            "assumption",
+            alpha * C * E_L,
+            E_D,
+            because=argued("given the outcome, D_alpha <= alpha C/L, and 0 if the user is not used", "chan2024.assumption-8.1"),
+        ),
+        at_least(
+            "reciprocal",
+            2 * (1 + log),
+            N * E_L,
+            because=argued("E[1/L] <= 2 (1 + ln(N/2))/N, or (1 + ln N)/N for a permutation", "chan2024.sec8-stopping-E"),
+        ),
     ),
     goals=(at_least("admissible", 1 / a, worst), at_least("all_users", bound, D)),
 )
@@ -36,35 +51,38 @@ claim = Claim(
     where="arXiv Corollary 8.3",
     kind="asymptotic",
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
-              r"\le\frac{4\alpha C(1+\ln N)}N",
+    r"\le\frac{4\alpha C(1+\ln N)}N",
     says=says,
-    hypotheses={
-        **weak_convexity.hypotheses,
-        "small_constant": "C <= 1/(alpha (alpha - 1))",
-        "largest": "chan2024.assumption-8.1: alpha C/L with L >= 1; it must be at most 1/(alpha - 1) for Lemma 8.2",
-        "assumption": "chan2024.assumption-8.1: given the outcome, D_alpha <= alpha C/L, and 0 if the user is not used",
-        "reciprocal": "chan2024.sec8-stopping-E: E[1/L] <= 2 (1 + ln(N/2))/N, or (1 + ln N)/N for a permutation",
-    },
     note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "
-         "stopping, both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final variable is "
-         "released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2 C' "
-         "eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
+    "stopping, both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final variable is "
+    "released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2 C' "
+    "eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
 )
 
 proof = Proof(
     steps=(Use("mixture", "chan2024.lemma-8.2"),),
     goals={
         "admissible": because(term(1 / a, "small_constant"), term(1, "largest")),
-        "all_users": because(
-            term(1, "mixture.weakly_convex"), term(2, "assumption"), term(2 * alpha * C / N, "reciprocal")
-        ),
+        "all_users": because(term(1, "mixture.weakly_convex"), term(2, "assumption"), term(2 * alpha * C / N, "reciprocal")),
     },
 )
 
 # alpha = 2, C = 1/2, N = 2, L = 1 or 2 with probability 1/2: E[1/L] = 3/4; 69/100 <= ln 2 stands for ln 2.
 witness = Point(
-    scalars={"a": 1, "C": ratio(1, 2), "N": 2, "E_L": ratio(3, 4), "log": ratio(69, 100), "worst": 1, "E_D": ratio(3, 4),
-             "E_y": ratio(3, 4), "euler": ratio(27, 10), "E_exp": 2, "M": 2, "D": ratio(7, 10)}
+    scalars={
+        "a": 1,
+        "C": ratio(1, 2),
+        "N": 2,
+        "E_L": ratio(3, 4),
+        "log": ratio(69, 100),
+        "worst": 1,
+        "E_D": ratio(3, 4),
+        "E_y": ratio(3, 4),
+        "euler": ratio(27, 10),
+        "E_exp": 2,
+        "M": 2,
+        "D": ratio(7, 10),
+    }
 )
 
 too_strong = (

@@ -8,7 +8,7 @@ Idea: p pairs follow the own iteration (a last odd one is data processing), so D
 2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 L, p, b, B, D_long, D_short, short = scalars("L p b B D_long D_short short")
 C = 4 * B
@@ -17,12 +17,27 @@ says = Statement(
     signs=signs(positive="L p short", nonnegative="b B D_long D_short"),
     spaces={},
     facts=(
-        at_least("pairs", 2 * p + 2, L),
-        at_least("one_pair", p, 1),
-        at_least("amplified", B / p, D_long),
-        at_least("at_most_two", 2, short),
-        at_least("local", b, D_short),
-        at_least("constant", B, b),
+        at_least(
+            "pairs",
+            2 * p + 2,
+            L,
+            because=argued("L iterations, the first with the user's data: p = floor((L - 1)/2) pairs follow it, so L <= 2p + 2"),
+        ),
+        at_least("one_pair", p, 1, because=argued("L >= 3")),
+        at_least(
+            "amplified",
+            B / p,
+            D_long,
+            because=argued(
+                "D^z <= B/p; a last odd iteration is common to both scenarios (chan2024.fact-4.5a)",
+                "chan2024.corollary-6.2-amplified",
+            ),
+        ),
+        at_least("at_most_two", 2, short, because=argued("short runs: L = 1 or 2")),
+        at_least(
+            "local", b, D_short, because=argued("and data processing for the second iteration", "chan2024.corollary-6.2-local")
+        ),
+        at_least("constant", B, b, because=argued("the C of Theorem 6.1 is at least 2")),
     ),
     goals=(at_least("long_runs", C / L, D_long), at_least("short_runs", C / short, D_short)),
 )
@@ -33,22 +48,13 @@ claim = Claim(
     where="arXiv Assumption 8.1",
     kind="definition",
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
-              r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
+    r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
-    hypotheses={
-        "pairs": "L iterations, the first with the user's data: p = floor((L - 1)/2) pairs follow it, so L <= 2p + 2",
-        "one_pair": "L >= 3",
-        "amplified": "chan2024.corollary-6.2-amplified: D^z <= B/p; a last odd iteration is common to both scenarios "
-                     "(chan2024.fact-4.5a)",
-        "at_most_two": "short runs: L = 1 or 2",
-        "local": "chan2024.corollary-6.2-local: and data processing for the second iteration",
-        "constant": "the C of Theorem 6.1 is at least 2",
-    },
     note="Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 "
-         "if users are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts "
-         "iterations, Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times "
-         "eta^2 Delta^2/(2 sigma^2) but up to four times that (L = 4, one pair); the statement above checks that factor. "
-         "At alpha = 1 read D_1 as the Kullback-Leibler divergence, the limit.",
+    "if users are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts "
+    "iterations, Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times "
+    "eta^2 Delta^2/(2 sigma^2) but up to four times that (L = 4, one pair); the statement above checks that factor. "
+    "At alpha = 1 read D_1 as the Kullback-Leibler divergence, the limit.",
 )
 
 proof = Proof(

@@ -8,7 +8,22 @@ so E[1/L] = W/M.
 Idea: W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, at_least, because, ratio, scalars, signs, term
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
 
 M, W, log, e, g = scalars("M W log e g")
 (first,) = scalars("first")
@@ -16,14 +31,25 @@ M, W, log, e, g = scalars("M W log e g")
 says = Statement(
     signs=signs(nonnegative="first"),
     spaces={},
-    facts=(at_least("first_outcome", 1, first),),
+    facts=(at_least("first_outcome", 1, first, because=argued("L >= 1")),),
     goals=(at_least("expected_reciprocal", (1 + log) / M, W / M),),
     recursion=Recursion(
-        "M", 1,
+        "M",
+        1,
         {"W": first, "log": 0 * M},
         {"W": W + e, "log": log + g},
         signs(nonnegative="e", positive="g"),
-        (at_least("distinct", 1, e * (M + 1)), at_least("logarithm_grows", g * (M + 1), 1)),
+        (
+            at_least(
+                "distinct",
+                1,
+                e * (M + 1),
+                because=argued(
+                    "the (M+1)-th smallest of distinct positive integers is at least M+1 (1/L = 0 where the user is not used)"
+                ),
+            ),
+            at_least("logarithm_grows", g * (M + 1), 1, because=argued("ln(1 + 1/M) >= 1/(M+1), elementary")),
+        ),
     ),
 )
 
@@ -34,14 +60,9 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\mathbf E\Big[\frac1L\Big]\le\frac{1+\ln M}M,\quad M=N\text{ (permutation)},\ M=\tfrac N2\text{ (stopping)}",
     says=says,
-    hypotheses={
-        "first_outcome": "L >= 1",
-        "distinct": "the (M+1)-th smallest of distinct positive integers is at least M+1 (1/L = 0 where the user is not used)",
-        "logarithm_grows": "ln(1 + 1/M) >= 1/(M+1), elementary",
-    },
     note="So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, "
-         "own iteration included; the convention L = infinity for an unused user is used. The misprints of the records "
-         "before do no harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.",
+    "own iteration included; the convention L = infinity for an unused user is used. The misprints of the records "
+    "before do no harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
 proof = Proof(
@@ -50,9 +71,7 @@ proof = Proof(
         base={"sum": because(term(1, "first_outcome"))},
         step={
             # g - e = (g (M+1) - e (M+1))/(M+1)
-            "sum": because(
-                term(M, "sum"), term(1, "sum"), term(1, "logarithm_grows"), term(1, "distinct"), scale=M + 1
-            )
+            "sum": because(term(M, "sum"), term(1, "sum"), term(1, "logarithm_grows"), term(1, "distinct"), scale=M + 1)
         },
     ),
     goals={"expected_reciprocal": because(term(1 / M, "sum"))},

@@ -5,7 +5,22 @@ times with L >= s is the smaller of M (all of them) and 2M - (s + t - 1) + 1; th
 Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t = M, where L has that law.
 """
 
-from verify import Claim, Point, Proof, Statement, Tightness, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Tightness,
+    altered,
+    argued,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 M, t, s = scalars("M t s")
 count_uniform = M + 2 - s
@@ -14,9 +29,9 @@ says = Statement(
     signs=signs(positive="M t s"),
     spaces={},
     facts=(
-        at_least("first_half", M, t),
-        at_least("level_low", s, 2),
-        at_least("level_high", M + 1, s),
+        at_least("first_half", M, t, because=argued("t <= N/2")),
+        at_least("level_low", s, 2, because=argued("a level of the uniform law")),
+        at_least("level_high", M + 1, s, because=argued("a level of the uniform law")),
     ),
     goals=(
         at_least("all_stopping_times", M, count_uniform),
@@ -30,14 +45,13 @@ claim = Claim(
     where="ours; corrects arXiv section 8",
     kind="inequality",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
-              r" U\sim\mathrm{unif}\{2,\dots,\tfrac N2+1\}",
+    r" U\sim\mathrm{unif}\{2,\dots,\tfrac N2+1\}",
     says=says,
-    hypotheses={"first_half": "t <= N/2", "level_low": "a level of the uniform law", "level_high": "a level of the uniform law"},
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",
     note="Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the "
-         "uniform law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for "
-         "even N up to 64 in tests/lemmas/test_section_8.py.",
+    "uniform law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for "
+    "even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
 proof = Proof(
@@ -49,8 +63,12 @@ proof = Proof(
 
 witness = Point(scalars={"M": 3, "t": 2, "s": 3})
 
-tightness = Tightness("the law on 2..N/2+1, attained by user N/2", "some_stopping_times", 2 * M - (s + t - 1) + 1,
-                      Point(scalars={"M": 3, "t": 3, "s": 3}))
+tightness = Tightness(
+    "the law on 2..N/2+1, attained by user N/2",
+    "some_stopping_times",
+    2 * M - (s + t - 1) + 1,
+    Point(scalars={"M": 3, "t": 3, "s": 3}),
+)
 
 too_strong = (
     altered(says, "uniform law on {3..N/2+2}", at_least("some_stopping_times", 2 * M - (s + t - 1) + 1, M + 3 - s)),

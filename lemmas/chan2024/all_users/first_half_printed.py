@@ -6,7 +6,7 @@ uniform law are >= s; both laws have M equally likely values, so dominance at s 
 Idea: the first count is smaller by t - 1.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, scalars, signs
 
 M, t, s, count_L, count_uniform = scalars("M t s count_L count_uniform")
 
@@ -14,12 +14,17 @@ says = Statement(
     signs=signs(positive="M t s", nonnegative="count_L count_uniform"),
     spaces={},
     facts=(
-        at_least("first_user", t, 1),
-        at_least("first_half", M, t),
-        at_least("level_low", s, M + 1),
-        at_least("level_high", 2 * M, s + t - 1),
-        equal("stopping_times", count_L, 2 * M - (s + t - 1) + 1),
-        equal("uniform_values", count_uniform, 2 * M - s + 1),
+        at_least("first_user", t, 1, because=argued("users are numbered from 1")),
+        at_least("first_half", M, t, because=argued("t <= N/2")),
+        at_least("level_low", s, M + 1, because=argued("a level of the uniform law")),
+        at_least("level_high", 2 * M, s + t - 1, because=argued("the level is reached by some stopping time")),
+        equal(
+            "stopping_times",
+            count_L,
+            2 * M - (s + t - 1) + 1,
+            because=argued("the T in {s + t - 1, ..., 2M}, all of them allowed"),
+        ),
+        equal("uniform_values", count_uniform, 2 * M - s + 1, because=argued("the values s, ..., 2M")),
     ),
     goals=(at_least("dominates", count_L, count_uniform),),
 )
@@ -31,23 +36,15 @@ claim = Claim(
     where="arXiv section 8",
     kind="inequality",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
-              r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",
+    r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",
     says=says,
-    hypotheses={
-        "first_user": "users are numbered from 1",
-        "first_half": "t <= N/2",
-        "level_low": "a level of the uniform law",
-        "level_high": "the level is reached by some stopping time",
-        "stopping_times": "the T in {s + t - 1, ..., 2M}, all of them allowed",
-        "uniform_values": "the values s, ..., 2M",
-    },
     facts="equivalent",
     note="False for every user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, "
-         "while the uniform law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller "
-         "still; numbering users from 0 shifts the failure to t = 1; the opposite dominance is true but useless for an "
-         "upper bound on E[1/L]; N = 2 is the only even N for which it holds. Consequence: none for E[1/L] = O(log N/N), "
-         "which needs less: see the corrected record and chan2024.sec8-stopping-E. What suffers is any reading that "
-         "first-half users have more than N/2 iterations.",
+    "while the uniform law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller "
+    "still; numbering users from 0 shifts the failure to t = 1; the opposite dominance is true but useless for an "
+    "upper bound on E[1/L]; N = 2 is the only even N for which it holds. Consequence: none for E[1/L] = O(log N/N), "
+    "which needs less: see the corrected record and chan2024.sec8-stopping-E. What suffers is any reading that "
+    "first-half users have more than N/2 iterations.",
 )
 
 witness = Point(scalars={"M": 2, "t": 1, "s": 3, "count_L": 2, "count_uniform": 2})

@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -25,14 +26,22 @@ from verify import (
 
 N, H, log, inverse, u, g = scalars("N H log inverse u g")
 HARMONIC = Recursion(
-    "N", 1,
+    "N",
+    1,
     {"H": N**0, "log": 0 * N, "inverse": N**0},
     {"H": H + u, "log": log + g, "inverse": u},
     signs(positive="u g"),
     (
-        equal("reciprocal", u * (N + 1), 1),
-        at_least("logarithm_grows", g * (N + 1), 1),
-        at_least("logarithm_grows_slowly", 1, g * N),
+        equal(
+            "reciprocal",
+            u * (N + 1),
+            1,
+            because=argued(
+                "name of 1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is"
+            ),
+        ),
+        at_least("logarithm_grows", g * (N + 1), 1, because=argued("ln(1 + 1/N) >= 1/(N+1), elementary")),
+        at_least("logarithm_grows_slowly", 1, g * N, because=argued("ln(1 + 1/N) <= 1/N, elementary")),
     ),
 )
 
@@ -51,14 +60,9 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\frac{\ln N}N\le\mathbf E\Big[\frac1L\Big]=\frac{H_N}N\le\frac{1+\ln N}N",
     says=says,
-    hypotheses={
-        "reciprocal": "name of 1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is",
-        "logarithm_grows": "ln(1 + 1/N) >= 1/(N+1), elementary",
-        "logarithm_grows_slowly": "ln(1 + 1/N) <= 1/N, elementary",
-    },
     note="Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration. "
-         "Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in "
-         "tests/lemmas/test_section_8.py.",
+    "Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in "
+    "tests/lemmas/test_section_8.py.",
 )
 
 proof = Proof(

@@ -27,7 +27,7 @@ claim = Claim(
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",
     note="With users numbered from 0 this is the printed formula. Enumerated for even N up to 64 in "
-         "tests/lemmas/test_section_8.py.",
+    "tests/lemmas/test_section_8.py.",
 )
 
 proof = Proof(

@@ -10,9 +10,7 @@ from verify import Claim, Point, Recursion, Statement, equal, scalars
 j, unused = scalars("j unused")
 STOPPING_TIMES = Recursion("j", 1, {"unused": 0 * j}, {"unused": unused + 1})
 
-says = Statement(
-    signs={}, spaces={}, facts=(), goals=(equal("printed_count", unused, j),), recursion=STOPPING_TIMES
-)
+says = Statement(signs={}, spaces={}, facts=(), goals=(equal("printed_count", unused, j),), recursion=STOPPING_TIMES)
 
 claim = Claim(
     id="chan2024.sec8-stopping-unused-prob",
@@ -24,10 +22,10 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="Off by one: the printed value is P(T <= t), and would have the last user never used, though T = N has "
-         "probability 2/N. Smallest N: N = 2, where T = 2 always and user 2 is always used, but the printed probability is "
-         "1. Attempts to save it: if users are numbered from 0 the formula is right, and so is {1..N-t} for L; Assumption "
-         "8.1 also calls the holder of f_{t+1} user t. But the paragraph splits users into t <= N/2 and t >= N/2+1, and "
-         "iteration t uses f_t, which is numbering from 1. Consequence: none, the bound on E[1/L] does not use it.",
+    "probability 2/N. Smallest N: N = 2, where T = 2 always and user 2 is always used, but the printed probability is "
+    "1. Attempts to save it: if users are numbered from 0 the formula is right, and so is {1..N-t} for L; Assumption "
+    "8.1 also calls the holder of f_{t+1} user t. But the paragraph splits users into t <= N/2 and t >= N/2+1, and "
+    "iteration t uses f_t, which is numbering from 1. Consequence: none, the bound on E[1/L] does not use it.",
 )
 
 counterexample = Point(index=1)

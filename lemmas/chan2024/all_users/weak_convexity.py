@@ -6,7 +6,7 @@ divergence of the mixtures, M = exp(a D); y = a D_alpha(P_l || Q_l) in [0, 1], E
 Idea: 1 + a D <= exp(a D) <= E[exp(y)] <= 1 + (e - 1) E[y], and e - 1 < 2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 a, D, M, E_D, E_y, E_exp, euler = scalars("a D M E_D E_y E_exp euler")
 
@@ -14,11 +14,25 @@ says = Statement(
     signs=signs(positive="a euler M", nonnegative="D E_D E_y E_exp"),
     spaces={},
     facts=(
-        equal("mean", E_y, a * E_D),
-        at_least("exponential", M, 1 + a * D),
-        at_least("jointly_convex", E_exp, M),
-        at_least("chord", 1 + (euler - 1) * E_y, E_exp),
-        at_least("euler_number", 3, euler),
+        equal("mean", E_y, a * E_D, because=argued("y = (alpha - 1) D_alpha(P_l || Q_l)")),
+        at_least("exponential", M, 1 + a * D, because=argued("exp(z) >= 1 + z")),
+        at_least(
+            "jointly_convex",
+            E_exp,
+            M,
+            because=argued(
+                "(P, Q) -> integral of P^alpha Q^(1-alpha) = exp((alpha - 1) D_alpha) is jointly convex for alpha > 1 (van Erven and Harremoes 2014, proof of Theorem 13)"
+            ),
+        ),
+        at_least(
+            "chord",
+            1 + (euler - 1) * E_y,
+            E_exp,
+            because=argued(
+                "exp is convex, so exp(y) <= 1 + (e - 1) y on [0, 1]; y <= 1 is the hypothesis D_alpha <= 1/(alpha - 1)"
+            ),
+        ),
+        at_least("euler_number", 3, euler, because=argued("e < 3")),
     ),
     goals=(at_least("sharper", (euler - 1) * E_D, D), at_least("weakly_convex", 2 * E_D, D)),
 )
@@ -29,20 +43,12 @@ claim = Claim(
     where="arXiv Lemma 8.2",
     kind="divergence",
     statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
-              r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
-              r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
+    r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
+    r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
     says=says,
-    hypotheses={
-        "mean": "y = (alpha - 1) D_alpha(P_l || Q_l)",
-        "exponential": "exp(z) >= 1 + z",
-        "jointly_convex": "(P, Q) -> integral of P^alpha Q^(1-alpha) = exp((alpha - 1) D_alpha) is jointly convex for alpha > 1 "
-                          "(van Erven and Harremoes 2014, proof of Theorem 13)",
-        "chord": "exp is convex, so exp(y) <= 1 + (e - 1) y on [0, 1]; y <= 1 is the hypothesis D_alpha <= 1/(alpha - 1)",
-        "euler_number": "e < 3",
-    },
     note="alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler "
-         "divergence, is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved "
-         "beside 2. P_L and Q_L are the mixtures with one common law of the index.",
+    "divergence, is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved "
+    "beside 2. P_L and Q_L are the mixtures with one common law of the index.",
 )
 
 _CHAIN = (term(1, "exponential"), term(1, "jointly_convex"), term(1, "chord"), term(1 - euler, "mean"))
@@ -54,9 +60,7 @@ proof = Proof(
 )
 
 # One index with y = 1: M = E_exp = e; here with 27/10 in place of e.
-witness = Point(
-    scalars={"a": 1, "D": 1, "M": ratio(27, 10), "E_D": 1, "E_y": 1, "E_exp": ratio(27, 10), "euler": ratio(27, 10)}
-)
+witness = Point(scalars={"a": 1, "D": 1, "M": ratio(27, 10), "E_D": 1, "E_y": 1, "E_exp": ratio(27, 10), "euler": ratio(27, 10)})
 
 too_strong = (
     altered(says, "constant 1, plain convexity", at_least("weakly_convex", E_D, D)),

@@ -15,6 +15,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,37 +37,42 @@ S_next = 1 + L * S
 says = Statement(
     signs=signs(positive="r C", nonnegative="d_1"),
     spaces=spaces(Omega="dz"),
-    facts=(at_least("one_step_privacy", 1, d_1),),
+    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
     goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"d": d_1, "S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "u": r**0},
         {"d": d_next, "S": S_next, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "u": u / r},
         signs(nonnegative="d_next", real="lam"),
         (
-            equal("weight", lam * S_next, 1),
-            at_least("triangle", d * (1 - lam) ** 2 + L**2 * p**4 * lam**2, d_next),
+            equal(
+                "weight",
+                lam * S_next,
+                1,
+                because=argued("choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda"),
+            ),
+            at_least(
+                "triangle",
+                d * (1 - lam) ** 2 + L**2 * p**4 * lam**2,
+                d_next,
+                because=argued("its statement", "chan2024.theorem-5.4"),
+            ),
         ),
     ),
 )
 
 claim = Claim(
     id="chan2024.theorem-5.2",
-    title="Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times "
-          "|z - z'|^2",
+    title="Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
     where="arXiv Theorem 5.2; AAAI Theorem 4.2",
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     says=says,
-    hypotheses={
-        "one_step_privacy": "condition (B): d_1 <= 1 for every single operator",
-        "weight": "choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda",
-        "triangle": "chan2024.theorem-5.4",
-    },
     note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. "
-         "Where a squared norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that "
-         "factor. L <= 1 is not needed. Sharper constants: chan2024.theorem-5.2-refined and "
-         "chan2024.theorem-5.2-optimal-weights.",
+    "Where a squared norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that "
+    "factor. L <= 1 is not needed. Sharper constants: chan2024.theorem-5.2-refined and "
+    "chan2024.theorem-5.2-optimal-weights.",
 )
 
 w = lam * S_next - 1
@@ -125,7 +131,8 @@ too_strong = (
 
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
-    "L^(T-1)/T, attained by x -> x + N", "rate", C * p**2 / T * distance,
-    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2,
-          steps=({"d_next": ratio(1, 2), "lam": ratio(1, 2)},)),
+    "L^(T-1)/T, attained by x -> x + N",
+    "rate",
+    C * p**2 / T * distance,
+    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2, steps=({"d_next": ratio(1, 2), "lam": ratio(1, 2)},)),
 )

@@ -34,7 +34,8 @@ says = Statement(
     facts=(),
     goals=(equal("attained", numerator * Q, C * delta**2 * P * v),),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"m": L, "v": L**0, "P": L**0, "Q": L**0},
         {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q},
     ),
@@ -46,12 +47,12 @@ claim = Claim(
     where="ours",
     kind="identity",
     statement=r"\mathsf{D^z}=\frac{L^{2T}\delta^2}{2\sigma^2\sum_{i<T}L^{2i}}"
-              r"=C_{\mathcal K}\,\delta^2\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}},"
-              r"\quad C_{\mathcal K}=\frac{L^2}{2\sigma^2}",
+    r"=C_{\mathcal K}\,\delta^2\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}},"
+    r"\quad C_{\mathcal K}=\frac{L^2}{2\sigma^2}",
     says=says,
     note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > "
-         "0, so the cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: "
-         "condition (B) is tight too.",
+    "0, so the cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: "
+    "condition (B) is tight too.",
 )
 
 proof = Proof(

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,9 +30,16 @@ says = Statement(
     signs=signs(positive="Delta_1 Delta_2", nonnegative="L"),
     spaces=spaces(Omega="z z_1 z_2 phi phi_1 N"),
     facts=(
-        at_least("first_coupling", Delta_1**2, (z - z_1).norm2),
-        at_least("second_coupling", Delta_2**2, (z_1 - z_2).norm2),
-        at_least("lipschitz", L**2 * (z - z_1).norm2, (phi - phi_1).norm2),
+        at_least(
+            "first_coupling", Delta_1**2, (z - z_1).norm2, because=argued("(z, z_1) in the support of a witness of W <= Delta_1")
+        ),
+        at_least(
+            "second_coupling",
+            Delta_2**2,
+            (z_1 - z_2).norm2,
+            because=argued("(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1"),
+        ),
+        at_least("lipschitz", L**2 * (z - z_1).norm2, (phi - phi_1).norm2, because=argued("the noiseless map has factor L")),
     ),
     goals=(
         at_least("triangle", (Delta_1 + Delta_2) ** 2, (z - z_2).norm2),
@@ -46,14 +54,9 @@ claim = Claim(
     kind="definition",
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
     says=says,
-    hypotheses={
-        "first_coupling": "(z, z_1) in the support of a witness of W <= Delta_1",
-        "second_coupling": "(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1",
-        "lipschitz": "the noiseless map has factor L",
-    },
     facts="equivalent",
     note="The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is "
-         "condition (A) of Theorem 5.2 for a map followed by additive noise.",
+    "condition (A) of Theorem 5.2 for a map followed by additive noise.",
 )
 
 proof = Proof(
@@ -75,8 +78,7 @@ witness = Point(
 too_strong = (
     altered(says, "the larger of the two distances", at_least("triangle", Delta_2**2, (z - z_2).norm2)),
     altered(says, "1 % smaller", at_least("triangle", ratio(99, 100) * (Delta_1 + Delta_2) ** 2, (z - z_2).norm2)),
-    altered(says, "independent noise in the two runs",
-            at_least("natural_coupling", (L * Delta_1) ** 2, (phi + N - phi_1).norm2)),
+    altered(says, "independent noise in the two runs", at_least("natural_coupling", (L * Delta_1) ** 2, (phi + N - phi_1).norm2)),
     altered(says, "L^2 in place of L", at_least("natural_coupling", (L**2 * Delta_1) ** 2, ((phi + N) - (phi_1 + N)).norm2)),
     without(says, "first_coupling"),
     without(says, "lipschitz"),

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,7 +31,7 @@ z, z_prime = z_0 - G * eta, z_0 - G_1 * eta
 says = Statement(
     signs=signs(positive="eta", nonnegative="Delta"),
     spaces=spaces(Omega="z_0 G G_1 N"),
-    facts=(at_least("neighbours", Delta**2, (G - G_1).norm2),),
+    facts=(at_least("neighbours", Delta**2, (G - G_1).norm2, because=argued("f ~_Delta f' at z_0", "chan2024.def-3.3")),),
     goals=(
         equal("coupled", ((z + N) - (z_prime + N)).norm2, eta**2 * (G - G_1).norm2),
         at_least("first_approach", (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2),
@@ -45,10 +46,9 @@ claim = Claim(
     kind="inequality",
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
     says=says,
-    hypotheses={"neighbours": "chan2024.def-3.3: f ~_Delta f' at z_0"},
     facts="equivalent",
     note="Squared distances. The first approach uses the laws after the first step, the second the points before the noise of "
-         "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
+    "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
 )
 
 proof = Proof(
@@ -62,8 +62,9 @@ proof = Proof(
 witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})
 
 too_strong = (
-    altered(says, "1 % smaller",
-            at_least("first_approach", ratio(99, 100) * (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2)),
+    altered(
+        says, "1 % smaller", at_least("first_approach", ratio(99, 100) * (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2)
+    ),
     altered(says, "Delta without eta", at_least("second_approach", Delta**2, (z - z_prime).norm2)),
     altered(says, "independent noise", equal("coupled", (z + N - z_prime).norm2, eta**2 * (G - G_1).norm2)),
     without(says, "neighbours"),

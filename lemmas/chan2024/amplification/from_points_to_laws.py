@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,11 +34,32 @@ says = Statement(
     signs=signs(nonnegative="rate Delta d_z D_X D_pair D_out"),
     spaces=spaces(Omega="dz"),
     facts=(
-        at_least("from_points", rate * dz.norm2, d_z),
-        at_least("coupling", Delta**2, dz.norm2),
-        equal("same_law", D_X),
-        at_least("composition", D_X + bound, D_pair),
-        at_least("data_processing", D_pair, D_out),
+        at_least(
+            "from_points",
+            rate * dz.norm2,
+            d_z,
+            because=argued("rate = C_K L^(T-1)/T, for every pair (z, z')", "chan2024.theorem-5.2"),
+        ),
+        at_least(
+            "coupling",
+            Delta**2,
+            dz.norm2,
+            because=argued("(z, z') in the support of a coupling that is a witness of W(mu, mu') <= Delta", "chan2024.def-5.1"),
+        ),
+        equal(
+            "same_law",
+            D_X,
+            because=argued(
+                "the pair X has the law of the coupling in both scenarios; the output is drawn from z in one and from z' in the other"
+            ),
+        ),
+        at_least(
+            "composition",
+            D_X + bound,
+            D_pair,
+            because=argued("every conditional divergence is at most rate Delta^2, by the goal conditional", "chan2024.fact-4.5c"),
+        ),
+        at_least("data_processing", D_pair, D_out, because=argued("its statement", "chan2024.fact-4.5a")),
     ),
     goals=(at_least("conditional", bound, d_z), at_least("from_laws", bound, D_out)),
 )
@@ -49,23 +71,13 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
     says=says,
-    hypotheses={
-        "from_points": "chan2024.theorem-5.2: rate = C_K L^(T-1)/T, for every pair (z, z')",
-        "coupling": "chan2024.def-5.1: (z, z') in the support of a coupling that is a witness of W(mu, mu') <= Delta",
-        "same_law": "the pair X has the law of the coupling in both scenarios; the output is drawn from z in one and from z' in "
-                    "the other",
-        "composition": "chan2024.fact-4.5c: every conditional divergence is at most rate Delta^2, by the goal conditional",
-        "data_processing": "chan2024.fact-4.5a",
-    },
     note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
-         "PAIR gives both scenarios one law, so chan2024.fact-4.5b-corrected applies and the remark stands. Where the infimum "
-         "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
+    "PAIR gives both scenarios one law, so chan2024.fact-4.5b-corrected applies and the remark stands. Where the infimum "
+    "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
 )
 
 proof = Proof(
-    steps=(
-        Use("average", "chan2024.fact-4.5b-corrected", scalars={"D_Y": D_out, "epsilon_2": bound}),
-    ),
+    steps=(Use("average", "chan2024.fact-4.5b-corrected", scalars={"D_Y": D_out, "epsilon_2": bound}),),
     goals={
         "conditional": because(term(1, "from_points"), term(rate, "coupling")),
         "from_laws": because(term(1, "average")),
@@ -73,7 +85,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"rate": 2, "Delta": 1, "d_z": 2, "D_X": 0, "D_pair": 2, "D_out": 1}, vectors={"dz": [1]},
+    scalars={"rate": 2, "Delta": 1, "d_z": 2, "D_X": 0, "D_pair": 2, "D_out": 1},
+    vectors={"dz": [1]},
 )
 
 too_strong = (

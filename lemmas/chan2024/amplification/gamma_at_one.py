@@ -4,7 +4,7 @@ Where: arXiv proof of Theorem 5.2. Letters: s = T - 1, positive because T >= 2.
 Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)/T^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 T, s = scalars("T s")
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
@@ -12,7 +12,7 @@ gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 says = Statement(
     signs=signs(positive="T s"),
     spaces={},
-    facts=(equal("s_is", s, T - 1),),
+    facts=(equal("s_is", s, T - 1, because=argued("name of the denominator T - 1")),),
     goals=(equal("gamma", gamma, 1 / T),),
 )
 
@@ -23,7 +23,6 @@ claim = Claim(
     kind="identity",
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
     says=says,
-    hypotheses={"s_is": "name of the denominator T - 1"},
     facts="equivalent",
 )
 

@@ -5,7 +5,7 @@ e = L - L^T; then phi_T = (1/r - r) h/d, phi_{T-1} = (1/r - r) r h/e and lam_T =
 Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once with T - 1 and once with 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 r, h, d, e, T = scalars("r h d e T")
 phi = (1 / r - r) * h / d
@@ -17,7 +17,10 @@ weight = (T - 1) * h**4 / r**2 * (1 / r - r) ** 2
 says = Statement(
     signs=signs(positive="r h d e T"),
     spaces={},
-    facts=(equal("d_is", d, 1 - h**2), equal("e_is", e, r**2 - h**2)),
+    facts=(
+        equal("d_is", d, 1 - h**2, because=argued("name of the denominator 1 - L^T, positive for 0 < L < 1")),
+        equal("e_is", e, r**2 - h**2, because=argued("name of the denominator L - L^T, positive for 0 < L < 1 and T >= 2")),
+    ),
     goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
 )
 
@@ -28,10 +31,8 @@ claim = Claim(
     kind="identity",
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
     says=says,
-    hypotheses={"d_is": "name of the denominator 1 - L^T, positive for 0 < L < 1",
-                "e_is": "name of the denominator L - L^T, positive for 0 < L < 1 and T >= 2"},
     note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
-         "1 too, is proved inside chan2024.theorem-5.2-refined.",
+    "1 too, is proved inside chan2024.theorem-5.2-refined.",
 )
 
 difference = (d - 1 + h**2) - (e - r**2 + h**2)

@@ -39,7 +39,8 @@ says = Statement(
         equal("from_hat", (z_hat - z_prime).norm2, (1 - lam) ** 2 * distance),
     ),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"S": L**0, "P": L**0, "S_one": L**0},
         {"S": 1 + L * S, "P": L * P, "S_one": 1 + S_one},
     ),
@@ -52,8 +53,7 @@ claim = Claim(
     kind="definition",
     statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
     says=says,
-    note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as "
-         "1/S_T(L).",
+    note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",
 )
 
 proof = Proof(
@@ -73,8 +73,7 @@ proof = Proof(
 witness = Point(scalars={"L": ratio(1, 2), "lam": ratio(4, 7)}, vectors={"z": [0, 1], "z_prime": [3, 5]}, index=3)
 
 too_strong = (
-    altered(says, "the weights of the two distances exchanged",
-            equal("from_hat", (z_hat - z_prime).norm2, lam**2 * distance)),
+    altered(says, "the weights of the two distances exchanged", equal("from_hat", (z_hat - z_prime).norm2, lam**2 * distance)),
     altered(says, "L^(T-1) in place of L^T", equal("closed_form", (1 - L) * S, 1 - P)),
     altered(says, "the limit T - 1 in place of T", equal("limit", S_one, T - 1)),
 )

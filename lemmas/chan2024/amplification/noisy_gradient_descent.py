@@ -13,6 +13,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,8 +33,8 @@ says = Statement(
     signs=signs(positive="eta sigma", nonnegative="D"),
     spaces=spaces(X="x G"),
     facts=(
-        at_least("cocoercive", G @ x, eta * G.norm2),
-        equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2)),
+        at_least("cocoercive", G @ x, eta * G.norm2, because=argued("f is convex and (1/eta)-smooth", "common.cocoercivity")),
+        equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=argued("its statement", "chan2024.fact-4.3")),
     ),
     goals=(
         at_least("nonexpansive", x.norm2, (x - G * eta).norm2),
@@ -47,9 +48,8 @@ claim = Claim(
     where="arXiv sec. 5.1 example",
     kind="bound",
     statement=r"K(z)=z-\eta\nabla f(z)+\mathcal N(0,\sigma^2I):\quad\mathsf W(K(z),K(z'))\le\|z-z'\|,\quad"
-              r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
+    r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
     says=says,
-    hypotheses={"cocoercive": "common.cocoercivity: f is convex and (1/eta)-smooth", "gaussian": "chan2024.fact-4.3"},
     note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
 )
 
@@ -65,7 +65,9 @@ witness = Point(scalars={"eta": ratio(1, 2), "sigma": 1, "D": ratio(1, 8)}, vect
 
 # f = 0: z -> z + N.
 tightness = Tightness(
-    "C_K = 1/(2 sigma^2), attained by f = 0", "one_step_privacy", x.norm2 / (2 * sigma**2),
+    "C_K = 1/(2 sigma^2), attained by f = 0",
+    "one_step_privacy",
+    x.norm2 / (2 * sigma**2),
     Point(scalars={"eta": 1, "sigma": 1, "D": ratio(1, 2)}, vectors={"x": [1], "G": [0]}),
 )
 

@@ -16,6 +16,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -35,43 +36,43 @@ Q_next = 1 + L**2 * Q
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1", real="t"),
     spaces=spaces(Omega="dz"),
-    facts=(at_least("one_step_privacy", 1, d_1),),
+    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
     goals=(
         at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
         at_least("never_worse", T * P * Q, P * S**2),
         at_least("weights_are_best", Q_next * (P * (1 - t) ** 2 + L**2 * P * Q * t**2), L**2 * P * Q),
     ),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"d": d_1, "S": L**0, "P": L**0, "Q": L**0},
         {"d": d_next, "S": 1 + L * S, "P": L**2 * P, "Q": Q_next},
         signs(nonnegative="d_next lam"),
         (
-            equal("weight", lam * Q_next, 1),
-            at_least("triangle", d * (1 - lam) ** 2 + L**2 * P * lam**2, d_next),
+            equal("weight", lam * Q_next, 1, because=argued("choice of lam = 1/Q_{T+1}, an interpolation weight in (0, 1]")),
+            at_least(
+                "triangle",
+                d * (1 - lam) ** 2 + L**2 * P * lam**2,
+                d_next,
+                because=argued("its statement", "chan2024.theorem-5.4"),
+            ),
         ),
     ),
 )
 
 claim = Claim(
     id="chan2024.theorem-5.2-optimal-weights",
-    title="With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + "
-          "... )",
+    title="With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2"
-              r"\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}}\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
+    r"\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}}\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
-    hypotheses={
-        "one_step_privacy": "condition (B): d_1 <= 1 for every single operator",
-        "weight": "choice of lam = 1/Q_{T+1}, an interpolation weight in (0, 1]",
-        "triangle": "chan2024.theorem-5.4",
-    },
     strengthens="chan2024.theorem-5.2-refined",
     note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, "
-         "and for L < 1, T > 1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not "
-         "optimal. Third goal: no weight t makes the step smaller. chan2024.theorem-5.2-attained shows that "
-         "nothing better is possible under (A) and (B).",
+    "and for L < 1, T > 1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not "
+    "optimal. Third goal: no weight t makes the step smaller. chan2024.theorem-5.2-attained shows that "
+    "nothing better is possible under (A) and (B).",
 )
 
 # w = lam Q_{T+1} - 1 = 0; (1 - lam) Q_{T+1} = L^2 Q - w. The step multiplies the triangle inequality by Q_{T+1}.
@@ -128,9 +129,11 @@ too_strong = (
     altered(says, "1 % smaller", at_least("sharper", ratio(99, 100) * C * P * dz.norm2, C * d * Q * dz.norm2)),
     altered(says, "L^(2T) in place of L^(2(T-1))", at_least("sharper", C * L**2 * P * dz.norm2, C * d * Q * dz.norm2)),
     altered(says, "sum of L^i in place of L^(2i)", at_least("sharper", C * P * dz.norm2, C * d * S * dz.norm2)),
-    altered(says, "the least step value 1 % larger",
-            at_least("weights_are_best", Q_next * (P * (1 - t) ** 2 + L**2 * P * Q * t**2),
-                     ratio(101, 100) * L**2 * P * Q)),
+    altered(
+        says,
+        "the least step value 1 % larger",
+        at_least("weights_are_best", Q_next * (P * (1 - t) ** 2 + L**2 * P * Q * t**2), ratio(101, 100) * L**2 * P * Q),
+    ),
     without(says, "one_step_privacy"),
 )
 

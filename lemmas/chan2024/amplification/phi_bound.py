@@ -36,7 +36,8 @@ says = Statement(
         equal("limit", S_one, T),
     ),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0},
         {"S": 1 + r**2 * S, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one},
     ),
@@ -48,11 +49,11 @@ claim = Claim(
     where="arXiv proof of Theorem 5.2",
     kind="inequality",
     statement=r"\phi_T(L)=\frac{L^{-1/2}-L^{1/2}}{L^{-T/2}-L^{T/2}}\le\frac1T\ (0<L\le1),\qquad"
-              r" \lim_{L\to1}\phi_T(L)=\frac1T",
+    r" \lim_{L\to1}\phi_T(L)=\frac1T",
     says=says,
     facts="equivalent",
     note="Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r "
-         "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",
+    "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",
 )
 
 proof = Proof(

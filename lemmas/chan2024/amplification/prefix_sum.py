@@ -14,6 +14,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -31,7 +32,7 @@ sigma, D_1, T, v = scalars("sigma D_1 T v")
 says = Statement(
     signs=signs(positive="sigma", nonnegative="D_1"),
     spaces=spaces(Omega="dz"),
-    facts=(equal("one_step", 2 * sigma**2 * D_1, dz.norm2),),
+    facts=(equal("one_step", 2 * sigma**2 * D_1, dz.norm2, because=argued("its statement", "chan2024.fact-4.3")),),
     goals=(
         equal("variance", v, T * sigma**2),
         above("nondegenerate", v),
@@ -46,9 +47,8 @@ claim = Claim(
     where="arXiv sec. 2",
     kind="identity",
     statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
-              r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
+    r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
     says=says,
-    hypotheses={"one_step": "chan2024.fact-4.3"},
     note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
 )
 

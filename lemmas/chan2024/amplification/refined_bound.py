@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -35,16 +36,27 @@ S_next = 1 + L * S
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1"),
     spaces=spaces(Omega="z z_prime"),
-    facts=(at_least("one_step_privacy", 1, d_1),),
+    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
     goals=(at_least("refined", C * T * P * distance, C * d * S**2 * distance),),
     recursion=Recursion(
-        "T", 1,
+        "T",
+        1,
         {"d": d_1, "S": L**0, "P": L**0},
         {"d": d_next, "S": S_next, "P": L**2 * P},
         signs(nonnegative="d_next", real="lam"),
         (
-            equal("weight", lam * S_next, 1),
-            at_least("triangle", d * (1 - lam) ** 2 + L**2 * P * lam**2, d_next),
+            equal(
+                "weight",
+                lam * S_next,
+                1,
+                because=argued("choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda"),
+            ),
+            at_least(
+                "triangle",
+                d * (1 - lam) ** 2 + L**2 * P * lam**2,
+                d_next,
+                because=argued("its statement", "chan2024.theorem-5.4"),
+            ),
         ),
     ),
 )
@@ -56,15 +68,10 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
-    hypotheses={
-        "one_step_privacy": "condition (B): d_1 <= 1 for every single operator",
-        "weight": "choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda",
-        "triangle": "chan2024.theorem-5.4",
-    },
     note="L is the factor of the un-squared norm in condition (A): coupled points satisfy |u - w| <= L^T |z - "
-         "zh| after T operators, so condition (B) for the last operator contributes C_K L^(2T) lam^2 |z - "
-         "z'|^2 (the symbol L^2 P); d_T (1 - lam)^2 is the induction hypothesis for zh and z'. L <= 1 is not "
-         "needed.",
+    "zh| after T operators, so condition (B) for the last operator contributes C_K L^(2T) lam^2 |z - "
+    "z'|^2 (the symbol L^2 P); d_T (1 - lam)^2 is the induction hypothesis for zh and z'. L <= 1 is not "
+    "needed.",
 )
 
 # (1 - lam) S_{T+1} = L S - w and lam S_{T+1} = 1 + w with w = lam S_{T+1} - 1 = 0.
@@ -95,8 +102,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "1 % smaller", at_least("refined", ratio(99, 100) * C * T * P * distance, C * d * S**2 * distance)),
-    altered(says, "L^(2T) in place of L^(2(T-1))",
-            at_least("refined", C * T * L**2 * P * distance, C * d * S**2 * distance)),
+    altered(says, "L^(2T) in place of L^(2(T-1))", at_least("refined", C * T * L**2 * P * distance, C * d * S**2 * distance)),
     altered(says, "T - 1 in place of T", at_least("refined", C * (T - 1) * P * distance, C * d * S**2 * distance)),
     without(says, "one_step_privacy"),
 )

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,7 +34,7 @@ x_1 = (x - (G - lam_1) * eta) / s
 says = Statement(
     signs=signs(positive="eta nu"),
     spaces=spaces(X="x G"),
-    facts=(at_least("smooth", nu**2 * x.norm2, G.norm2),),
+    facts=(at_least("smooth", nu**2 * x.norm2, G.norm2, because=argued("f is nu-smooth: its gradient is nu-Lipschitz")),),
     goals=(
         equal("multiplier_moves", lam_1.norm2, x.norm2),
         at_least("x_hardly_moves", (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2),
@@ -48,22 +49,22 @@ claim = Claim(
     where="arXiv sec. 5.2; AAAI sec. 4.1",
     kind="counterexample",
     statement=r"\|\lambda_1-\lambda_1'\|=\|x_0-x_0'\|,\quad"
-              r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
+    r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
     says=says,
-    hypotheses={"smooth": "f is nu-smooth: its gradient is nu-Lipschitz"},
     facts="implied",
     note="The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum "
-         "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or "
-         "0) while eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + "
-         "eta) instead of x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 "
-         "suffices.",
+    "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or "
+    "0) while eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + "
+    "eta) instead of x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 "
+    "suffices.",
 )
 
 proof = Proof(
     steps=(
         # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
-        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G),
-             because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)),
+        Have(
+            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
+        ),
     ),
     goals={
         "multiplier_moves": because(),
@@ -75,8 +76,11 @@ proof = Proof(
 witness = Point(scalars={"eta": ratio(1, 10), "nu": 1}, vectors={"x": [1], "G": [1]})
 
 too_strong = (
-    altered(says, "x moves 1 % less",
-            at_least("x_hardly_moves", ratio(99, 100) * (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2)),
+    altered(
+        says,
+        "x moves 1 % less",
+        at_least("x_hardly_moves", ratio(99, 100) * (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2),
+    ),
     altered(says, "x does not move", at_least("x_hardly_moves", 0, s**2 * (x_1 - x).norm2)),
     altered(says, "no expansion", equal("sum", x_1.norm2 + lam_1.norm2, x.norm2)),
     without(says, "smooth"),

@@ -15,6 +15,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,9 +34,11 @@ says = Statement(
     signs=signs(positive="eta nu n"),
     spaces=spaces(X="x G"),
     facts=(
-        equal("apart", n, x.norm2),
-        at_least("smooth", nu**2 * x.norm2, G.norm2),
-        at_least("small_step", 1, 6 * eta * (1 + nu)),
+        equal("apart", n, x.norm2, because=argued("n = |x_0 - x_0'|^2, positive because the inputs differ; lam_0 = lam_0'")),
+        at_least(
+            "smooth", nu**2 * x.norm2, G.norm2, because=argued("f is nu-smooth: its gradient is nu-Lipschitz (G = 0 for f = 0)")
+        ),
+        at_least("small_step", 1, 6 * eta * (1 + nu), because=argued("`eta close to 0' made explicit")),
     ),
     goals=(above("three_halves", after, ratio(3, 2) * n),),
     definitions=(("s", 1 + eta),),
@@ -47,24 +50,20 @@ claim = Claim(
     where="arXiv sec. 5.2",
     kind="counterexample",
     statement=r"6\eta(1+\nu)\le1:\quad\|x_1-x_1'\|^2+\|\lambda_1-\lambda_1'\|^2>\tfrac32"
-              r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
+    r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
     says=says,
-    hypotheses={
-        "apart": "n = |x_0 - x_0'|^2, positive because the inputs differ; lam_0 = lam_0'",
-        "smooth": "f is nu-smooth: its gradient is nu-Lipschitz (G = 0 for f = 0)",
-        "small_step": "`eta close to 0' made explicit",
-    },
     note="Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716 (chan2024.sec5.2-three-"
-         "halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta = 1/nu (see the "
-         "note of chan2024.sec5.2-expansion), which the example does not assume.",
+    "halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta = 1/nu (see the "
+    "note of chan2024.sec5.2-expansion), which the example does not assume.",
 )
 
 # With h = eta, k = eta nu: s^2 (|x_1|^2 - n/2) = [(1 - 6h - 6k)/2 + k + h^2/2 + 2 h k] n + 2 (1 - h) h (nu n - <x,G>)
 # + h^2 |G|^2, and 1 - h = (1 - 6h - 6k) + 5h + 6k.
 proof = Proof(
     steps=(
-        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G),
-             because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)),
+        Have(
+            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
+        ),
     ),
     goals={
         "three_halves": because(
@@ -88,7 +87,12 @@ too_strong = (
     without(says, "smooth"),
     Neighbour(
         "steps up to 0.172, beyond 3 - 2 sqrt 2, at f close to 0",
-        Statement(says.signs, says.spaces, (says.facts[0], says.facts[1], at_least("small_step", ratio(172, 1000), eta)),
-                  says.goals, says.definitions),
+        Statement(
+            says.signs,
+            says.spaces,
+            (says.facts[0], says.facts[1], at_least("small_step", ratio(172, 1000), eta)),
+            says.goals,
+            says.definitions,
+        ),
     ),
 )

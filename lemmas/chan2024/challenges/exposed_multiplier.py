@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,8 +34,18 @@ says = Statement(
     signs=signs(positive="beta tau", nonnegative="D D_tau"),
     spaces=spaces(Z="lam A_x b"),
     facts=(
-        at_least("data_processing", D, D_tau),
-        equal("gaussian", 2 * tau**2 * D_tau, lam_next.norm2),
+        at_least(
+            "data_processing",
+            D,
+            D_tau,
+            because=argued("forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}", "chan2024.fact-4.5a"),
+        ),
+        equal(
+            "gaussian",
+            2 * tau**2 * D_tau,
+            lam_next.norm2,
+            because=argued("lam_{t+1} is deterministic, so the noisy one is Gaussian around it", "chan2024.fact-4.3"),
+        ),
     ),
     goals=(
         at_least("exceeds_every_bound", 2 * tau**2 * D, lam_next.norm2),
@@ -48,16 +59,12 @@ claim = Claim(
     where="arXiv sec. 1, 5.2; AAAI sec. 1, 4.1",
     kind="divergence",
     statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
-              r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
+    r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
     says=says,
-    hypotheses={
-        "data_processing": "chan2024.fact-4.5a: forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}",
-        "gaussian": "chan2024.fact-4.3: lam_{t+1} is deterministic, so the noisy one is Gaussian around it",
-    },
     note="tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so "
-         "D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, "
-         "B = 0, equal lam_t (instance with lam = b = 0) dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where "
-         "dlam_{t+1} = 0 the divergence is finite: hence `can be' in the statement is right, `will' in section 1 is loose.",
+    "D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, "
+    "B = 0, equal lam_t (instance with lam = b = 0) dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where "
+    "dlam_{t+1} = 0 the divergence is finite: hence `can be' in the statement is right, `will' in section 1 is loose.",
 )
 
 proof = Proof(
@@ -68,7 +75,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 1, "tau": ratio(1, 10), "D": 50, "D_tau": 50}, vectors={"lam": [0], "A_x": [1], "b": [0]},
+    scalars={"beta": 1, "tau": ratio(1, 10), "D": 50, "D_tau": 50},
+    vectors={"lam": [0], "A_x": [1], "b": [0]},
 )
 
 too_strong = (

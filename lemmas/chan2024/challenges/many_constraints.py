@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,14 +33,37 @@ says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D D_u", real="x_1"),
     spaces={},
     facts=(
-        at_least("data_processing", D, D_u),
-        equal("gaussian", 2 * (beta * sigma) ** 2 * D_u, (beta * x_1) ** 2),
+        at_least("data_processing", D, D_u, because=argued("<u, lam_T> is a function of the output", "chan2024.fact-4.5a")),
+        equal(
+            "gaussian",
+            2 * (beta * sigma) ** 2 * D_u,
+            (beta * x_1) ** 2,
+            because=argued(
+                "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1; lam_1 is common",
+                "chan2024.fact-4.3",
+            ),
+        ),
     ),
     goals=(
         equal("recovered", r, -beta * x_1),
         at_least("no_amplification", 2 * sigma**2 * D, x_1**2),
     ),
-    recursion=Recursion("T", 2, {"r": -beta * x_1}, {"r": r - beta * k * x}, signs(real="k x"), (equal("dual", k),)),
+    recursion=Recursion(
+        "T",
+        2,
+        {"r": -beta * x_1},
+        {"r": r - beta * k * x},
+        signs(real="k x"),
+        (
+            equal(
+                "dual",
+                k,
+                because=argued(
+                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
+                ),
+            ),
+        ),
+    ),
 )
 
 claim = Claim(
@@ -48,20 +72,13 @@ claim = Claim(
     where="arXiv sec. 5.2",
     kind="divergence",
     statement=r"m\ge T-1,\ n=1:\quad\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const},\quad"
-              r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
+    r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
     says=says,
-    hypotheses={
-        "data_processing": "chan2024.fact-4.5a: <u, lam_T> is a function of the output",
-        "gaussian": "chan2024.fact-4.3: by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, "
-                    "x~_1 = x_1 + N_1; lam_1 is common",
-        "dual": "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde determinant of distinct positive "
-                "entries, m >= T - 1), so a dual vector exists",
-    },
     note="Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T, "
-         "whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with "
-         "little noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-"
-         "large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the elimination of Remark 3.4 "
-         "this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its description.",
+    "whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with "
+    "little noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-"
+    "large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the elimination of Remark 3.4 "
+    "this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its description.",
 )
 
 proof = Proof(
@@ -77,7 +94,9 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 1, "sigma": 1, "x_1": 2, "D": 2, "D_u": 2}, index=3, steps=({"k": 0, "x": 5},),
+    scalars={"beta": 1, "sigma": 1, "x_1": 2, "D": 2, "D_u": 2},
+    index=3,
+    steps=({"k": 0, "x": 5},),
 )
 
 too_strong = (

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,13 +35,30 @@ says = Statement(
     signs=signs(positive="q_a q_b sigma C", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
     spaces={},
     facts=(
-        equal("y_step_1a", n_a * y_1a, -x_1),
-        equal("y_step_1b", n_b * y_1b, -x_1),
-        equal("y_step_2a", n_a * y_2a, lam_2a - x_2),
-        equal("y_step_2b", n_b * y_2b, lam_2b - x_2),
-        equal("distinct", C, weight**2),
-        at_least("data_processing", D, D_u),
-        equal("gaussian", 2 * C * sigma**2 * D_u, C * x_1**2),
+        equal(
+            "y_step_1a",
+            n_a * y_1a,
+            -x_1,
+            because=argued("(q_a + beta) y = w in row a, w = lam_1 - x~_1, lam_1 common", "chan2024.alg-1"),
+        ),
+        equal("y_step_1b", n_b * y_1b, -x_1, because=argued("row b", "chan2024.alg-1")),
+        equal(
+            "y_step_2a",
+            n_a * y_2a,
+            lam_2a - x_2,
+            because=argued("row a of the second y-step, w = lam_2 - x~_2", "chan2024.alg-1"),
+        ),
+        equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=argued("row b of the second y-step", "chan2024.alg-1")),
+        equal("distinct", C, weight**2, because=argued("q_a and q_b are different (C > 0 is the square of the weight)")),
+        at_least("data_processing", D, D_u, because=argued("u is a function of lam_3", "chan2024.fact-4.5a")),
+        equal(
+            "gaussian",
+            2 * C * sigma**2 * D_u,
+            C * x_1**2,
+            because=argued(
+                "by the goal recovered, n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant", "chan2024.fact-4.3"
+            ),
+        ),
     ),
     goals=(
         equal("recovered", n_a * n_b * u, -weight * x_1),
@@ -55,19 +73,10 @@ claim = Claim(
     where="ours; on arXiv sec. 5.2",
     kind="counterexample",
     statement=r"n=1,\ m=2,\ T=3:\quad\mathsf{D^z}((\tilde x_3,\lambda_3)\|(\tilde x_3',\lambda_3'))"
-              r"\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
+    r"\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
     says=says,
-    hypotheses={
-        "y_step_1a": "chan2024.alg-1: (q_a + beta) y = w in row a, w = lam_1 - x~_1, lam_1 common",
-        "y_step_1b": "chan2024.alg-1: row b",
-        "y_step_2a": "chan2024.alg-1: row a of the second y-step, w = lam_2 - x~_2",
-        "y_step_2b": "chan2024.alg-1: row b of the second y-step",
-        "distinct": "q_a and q_b are different (C > 0 is the square of the weight)",
-        "data_processing": "chan2024.fact-4.5a: u is a function of lam_3",
-        "gaussian": "chan2024.fact-4.3: by the goal recovered, n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant",
-    },
     note="x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local "
-         "privacy of x~_1: no amplification, for every sigma.",
+    "privacy of x~_1: no amplification, for every sigma.",
 )
 
 # n_a lam_2a = -q_a x_1 and n_a lam_3a = q_a (lam_2a - x_2), up to the y-steps.
@@ -80,16 +89,30 @@ proof = Proof(
     ),
     goals={
         "recovered": because(
-            term(n_a * n_b * q_b, "row_a"), term(-n_a * n_b * q_a, "row_b"),
-            term(n_b * q_a * q_b, "first_a"), term(-n_a * q_a * q_b, "first_b"),
+            term(n_a * n_b * q_b, "row_a"),
+            term(-n_a * n_b * q_a, "row_b"),
+            term(n_b * q_a * q_b, "first_a"),
+            term(-n_a * q_a * q_b, "first_b"),
         ),
         "no_amplification": because(term(2 * C * sigma**2, "data_processing"), term(1, "gaussian"), scale=C),
     },
 )
 
 witness = Point(
-    scalars={"q_a": 2, "q_b": 1, "sigma": 1, "C": 4, "x_1": 6, "x_2": 0, "y_1a": -2, "y_1b": -3, "y_2a": -ratio(4, 3),
-             "y_2b": -ratio(3, 2), "D": 18, "D_u": 18},
+    scalars={
+        "q_a": 2,
+        "q_b": 1,
+        "sigma": 1,
+        "C": 4,
+        "x_1": 6,
+        "x_2": 0,
+        "y_1a": -2,
+        "y_1b": -3,
+        "y_2a": -ratio(4, 3),
+        "y_2b": -ratio(3, 2),
+        "D": 18,
+        "D_u": 18,
+    },
 )
 
 too_strong = (

@@ -39,7 +39,7 @@ claim = Claim(
     where="arXiv Def 6.3; AAAI Def 5.2",
     kind="definition",
     statement=r"\|(x,\lambda)\|_*^2:=\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,"
-              r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
+    r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
     says=says,
     facts="equivalent",
     note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",
@@ -57,7 +57,10 @@ witness = Point(scalars={"a": -3, "eta": 2, "beta": 5}, vectors={"x": [1, 2], "l
 too_strong = (
     altered(says, "homogeneous of degree one", equal("homogeneous", scaled, a * norm2)),
     altered(says, "homogeneous of degree four", equal("homogeneous", scaled, a**4 * norm2)),
-    altered(says, "printed without beta in front of A on one side",
-            equal("homogeneous", scaled, a**2 * (x.norm2 + eta / beta * (lam - A_x).norm2))),
+    altered(
+        says,
+        "printed without beta in front of A on one side",
+        equal("homogeneous", scaled, a**2 * (x.norm2 + eta / beta * (lam - A_x).norm2)),
+    ),
     altered(says, "at least twice |x|^2", at_least("nonnegative", norm2, 2 * x.norm2)),
 )

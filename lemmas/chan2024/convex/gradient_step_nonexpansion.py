@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -27,7 +28,7 @@ x, G = vectors("x G")
 says = Statement(
     signs=signs(positive="eta"),
     spaces=spaces(X="x G"),
-    facts=(at_least("cocoercive", G @ x, eta * G.norm2),),
+    facts=(at_least("cocoercive", G @ x, eta * G.norm2, because=argued("its statement", "common.cocoercivity")),),
     goals=(
         at_least("with_gradient", x.norm2 - eta**2 * G.norm2, (x - G * eta).norm2),
         at_least("nonexpansion", x.norm2, (x - G * eta).norm2),
@@ -40,12 +41,11 @@ claim = Claim(
     where="arXiv Fact 6.4",
     kind="inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2"
-              r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
+    r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
     says=says,
-    hypotheses={"cocoercive": "common.cocoercivity"},
     facts="equivalent",
     note="Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact "
-         "loses nothing.",
+    "loses nothing.",
 )
 
 proof = Proof(
@@ -60,9 +60,11 @@ observe = "gradient_admm_pair"
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * x.norm2, (x - G * eta).norm2)),
-    altered(says, "a step 1 % longer than twice eta",
-            at_least("nonexpansion", x.norm2, (x - G * (ratio(202, 100) * eta)).norm2)),
-    altered(says, "gain of 101/100 eta^2 |G|^2",
-            at_least("with_gradient", x.norm2 - ratio(101, 100) * eta**2 * G.norm2, (x - G * eta).norm2)),
+    altered(says, "a step 1 % longer than twice eta", at_least("nonexpansion", x.norm2, (x - G * (ratio(202, 100) * eta)).norm2)),
+    altered(
+        says,
+        "gain of 101/100 eta^2 |G|^2",
+        at_least("with_gradient", x.norm2 - ratio(101, 100) * eta**2 * G.norm2, (x - G * eta).norm2),
+    ),
     without(says, "cocoercive"),
 )

@@ -8,7 +8,6 @@ equalities remove the cross terms.
 from lemmas.common.gradient_admm_pair import (
     R_M,
     R_N,
-    WHY,
     G,
     adjoint_b,
     adjoint_w,
@@ -55,7 +54,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses=WHY,
 )
 
 proof = Proof(

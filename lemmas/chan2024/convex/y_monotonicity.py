@@ -12,7 +12,6 @@ from lemmas.common.gradient_admm_pair import (
     lam,
     lam_next,
     subgradient_monotone,
-    why,
 )
 from lemmas.common.gradient_admm_run import run_at
 from verify import Claim, Proof, Statement, altered, at_least, because, equal, ratio, signs, spaces, term, without
@@ -32,9 +31,8 @@ claim = Claim(
     where="arXiv (8)",
     kind="inequality",
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
-              r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
+    r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
     says=says,
-    hypotheses=why(*facts),
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 

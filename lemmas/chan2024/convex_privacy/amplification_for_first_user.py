@@ -8,7 +8,7 @@ Idea: lam_1 is common and the starts differ by x1 whatever N_1 is, so Theorem 6.
 
 from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, Delta, beta, eta, sigma, x1
 from lemmas.chan2024.convex_privacy.local_privacy import claim as local
-from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, WHY_MAXIMUM, C, T
+from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, C, T
 from verify import (
     Claim,
     Have,
@@ -16,6 +16,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -36,8 +37,13 @@ says = Statement(
     facts=(
         *FIRST_ITERATION,
         *MAXIMUM,
-        at_least("later_iterations", C / (2 * sigma**2 * T) * x1.norm2, D_N),
-        at_least("averaged", D_N, D),
+        at_least(
+            "later_iterations",
+            C / (2 * sigma**2 * T) * x1.norm2,
+            D_N,
+            because=argued("from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1", "chan2024.theorem-6.1"),
+        ),
+        at_least("averaged", D_N, D, because=argued("N_1 has one law in both scenarios", "chan2024.fact-4.5b-corrected")),
     ),
     goals=(at_least("amplified", bound, D),),
 )
@@ -48,17 +54,10 @@ claim = Claim(
     where="arXiv Corollary 6.2",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot"
-              r"\frac{\eta^2\Delta^2}{2\sigma^2},\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
+    r"\frac{\eta^2\Delta^2}{2\sigma^2},\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
-    hypotheses={
-        "adjoint": local.hypotheses["adjoint"],
-        "neighbours": local.hypotheses["neighbours"],
-        **WHY_MAXIMUM,
-        "later_iterations": "chan2024.theorem-6.1: from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1",
-        "averaged": "chan2024.fact-4.5b-corrected: N_1 has one law in both scenarios",
-    },
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so the starts differ in x only, as Theorem 6.1 "
-         "asks. Conditioning on N_1 is the natural coupling of Remark 5.3 made explicit; the first noise does not amplify.",
+    "asks. Conditioning on N_1 is the natural coupling of Remark 5.3 made explicit; the first noise does not amplify.",
 )
 
 proof = Proof(
@@ -73,11 +72,7 @@ proof = Proof(
             ),
         ),
     ),
-    goals={
-        "amplified": because(
-            term(1, "averaged"), term(1, "later_iterations"), term(C / (2 * sigma**2 * T), "sensitivity")
-        )
-    },
+    goals={"amplified": because(term(1, "averaged"), term(1, "later_iterations"), term(C / (2 * sigma**2 * T), "sensitivity"))},
 )
 
 witness = Point(

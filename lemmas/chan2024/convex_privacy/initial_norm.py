@@ -11,6 +11,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,7 +30,7 @@ x, A_x = vectors("x A_x")
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 expanded = x.norm2 + eta * beta * A_x.norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2)
+bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=argued("a = |A| is the operator norm"))
 
 says = Statement(
     signs=signs(positive="eta beta", nonnegative="a"),
@@ -44,9 +45,8 @@ claim = Claim(
     where="arXiv proof of Theorem 6.1",
     kind="inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
-              r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
+    r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
     says=says,
-    hypotheses={"bounded": "a = |A| is the operator norm"},
     facts="equivalent",
 )
 
@@ -55,7 +55,9 @@ proof = Proof(goals={"expanded": because(), "initial_norm": because(term(eta * b
 witness = Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 2], "A_x": [1]})
 
 tightness = Tightness(
-    "1 + eta beta |A|^2", "initial_norm", bound,
+    "1 + eta beta |A|^2",
+    "initial_norm",
+    bound,
     Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 0], "A_x": [1]}),
 )
 

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,9 +35,19 @@ says = Statement(
     signs=signs(positive="eta beta sigma", nonnegative="Delta D"),
     spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
-        equal("adjoint", At_A_x1 @ x1, A_x1.norm2),
-        at_least("neighbours", Delta**2, h.norm2),
-        equal("gaussian", D, x1.norm2 / (2 * sigma**2)),
+        equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=argued("A^T is the adjoint of A")),
+        at_least(
+            "neighbours",
+            Delta**2,
+            h.norm2,
+            because=argued("f_1 ~_Delta f_1' at the common point x_0; h by Lemma 3.2, since x_0, y_0 and lam_1 are common"),
+        ),
+        equal(
+            "gaussian",
+            D,
+            x1.norm2 / (2 * sigma**2),
+            because=argued("means x_1 and x_1', covariance sigma^2 I", "chan2024.fact-4.3"),
+        ),
     ),
     goals=(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), at_least("local", bound, D)),
 )
@@ -48,14 +59,9 @@ claim = Claim(
     kind="bound",
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
-    hypotheses={
-        "adjoint": "A^T is the adjoint of A",
-        "neighbours": "f_1 ~_Delta f_1' at the common point x_0; h by Lemma 3.2, since x_0, y_0 and lam_1 are common",
-        "gaussian": "chan2024.fact-4.3: means x_1 and x_1', covariance sigma^2 I",
-    },
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the "
-         "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
-         "kernel of A.",
+    "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
+    "kernel of A.",
 )
 
 SENSITIVITY = (
@@ -85,8 +91,7 @@ tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 too_strong = (
     altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),
     altered(says, "eta in place of its square", at_least("local", eta * Delta**2 / (2 * sigma**2), D)),
-    altered(says, "sensitivity divided by 1 + eta beta",
-            at_least("sensitivity", eta**2 * Delta**2, (1 + eta * beta) * x1.norm2)),
+    altered(says, "sensitivity divided by 1 + eta beta", at_least("sensitivity", eta**2 * Delta**2, (1 + eta * beta) * x1.norm2)),
     without(says, "adjoint"),
     without(says, "neighbours"),
     without(says, "gaussian"),

@@ -5,8 +5,8 @@ masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``; n_in, n
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
 """
 
-from lemmas.common.gradient_admm_pair import WHY, beta, eta
-from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, WHY_FIRST, w, w1, x, x1
+from lemmas.common.gradient_admm_pair import beta, eta
+from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w, w1, x, x1
 from verify import (
     Claim,
     Have,
@@ -15,6 +15,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -37,8 +38,13 @@ G2 = (x1 - x2) / eta + At_w2 - At_b2 * beta
 SECOND = (
     equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2),
     equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2),
-    at_least("monotone2", lam2 @ b2),
-    at_least("cocoercive2", G2 @ x1, eta * G2.norm2),
+    at_least("monotone2", lam2 @ b2, because=argued("for the second iteration", "chan2024.eq-8")),
+    at_least(
+        "cocoercive2",
+        G2 @ x1,
+        eta * G2.norm2,
+        because=argued("for f_{t+2}; the shared noise leaves the difference x1", "chan2024.fact-6.4"),
+    ),
 )
 norm_in = x.norm2 + eta / beta * w.norm2
 norm_out = x2.norm2 + eta / beta * w2.norm2
@@ -49,9 +55,14 @@ says = Statement(
     facts=(
         *FIRST,
         *SECOND,
-        equal("norm_in", n_in**2, norm_in),
-        equal("norm_out", n_out**2, norm_out),
-        at_least("natural_coupling", n_out, W),
+        equal("norm_in", n_in**2, norm_in, because=argued("Definition 6.3; n_in is its square root")),
+        equal("norm_out", n_out**2, norm_out, because=argued("Definition 6.3; n_out is its square root")),
+        at_least(
+            "natural_coupling",
+            n_out,
+            W,
+            because=argued("the coupling with shared noise is a witness for n_out", "chan2024.def-6.11"),
+        ),
     ),
     goals=(at_least("squared", norm_in, norm_out), at_least("nonexpansion", n_in, W)),
 )
@@ -63,15 +74,6 @@ claim = Claim(
     kind="inequality",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*",
     says=says,
-    hypotheses={
-        **WHY_FIRST,
-        **{f"{name}2": WHY[name] + " (second iteration, from the masked point)" for name in ("adjoint_w", "adjoint_b")},
-        "monotone2": "chan2024.eq-8: for the second iteration",
-        "cocoercive2": "chan2024.fact-6.4: for f_{t+2}; the shared noise leaves the difference x1",
-        "norm_in": "Definition 6.3; n_in is its square root",
-        "norm_out": "Definition 6.3; n_out is its square root",
-        "natural_coupling": "chan2024.def-6.11: the coupling with shared noise is a witness for n_out",
-    },
     corrects="chan2024.lemma-6.12",
     note="Condition (A) of Theorem 5.2 with L = 1. n_in > 0: for equal inputs both sides are 0.",
 )
@@ -79,8 +81,11 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
-        Use("second", "chan2024.lemma-6.5", vectors={
-            "x": x1, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1, "b": b2, "A_x_next": A_x2}),
+        Use(
+            "second",
+            "chan2024.lemma-6.5",
+            vectors={"x": x1, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1, "b": b2, "A_x_next": A_x2},
+        ),
         Have(
             at_least("unsquared", n_in, n_out),
             because(
@@ -101,8 +106,20 @@ proof = Proof(
 # A = [1 0], f = 0, B = 0: a difference in the kernel of A is kept.
 witness = Point(
     scalars={"eta": 1, "beta": 1, "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)},
-    vectors={"x": [0, ratio(1, 2)], "x1": [0, ratio(1, 2)], "x2": [0, ratio(1, 2)], "At_w1": [0, 0], "At_b1": [0, 0],
-             "At_w2": [0, 0], "At_b2": [0, 0], "w": [0], "lam1": [0], "A_x1": [0], "b2": [0], "A_x2": [0]},
+    vectors={
+        "x": [0, ratio(1, 2)],
+        "x1": [0, ratio(1, 2)],
+        "x2": [0, ratio(1, 2)],
+        "At_w1": [0, 0],
+        "At_b1": [0, 0],
+        "At_w2": [0, 0],
+        "At_b2": [0, 0],
+        "w": [0],
+        "lam1": [0],
+        "A_x1": [0],
+        "b2": [0],
+        "A_x2": [0],
+    },
 )
 
 too_strong = (

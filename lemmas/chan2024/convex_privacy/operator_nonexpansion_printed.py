@@ -7,7 +7,7 @@ and K(z') are shifts of each other by (1 - eta h)^2 d, and W_* is exactly the le
 Idea: with f = 0 the shift is d itself, and d <= d^2 fails for d < 1.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
 
 eta, h, d, n_in, n_out, W = scalars("eta h d n_in n_out W")
 
@@ -15,10 +15,17 @@ says = Statement(
     signs=signs(positive="eta d", nonnegative="h n_in n_out W"),
     spaces={},
     facts=(
-        at_least("smooth", 1, eta * h),
-        equal("norm_in", n_in, d),
-        equal("norm_out", n_out, (1 - eta * h) ** 2 * d),
-        equal("distance", W, n_out),
+        at_least("smooth", 1, eta * h, because=argued("f is (1/eta)-smooth")),
+        equal("norm_in", n_in, d, because=argued("Definition 6.3 for a difference in the kernel of A with equal multipliers")),
+        equal(
+            "norm_out",
+            n_out,
+            (1 - eta * h) ** 2 * d,
+            because=argued("two iterations of Algorithm 1 on this family, see the module"),
+        ),
+        equal(
+            "distance", W, n_out, because=argued("K(z) and K(z') differ by a constant shift; W_* of Definition 6.11 is its norm")
+        ),
     ),
     goals=(at_least("nonexpansion", n_in**2, W),),
 )
@@ -31,22 +38,14 @@ claim = Claim(
     kind="inequality",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses={
-        "smooth": "f is (1/eta)-smooth",
-        "norm_in": "Definition 6.3 for a difference in the kernel of A with equal multipliers",
-        "norm_out": "two iterations of Algorithm 1 on this family, see the module",
-        "distance": "K(z) and K(z') differ by a constant shift; W_* of Definition 6.11 is its norm",
-    },
     facts="equivalent",
     note="Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared (or both sides "
-         "should). Counterexample: f = 0 and inputs at distance 1/2 in the kernel of A. Attempts to save it: no hypothesis "
-         "bounds the inputs away from each other, no choice of units helps since the two sides scale differently, and "
-         "another coupling cannot bring two shifted copies of one law closer than the shift. Nothing is lost: the proof "
-         "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
+    "should). Counterexample: f = 0 and inputs at distance 1/2 in the kernel of A. Attempts to save it: no hypothesis "
+    "bounds the inputs away from each other, no choice of units helps since the two sides scale differently, and "
+    "another coupling cannot bring two shifted copies of one law closer than the shift. Nothing is lost: the proof "
+    "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
 witness = Point(scalars={"eta": 1, "h": 0, "d": 2, "n_in": 2, "n_out": 2, "W": 2})
 
-counterexample = Point(
-    scalars={"eta": 1, "h": 0, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)}
-)
+counterexample = Point(scalars={"eta": 1, "h": 0, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)})

@@ -18,6 +18,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -45,9 +46,26 @@ says = Statement(
     facts=(
         bounded,
         *MAXIMUM,
-        at_least("one_step_privacy", c / (2 * sigma**2), K),
-        at_least("nonexpansion", 1, power),
-        at_least("amplification", K * power / T * norm2, D),
+        at_least(
+            "one_step_privacy",
+            c / (2 * sigma**2),
+            K,
+            because=argued("condition (B) of Theorem 5.2 in the customised norm", "chan2024.lemma-6.10"),
+        ),
+        at_least(
+            "nonexpansion",
+            1,
+            power,
+            because=argued("condition (A) with L = 1 in the un-squared norm, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected"),
+        ),
+        at_least(
+            "amplification",
+            K * power / T * norm2,
+            D,
+            because=argued(
+                "T operators of two iterations each; the customised norm is homogeneous (Definition 6.3)", "chan2024.theorem-5.2"
+            ),
+        ),
     ),
     goals=(at_least("amplified", bound, D),),
 )
@@ -58,21 +76,13 @@ claim = Claim(
     where="arXiv Theorem 6.1; AAAI Theorem 5.1",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
-              r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
+    r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
-    hypotheses={
-        "bounded": "a = |A| is the operator norm",
-        **WHY_MAXIMUM,
-        "one_step_privacy": "chan2024.lemma-6.10: condition (B) of Theorem 5.2 in the customised norm",
-        "nonexpansion": "chan2024.lemma-6.12-corrected: condition (A) with L = 1 in the un-squared norm, so L^(T-1) = 1",
-        "amplification": "chan2024.theorem-5.2: T operators of two iterations each; the customised norm is homogeneous "
-                         "(Definition 6.3)",
-    },
     note="AAAI puts 1/(2 sigma^2) inside C. The equal support of Theorem 5.4 holds: given the fixed coordinates of the "
-         "first noise, (w~, x~) has a positive density for every input, and lam is one function of w~. Misprints on the "
-         "way (Lemma 6.12's square, Fact 4.5(b)'s common law) do no harm. Smaller constant from the same chain: "
-         "chan2024.theorem-6.1-sharper. Floating search over 30000 convex quadratic instances (n <= 4, T up to 200): the "
-         "exact divergence stays below 0.247 of the bound, the value of the stored instance.",
+    "first noise, (w~, x~) has a positive density for every input, and lam is one function of w~. Misprints on the "
+    "way (Lemma 6.12's square, Fact 4.5(b)'s common law) do no harm. Smaller constant from the same chain: "
+    "chan2024.theorem-6.1-sharper. Floating search over 30000 convex quadratic instances (n <= 4, T up to 200): the "
+    "exact divergence stays below 0.247 of the bound, the value of the stored instance.",
 )
 
 proof = Proof(
@@ -95,7 +105,9 @@ witness = Point(
 
 # A = [1], B = 0, f = 0, eta = 1, beta = 1/2, T = 1: the exact divergence is 10/9, 20/81 of the bound, the largest ratio found.
 tightness = Tightness(
-    "C of Theorem 6.1", "amplified", bound,
+    "C of Theorem 6.1",
+    "amplified",
+    bound,
     Point(
         scalars={"eta": 1, "beta": ratio(1, 2), "sigma": 1, "T": 1, "c": 6, "a": 1, "D": ratio(10, 9), "K": 3, "power": 1},
         vectors={"x": [1], "A_x": [1]},

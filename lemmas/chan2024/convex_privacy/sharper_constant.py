@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,10 +34,22 @@ says = Statement(
     spaces=spaces(X="x", Z="A_x"),
     facts=(
         bounded,
-        equal("best_s", s * (k * (1 + s) - 2), 1),
-        at_least("one_step_privacy", (1 + s) / (2 * sigma**2), K),
-        at_least("nonexpansion", 1, power),
-        at_least("amplification", K * power / T * norm2, D),
+        equal("best_s", s * (k * (1 + s) - 2), 1, because=argued("choice of s = (2 - k + sqrt(k^2 + 4))/(2k)")),
+        at_least(
+            "one_step_privacy",
+            (1 + s) / (2 * sigma**2),
+            K,
+            because=argued("condition (B) of Theorem 5.2", "chan2024.lemma-6.10-sharper"),
+        ),
+        at_least(
+            "nonexpansion", 1, power, because=argued("condition (A) with L = 1, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected")
+        ),
+        at_least(
+            "amplification",
+            K * power / T * norm2,
+            D,
+            because=argued("T operators of two iterations each", "chan2024.theorem-5.2"),
+        ),
     ),
     goals=(at_least("amplified", bound, D),),
 )
@@ -47,18 +60,11 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2T}\cdot"
-              r"\frac{k+2+\sqrt{k^2+4}}{2k}(1+k\|A\|^2)\|x_0-x_0'\|^2,\quad k=\eta\beta",
+    r"\frac{k+2+\sqrt{k^2+4}}{2k}(1+k\|A\|^2)\|x_0-x_0'\|^2,\quad k=\eta\beta",
     says=says,
-    hypotheses={
-        "bounded": "a = |A| is the operator norm",
-        "best_s": "choice of s = (2 - k + sqrt(k^2 + 4))/(2k)",
-        "one_step_privacy": "chan2024.lemma-6.10-sharper: condition (B) of Theorem 5.2",
-        "nonexpansion": "chan2024.lemma-6.12-corrected: condition (A) with L = 1, so L^(T-1) = 1",
-        "amplification": "chan2024.theorem-5.2: T operators of two iterations each",
-    },
     strengthens="chan2024.theorem-6.1",
     note="c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large "
-         "k and to 2/3 for small k.",
+    "k and to 2/3 for small k.",
 )
 
 proof = Proof(
@@ -76,8 +82,17 @@ proof = Proof(
 
 # k = 8/3: s = 1/2 and c* = 3/2.
 witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "T": 2, "s": ratio(1, 2), "a": 1, "D": ratio(1, 2), "K": ratio(3, 4),
-             "power": 1},
+    scalars={
+        "eta": ratio(8, 3),
+        "beta": 1,
+        "sigma": 1,
+        "T": 2,
+        "s": ratio(1, 2),
+        "a": 1,
+        "D": ratio(1, 2),
+        "K": ratio(3, 4),
+        "power": 1,
+    },
     vectors={"x": [1], "A_x": [1]},
 )
 

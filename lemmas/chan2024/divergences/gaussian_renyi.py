@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -33,9 +34,16 @@ says = Statement(
     signs=signs(positive="a sigma", real="log_moment D D_z"),
     spaces=spaces(X="dx u"),
     facts=(
-        equal("gaussian_integral", log_moment, (at_mean - exponent) / (2 * sigma**2)),
-        equal("order_alpha", a * D, log_moment),
-        equal("over_alpha", alpha * D_z, D),
+        equal(
+            "gaussian_integral",
+            log_moment,
+            (at_mean - exponent) / (2 * sigma**2),
+            because=argued(
+                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which integrates to one; the identity of exponents holds at every z"
+            ),
+        ),
+        equal("order_alpha", a * D, log_moment, because=argued("D_alpha = log_moment/(alpha - 1)", "chan2024.def-4.1")),
+        equal("over_alpha", alpha * D_z, D, because=argued("the quantity under the supremum of D^z", "chan2024.def-4.1")),
     ),
     goals=(
         equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)),
@@ -49,24 +57,21 @@ claim = Claim(
     where="arXiv Fact 4.2; AAAI Fact 3.2",
     kind="divergence",
     statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
-              r"\quad(\alpha>1)",
+    r"\quad(\alpha>1)",
     says=says,
-    hypotheses={
-        "gaussian_integral": "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which "
-                             "integrates to one; the identity of exponents holds at every z",
-        "order_alpha": "chan2024.def-4.1: D_alpha = log_moment/(alpha - 1)",
-        "over_alpha": "chan2024.def-4.1: the quantity under the supremum of D^z",
-    },
     note="same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact "
-         "4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual "
-         "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",
+    "4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual "
+    "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",
 )
 
 proof = Proof(
     goals={
         "renyi": because(term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a),
         "same_for_every_order": because(
-            term(a, "over_alpha"), term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a * alpha,
+            term(a, "over_alpha"),
+            term(1, "order_alpha"),
+            term(1, "gaussian_integral"),
+            scale=a * alpha,
         ),
     }
 )

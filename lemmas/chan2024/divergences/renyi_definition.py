@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -28,7 +29,10 @@ order_3 = p_1**3 / q_1**2 + p_2**3 / q_2**2
 says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2"),
     spaces={},
-    facts=(equal("law_P", p_1 + p_2, 1), equal("law_Q", q_1 + q_2, 1)),
+    facts=(
+        equal("law_P", p_1 + p_2, 1, because=argued("P is a law on two points")),
+        equal("law_Q", q_1 + q_2, 1, because=argued("Q is a law on two points")),
+    ),
     goals=(
         equal("distance", order_2 - 1, (p_1 - q_1) ** 2 / q_1 + (p_2 - q_2) ** 2 / q_2),
         at_least("nonnegative", order_2, 1),
@@ -42,25 +46,27 @@ claim = Claim(
     where="arXiv (4), Def 4.1; AAAI Def 3.1",
     kind="definition",
     statement=r"\mathsf D_\alpha(P\|Q)=\tfrac1{\alpha-1}\ln\mathbb E_{x\leftarrow Q}\Big(\frac{P(x)}{Q(x)}\Big)^\alpha"
-              r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
+    r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
     says=says,
-    hypotheses={"law_P": "P is a law on two points", "law_Q": "Q is a law on two points"},
     facts="equivalent",
     note="The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only, "
-         "monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha "
-         "> 1 (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.",
+    "monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha "
+    "> 1 (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.",
 )
 
 proof = Proof(
     goals={
         "distance": because(term(2, "law_P"), term(-1, "law_Q")),
         "nonnegative": because(
-            term(2, "law_P"), term(-1, "law_Q"),
-            term(1 / q_1, square=p_1 - q_1), term(1 / q_2, square=p_2 - q_2),
+            term(2, "law_P"),
+            term(-1, "law_Q"),
+            term(1 / q_1, square=p_1 - q_1),
+            term(1 / q_2, square=p_2 - q_2),
         ),
         # order_3 (p_1 + p_2) - order_2^2 = p_1 p_2 (p_1/q_1 - p_2/q_2)^2
         "monotone_in_alpha": because(
-            term(-order_3, "law_P"), term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2),
+            term(-order_3, "law_P"),
+            term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2),
         ),
     }
 )

@@ -3,7 +3,23 @@
 Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt(mu)/|a'_i|.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 mu, t = scalars("mu t")
 (raw,) = vectors("raw")
@@ -12,7 +28,7 @@ a = raw * t
 says = Statement(
     signs=signs(positive="mu t"),
     spaces=spaces(X="raw"),
-    facts=(equal("scale", t**2 * raw.norm2, mu),),
+    facts=(equal("scale", t**2 * raw.norm2, mu, because=argued("t = sqrt(mu)/|a'_i|")),),
     goals=(equal("row_norm", a.norm2, mu),),
 )
 
@@ -22,13 +38,12 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="algorithm",
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
-              r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
+    r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
     says=says,
-    hypotheses={"scale": "t = sqrt(mu)/|a'_i|"},
     note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "
-         "chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row "
-         "before scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in "
-         "verify.experiments.data.elastic_net_data.",
+    "chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row "
+    "before scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in "
+    "verify.experiments.data.elastic_net_data.",
 )
 
 proof = Proof(goals={"row_norm": because(term(1, "scale"))})

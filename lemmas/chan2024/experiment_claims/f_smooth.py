@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,9 +32,14 @@ says = Statement(
     signs=signs(positive="mu", nonnegative="h2"),
     spaces=spaces(X="a d G"),
     facts=(
-        equal("row_norm", a.norm2, mu),
-        at_least("jensen", 4 * mu * h2, G.norm2),
-        at_least("averaged", mu * d.norm2, h2),
+        equal("row_norm", a.norm2, mu, because=argued("its statement", "chan2024.sec10-data")),
+        at_least(
+            "jensen",
+            4 * mu * h2,
+            G.norm2,
+            because=argued("|G|^2 is at most the mean of |2 a_i <a_i, d>|^2 = 4 mu <a_i, d>^2, by Jensen"),
+        ),
+        at_least("averaged", mu * d.norm2, h2, because=argued("the mean over i of <a_i, d>^2 <= mu |d|^2 (Cauchy-Schwarz)")),
     ),
     goals=(
         at_least("each", (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2),
@@ -48,11 +54,6 @@ claim = Claim(
     kind="identity",
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
     says=says,
-    hypotheses={
-        "row_norm": "chan2024.sec10-data",
-        "jensen": "|G|^2 is at most the mean of |2 a_i <a_i, d>|^2 = 4 mu <a_i, d>^2, by Jensen",
-        "averaged": "the mean over i of <a_i, d>^2 <= mu |d|^2 (Cauchy-Schwarz)",
-    },
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 

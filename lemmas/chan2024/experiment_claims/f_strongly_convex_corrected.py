@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,11 +31,13 @@ says = Statement(
     signs=signs(positive="mu n", nonnegative="trace", real="m m_i"),
     spaces=spaces(X="a q"),
     facts=(
-        equal("unit", q.norm2, 1),
-        equal("orthogonal", a @ q),
-        at_least("modulus_each", 2 * (a @ q) ** 2, m_i * q.norm2),
-        equal("trace_is", trace, 2 * mu),
-        at_least("modulus_mean", trace, n * m),
+        equal("unit", q.norm2, 1, because=argued("n >= 2: some unit vector is orthogonal to a_i")),
+        equal("orthogonal", a @ q, because=argued("the same")),
+        at_least("modulus_each", 2 * (a @ q) ** 2, m_i * q.norm2, because=argued("f_i is m_i-strongly convex")),
+        equal("trace_is", trace, 2 * mu, because=argued("H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu")),
+        at_least(
+            "modulus_mean", trace, n * m, because=argued("f is m-strongly convex: <e_j, H e_j> >= m for each of n basis vectors")
+        ),
     ),
     goals=(at_least("each", 0, m_i), at_least("mean", 2 * mu, n * m)),
 )
@@ -46,16 +49,9 @@ claim = Claim(
     kind="identity",
     statement=r"n\ge2:\quad m_i\le0,\qquad m\le\frac{2\mu}n",
     says=says,
-    hypotheses={
-        "unit": "n >= 2: some unit vector is orthogonal to a_i",
-        "orthogonal": "the same",
-        "modulus_each": "f_i is m_i-strongly convex",
-        "trace_is": "H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu",
-        "modulus_mean": "f is m-strongly convex: <e_j, H e_j> >= m for each of n basis vectors",
-    },
     corrects="chan2024.sec10-f-strong",
     note="With the smoothness 2 mu of the f_i the ratio nu/mu_sc of f is at least n = 64 where Table 1 uses 1. The bound 2 "
-         "mu/n is attained when the rows a_i are spread evenly (H = (2 mu/n) I).",
+    "mu/n is attained when the rows a_i are spread evenly (H = (2 mu/n) I).",
 )
 
 proof = Proof(

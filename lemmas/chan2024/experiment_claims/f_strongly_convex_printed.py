@@ -5,7 +5,7 @@ Where: arXiv section 10 (data generation; utility under different L). Letters: `
 Idea (of the counterexample): d orthogonal to a_i; and 64 basis vectors would need 64 times 2 mu of a trace of 2 mu.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
 
 mu, trace = scalars("mu trace")
 a, d = vectors("a d")
@@ -14,7 +14,10 @@ n = 64
 says = Statement(
     signs=signs(positive="mu", nonnegative="trace"),
     spaces=spaces(X="a d"),
-    facts=(equal("row_norm", a.norm2, mu), equal("trace_is", trace, 2 * mu)),
+    facts=(
+        equal("row_norm", a.norm2, mu, because=argued("|a_i|^2 = mu by construction (chan2024.sec10-data)")),
+        equal("trace_is", trace, 2 * mu, because=argued("H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu")),
+    ),
     goals=(
         at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2),
         at_least("mean", trace, n * (2 * mu)),
@@ -28,20 +31,16 @@ claim = Claim(
     kind="identity",
     statement=r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle\ge2\mu\|x-x'\|^2,\qquad\mathfrak f\text{ likewise}",
     says=says,
-    hypotheses={
-        "row_norm": "|a_i|^2 = mu by construction (chan2024.sec10-data)",
-        "trace_is": "H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu",
-    },
     facts="equivalent",
     consequence="hypothesis",
-    note="The gradients of f_i differ by 2 a_i <a_i, d>, so \"each\" is strong convexity of f_i, for all d; \"mean\" is strong "
-         "convexity of f on the 64 basis vectors, summed. Both fail for ALL data, not only at the point shown: f_i is flat "
-         "orthogonally to a_i, and the least eigenvalue of H is at most 2 mu/64 (chan2024.sec10-f-strong-corrected); on "
-         "data drawn as the text says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the "
-         "rows, it is 0. Tried to save it: no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes "
-         "both true. Consequence: nu = mu_sc in (23) and Lemma 7.6, hence every eta and L of Table 1, rests on a "
-         "hypothesis that the experiment violates, and in rows 1, 2 and 3 an exact step expands the norm by more than L "
-         "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
+    note='The gradients of f_i differ by 2 a_i <a_i, d>, so "each" is strong convexity of f_i, for all d; "mean" is strong '
+    "convexity of f on the 64 basis vectors, summed. Both fail for ALL data, not only at the point shown: f_i is flat "
+    "orthogonally to a_i, and the least eigenvalue of H is at most 2 mu/64 (chan2024.sec10-f-strong-corrected); on "
+    "data drawn as the text says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the "
+    "rows, it is 0. Tried to save it: no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes "
+    "both true. Consequence: nu = mu_sc in (23) and Lemma 7.6, hence every eta and L of Table 1, rests on a "
+    "hypothesis that the experiment violates, and in rows 1, 2 and 3 an exact step expands the norm by more than L "
+    "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
 )
 
 counterexample = Point(

@@ -10,7 +10,6 @@ from lemmas.chan2024.experiment_claims.step_size_row_2 import low as eta_low
 from lemmas.chan2024.experiment_claims.table_one import (
     HALF_DIGIT,
     ROWS,
-    WHY_FACTOR,
     L,
     factor_point,
     factor_proof,
@@ -30,13 +29,10 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 0.905\le\mathfrak L\le0.915,\quad \mathfrak L=\max\{R/P,S/Q\}",
     says=says,
-    hypotheses=WHY_FACTOR,
     note="At the midpoint of (23); at the printed 4.81 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. "
-         "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
+    "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
 )
 
 proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
 witness = factor_point(row)
-too_strong = shifted(
-    says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L)
-)
+too_strong = shifted(says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L))

@@ -7,7 +7,7 @@ Where: arXiv Table 1, row 3. Letters and idea: see ``table_one``.
 from lemmas.chan2024.experiment_claims.step_size_row_3 import claim as step_size
 from lemmas.chan2024.experiment_claims.step_size_row_3 import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_3 import low as eta_low
-from lemmas.chan2024.experiment_claims.table_one import ROWS, WHY_FACTOR, L, factor_point, factor_proof, factor_says, shifted
+from lemmas.chan2024.experiment_claims.table_one import ROWS, L, factor_point, factor_proof, factor_says, shifted
 from verify import Claim, at_least, ratio
 
 row = ROWS[3]
@@ -21,15 +21,12 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \mathfrak L=\tfrac67=0.857\ldots,\quad \mathfrak L=\max\{R/P,S/Q\}",
     says=says,
-    hypotheses=WHY_FACTOR,
     corrects="chan2024.table1-row3-L",
     note="The table prints 0.85, the first two digits; rows 1, 2 and 4 are rounded to nearest. The authors' public notebook "
-         "prints 0.8571428571428573. L = S/Q = 1/(1 + beta k/4) here. "
-         "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
+    "prints 0.8571428571428573. L = S/Q = 1/(1 + beta k/4) here. "
+    "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
 )
 
 proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
 witness = factor_point(row)
-too_strong = shifted(
-    says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L)
-)
+too_strong = shifted(says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L))

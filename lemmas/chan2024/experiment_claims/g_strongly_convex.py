@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,7 @@ u = v * c_1 + y * (2 * c_2)
 says = Statement(
     signs=signs(nonnegative="c_1", positive="c_2"),
     spaces=spaces(Y="y v"),
-    facts=(at_least("monotone", v @ y),),
+    facts=(at_least("monotone", v @ y, because=argued("subgradients of the convex |.|_1 are monotone")),),
     goals=(at_least("strongly", u @ y, 2 * c_2 * y.norm2),),
 )
 
@@ -40,9 +41,8 @@ claim = Claim(
     kind="identity",
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
     says=says,
-    hypotheses={"monotone": "subgradients of the convex |.|_1 are monotone"},
     note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "
-         "orthant.",
+    "orthant.",
 )
 
 proof = Proof(goals={"strongly": because(term(c_1, "monotone"))})

@@ -5,7 +5,22 @@ g(y*); -p is a subgradient of g at y* = x* by optimality.
 Idea: the two subgradient inequalities.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 f_gap, g_gap = scalars("f_gap g_gap")
 e, z, p = vectors("e z p")
@@ -13,7 +28,15 @@ e, z, p = vectors("e z p")
 says = Statement(
     signs=signs(real="f_gap g_gap"),
     spaces=spaces(X="e z p"),
-    facts=(at_least("convex_f", f_gap, p @ e), at_least("convex_g", g_gap, -(p @ z))),
+    facts=(
+        at_least("convex_f", f_gap, p @ e, because=argued("f is convex with gradient p at x*")),
+        at_least(
+            "convex_g",
+            g_gap,
+            -(p @ z),
+            because=argued("optimality: 0 is in p + the subdifferential of g at y* = x*, and g is convex"),
+        ),
+    ),
     goals=(at_least("gap", f_gap + g_gap, p @ (e - z)),),
 )
 
@@ -24,12 +47,8 @@ claim = Claim(
     kind="inequality",
     statement=r"\mathfrak f(x)+g(y)-\mathfrak f(x^*)-g(y^*)\ge\langle\nabla\mathfrak f(x^*),x-y\rangle",
     says=says,
-    hypotheses={
-        "convex_f": "f is convex with gradient p at x*",
-        "convex_g": "optimality: 0 is in p + the subdifferential of g at y* = x*, and g is convex",
-    },
     note="For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of "
-         "convergence.",
+    "convergence.",
 )
 
 proof = Proof(goals={"gap": because(term(1, "convex_f"), term(1, "convex_g"))})

@@ -18,9 +18,9 @@ claim = Claim(
     statement=r"\sigma\in\{0.05,0.1,0.2,0.5,0.7\}:\quad\mathbf E[\text{gap at }t=100]\text{ increases with }\sigma",
     says=None,
     note="Reading: the mean gap at iteration 100 is strictly larger for each larger sigma, and below one tenth of its "
-         "largest value for sigma <= 0.1. In the authors' notebook the run with sigma = 0.7 has the step size 5, so that "
-         "their last curve is not \"the same algorithm parameters\" (chan2024.table2-0.5-0.7); here all five have the step "
-         "size of (23).",
+    "largest value for sigma <= 0.1. In the authors' notebook the run with sigma = 0.7 has the step size 5, so that "
+    'their last curve is not "the same algorithm parameters" (chan2024.table2-0.5-0.7); here all five have the step '
+    "size of (23).",
 )
 
 
@@ -30,5 +30,6 @@ def measured() -> Measurement:
     ordered = all(Decimal(a["high"]) < Decimal(b["low"]) for a, b in pairwise(gaps))
     small = all(10 * Decimal(g["high"]) < Decimal(gaps[-1]["low"]) for g in gaps[:2])
     words = "mean gap at iteration 100 with its 95 % band: " + ", ".join(
-        f"{g['mean']} [{g['low']}, {g['high']}] at sigma = {g['sigma']}" for g in gaps)
+        f"{g['mean']} [{g['low']}, {g['high']}] at sigma = {g['sigma']}" for g in gaps
+    )
     return Measurement(ordered and small, words, "risk: one data set, 100 repetitions each; five bands of level 95 %", (STUDY,))

@@ -15,6 +15,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,10 +35,10 @@ says = Statement(
     spaces={},
     facts=(
         root,
-        at_least("end_first", e * d, 4),
-        at_least("end_second", e, second),
-        equal("maximum", (e * d - 4) * (e - second)),
-        equal("midpoint", eta, (e + top) / 2),
+        at_least("end_first", e * d, 4, because=argued("e is at least the first end")),
+        at_least("end_second", e, second, because=argued("e is at least the second end")),
+        equal("maximum", (e * d - 4) * (e - second), because=argued("e is one of the ends")),
+        equal("midpoint", eta, (e + top) / 2, because=argued("the definition")),
     ),
     goals=(above("above_the_ends", eta, e), above("below_the_top", top, eta)),
     definitions=SUMS,
@@ -49,25 +50,25 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="definition",
     statement=r"\eta=\frac12\Bigl[\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},\ \tfrac2{\nu+\mu}-"
-              r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
+    r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
     says=says,
-    hypotheses={
-        "root": "r is the positive square root of (nu + mu)^2 + 8 nu mu",
-        "end_first": "e is at least the first end",
-        "end_second": "e is at least the second end",
-        "maximum": "e is one of the ends",
-        "midpoint": "the definition",
-    },
     note="It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table "
-         "is |a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity "
-         "2 mu is refuted (chan2024.sec10-f-strong).",
+    "is |a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity "
+    "2 mu is refuted (chan2024.sec10-f-strong).",
 )
 
 proof = Proof(
     steps=(
-        Have(above("inside", top, e), because(
-            term(d, square=e - top), term(q * g2), term(2 / (s * d) * (e - second), "root"), term(-1, "maximum"),
-            scale=d * g2 + q)),
+        Have(
+            above("inside", top, e),
+            because(
+                term(d, square=e - top),
+                term(q * g2),
+                term(2 / (s * d) * (e - second), "root"),
+                term(-1, "maximum"),
+                scale=d * g2 + q,
+            ),
+        ),
     ),
     goals={
         "above_the_ends": because(term(ratio(1, 2), "inside"), term(1, "midpoint")),

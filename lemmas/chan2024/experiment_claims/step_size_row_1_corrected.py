@@ -3,7 +3,7 @@
 Where: arXiv Table 1, row 1. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.table_one import ROWS, WHY, eta, shifted, step_size_point, step_size_proof, step_size_says
+from lemmas.chan2024.experiment_claims.table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
 from verify import Claim, at_least, ratio
 
 row = ROWS[1]
@@ -17,15 +17,12 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad \eta=\tfrac{142}{81}=1.753\ldots",
     says=says,
-    hypotheses=WHY,
     corrects="chan2024.table1-row1-eta",
     note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be "
-         "800/809 = 0.989. The authors' public notebook prints 1.7530864197530864 for this row."
-         " The second end of (23) is the larger.",
+    "800/809 = 0.989. The authors' public notebook prints 1.7530864197530864 for this row."
+    " The second end of (23) is the larger.",
 )
 
 proof = step_size_proof(row, low, high)
 witness = step_size_point(row)
-too_strong = shifted(
-    says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta)
-)
+too_strong = shifted(says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta))

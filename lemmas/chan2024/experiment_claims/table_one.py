@@ -21,6 +21,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -87,12 +88,22 @@ def formula(row: Row) -> tuple[Fact, ...]:
     """(23) and its midpoint, for the numbers of the row."""
     d = 2 * row.a + r
     return (
-        at_least("root_low", r**2, 12 * row.a**2 - SLACK),
-        at_least("root_high", 12 * row.a**2 + SLACK, r**2),
-        at_least("end_first", e * d, 4),
-        at_least("end_second", e, row.second),
-        equal("maximum", (e * d - 4) * (e - row.second)),
-        equal("midpoint", eta, (e + 1 / row.a) / 2),
+        at_least(
+            "root_low",
+            r**2,
+            12 * row.a**2 - SLACK,
+            because=argued("r = sqrt(12) a, a = 2 mu, is the root in (23) for nu = mu_sc = a"),
+        ),
+        at_least("root_high", 12 * row.a**2 + SLACK, r**2, because=argued("the same")),
+        at_least("end_first", e * d, 4, because=argued("e is at least the first end of (23)")),
+        at_least(
+            "end_second",
+            e,
+            row.second,
+            because=argued("e is at least the second end of (23), with mu_g = 2 c_2 = 1/5 and |A^T B| = 1"),
+        ),
+        equal("maximum", (e * d - 4) * (e - row.second), because=argued("e is one of the two ends")),
+        equal("midpoint", eta, (e + 1 / row.a) / 2, because=argued("its statement", "chan2024.table1-eta-formula")),
     )
 
 
@@ -107,8 +118,9 @@ def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     gap = row.a / 10**7
     low, high = row.root - gap, row.root + gap
     below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), term(1, "root_low"), scale=r + low))
-    above = Have(at_least("r_high", high, r), because(
-        term(high**2 - 12 * row.a**2 - SLACK), term(1, "root_high"), scale=high + r))
+    above = Have(
+        at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), term(1, "root_high"), scale=high + r)
+    )
     return below, above, low, high
 
 
@@ -119,22 +131,34 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
     if second * (2 * a + r_low) > 4:  # the second end is the larger: e = second
         e_low = Have(at_least("e_low", e, l), because(term(second - l), term(1, "end_second")))
-        exact = Have(at_least("exact", second, e), because(
-            term(d, square=e - second), term(-1, "maximum"), term(second, "end_second", "r_low"),
-            scale=second * (2 * a + r_low) - 4))
+        exact = Have(
+            at_least("exact", second, e),
+            because(
+                term(d, square=e - second),
+                term(-1, "maximum"),
+                term(second, "end_second", "r_low"),
+                scale=second * (2 * a + r_low) - 4,
+            ),
+        )
         steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), term(1, "exact"))))
     else:
-        e_low = Have(at_least("e_low", e, l), because(
-            term(1, "end_first"), term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d))
+        e_low = Have(
+            at_least("e_low", e, l), because(term(1, "end_first"), term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d)
+        )
         inside = Have(at_least("inside", u * d, 4), because(term(u * (2 * a + r_low) - 4), term(u, "r_low")))
-        e_high = Have(at_least("e_high", u, e), because(
-            term(d, square=e - u), term(1, "inside", "end_second"), term(-1, "maximum"), scale=d * (u - second)))
+        e_high = Have(
+            at_least("e_high", u, e),
+            because(term(d, square=e - u), term(1, "inside", "end_second"), term(-1, "maximum"), scale=d * (u - second)),
+        )
         steps = (below, above, e_low, inside, e_high)
     half = ratio(1, 2)
-    return Proof(steps=steps, goals={
-        "low": because(term(half, "e_low"), term(1, "midpoint")),
-        "high": because(term(half, "e_high"), term(-1, "midpoint")),
-    })
+    return Proof(
+        steps=steps,
+        goals={
+            "low": because(term(half, "e_low"), term(1, "midpoint")),
+            "high": because(term(half, "e_high"), term(-1, "midpoint")),
+        },
+    )
 
 
 def step_size_point(row: Row) -> Point:
@@ -154,9 +178,9 @@ def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     P, Q, R, S = weights(row)
     facts = (
         *formula(row),
-        at_least("first_ratio", L * P, R),
-        at_least("second_ratio", L * Q, S),
-        equal("larger", (L * P - R) * (L * Q - S)),
+        at_least("first_ratio", L * P, R, because=argued("L is at least R/P")),
+        at_least("second_ratio", L * Q, S, because=argued("L is at least S/Q")),
+        equal("larger", (L * P - R) * (L * Q - S), because=argued("L is R/P or S/Q")),
     )
     goals = (at_least("L_low", L, low), at_least("L_high", high, L))
     return Statement(signs(positive="r eta L", real="e"), {}, facts, goals)
@@ -170,24 +194,39 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
     strict = min(ratio(1, 100), a)
     rest = low * (2 * eta_low - 1 / a) + a * eta_low**2 - 1 / a - strict * eta_low
     lower = because(
-        term(1 / eta, "second_ratio"), term(L * quarter, "step.low"), term(b - low * (b + k_high * quarter)),
-        scale=b + k_high * quarter)
+        term(1 / eta, "second_ratio"),
+        term(L * quarter, "step.low"),
+        term(b - low * (b + k_high * quarter)),
+        scale=b + k_high * quarter,
+    )
     steps = (
         Use("step", step_size),
         Have(at_least("L_at_least", L, low), lower),
         Have(at_least("long_step", 2 * eta, 1 / a), because(term(2, "step.low"), term(2 * eta_low - 1 / a))),
-        Have(at_least("strict", L * P - R, strict), because(
-            term(1, "L_at_least", "long_step"), term(a, square=eta - eta_low),
-            term(2 * low + 2 * a * eta_low - strict, "step.low"), term(rest), scale=eta)),
-        Have(at_least("second_is_it", S, L * Q), because(
-            term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
+        Have(
+            at_least("strict", L * P - R, strict),
+            because(
+                term(1, "L_at_least", "long_step"),
+                term(a, square=eta - eta_low),
+                term(2 * low + 2 * a * eta_low - strict, "step.low"),
+                term(rest),
+                scale=eta,
+            ),
+        ),
+        Have(at_least("second_is_it", S, L * Q), because(term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
     )
-    return Proof(steps=steps, goals={
-        "L_low": because(term(1, "L_at_least")),
-        "L_high": because(
-            term(1 / eta, "second_is_it"), term(L * quarter, "step.high"), term(high * (b + k_low * quarter) - b),
-            scale=b + k_low * quarter),
-    })
+    return Proof(
+        steps=steps,
+        goals={
+            "L_low": because(term(1, "L_at_least")),
+            "L_high": because(
+                term(1 / eta, "second_is_it"),
+                term(L * quarter, "step.high"),
+                term(high * (b + k_low * quarter) - b),
+                scale=b + k_low * quarter,
+            ),
+        },
+    )
 
 
 def factor_point(row: Row) -> Point:

@@ -7,7 +7,6 @@ need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2
 from lemmas.common.gradient_admm_pair import (
     R_M,
     R_N,
-    WHY,
     G,
     adjoint_b,
     adjoint_w,
@@ -21,9 +20,11 @@ from lemmas.common.gradient_admm_pair import (
     x_next,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Statement, altered, at_least, ratio, signs, spaces, without
+from verify import Claim, Statement, altered, argued, at_least, ratio, signs, spaces, without
 
-smooth = at_least("smooth", nu * (G @ x), G.norm2)
+smooth = at_least(
+    "smooth", nu * (G @ x), G.norm2, because=argued("with eta = 1/nu there, for f convex and nu-smooth", "common.cocoercivity")
+)
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 moved_x, moved_w = (x_next - x).norm2, eta / beta * (w_next - w).norm2
@@ -41,24 +42,28 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2+\Bigl(1-\tfrac{\eta\nu}2\Bigr)"
-              r"\|\mathfrak d x_{t+1}-\mathfrak d x_t\|^2+\tfrac\eta\beta\|\mathfrak d w_{t+1}-\mathfrak d w_t\|^2"
-              r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,\quad w=\lambda-\beta Ax",
+    r"\|\mathfrak d x_{t+1}-\mathfrak d x_t\|^2+\tfrac\eta\beta\|\mathfrak d w_{t+1}-\mathfrak d w_t\|^2"
+    r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,\quad w=\lambda-\beta Ax",
     says=says,
-    hypotheses={**{f.name: WHY[f.name] for f in (adjoint_w, adjoint_b, monotone)},
-                "smooth": "common.cocoercivity: with eta = 1/nu there, for f convex and nu-smooth"},
     strengthens="chan2024.lemma-6.5",
     note="Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without "
-         "noise and a summable sequence of steps.",
+    "noise and a summable sequence of steps.",
 )
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "the step in x weighted with 1 - 49/100 eta nu",
-            at_least("averaged", before, after + (1 - ratio(49, 100) * eta * nu) * moved_x + moved_w)),
-    altered(says, "the step in w made 1 % heavier",
-            at_least("averaged", before, after + (1 - eta * nu / 2) * moved_x + ratio(101, 100) * moved_w)),
+    altered(
+        says,
+        "the step in x weighted with 1 - 49/100 eta nu",
+        at_least("averaged", before, after + (1 - ratio(49, 100) * eta * nu) * moved_x + moved_w),
+    ),
+    altered(
+        says,
+        "the step in w made 1 % heavier",
+        at_least("averaged", before, after + (1 - eta * nu / 2) * moved_x + ratio(101, 100) * moved_w),
+    ),
     altered(says, "left side without the smoothness", at_least("averaged", before, after + moved_x + moved_w)),
     without(says, "smooth"),
     without(says, "monotone"),

@@ -7,7 +7,6 @@ for by a slack of the energy inequality; the last one by the step in w, where se
 """
 
 from lemmas.common.gradient_admm_pair import (
-    REASONS,
     SUM,
     A_x_next,
     At_b,
@@ -28,7 +27,7 @@ from lemmas.common.gradient_admm_pair import (
     x,
     x_next,
 )
-from verify import Claim, Point, Statement, above, altered, at_least, ratio, scalars, signs, spaces, vectors, without
+from verify import Claim, Point, Statement, above, altered, argued, at_least, ratio, scalars, signs, spaces, vectors, without
 
 a, t, L = scalars("a t L")
 (At_A_x_next,) = vectors("At_A_x_next")
@@ -36,15 +35,37 @@ a, t, L = scalars("a t L")
 P, Q = 1 - 4 * t / eta**2, eta / beta + t
 R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
-bounded = at_least("bounded", a**2 * (b + A_x_next).norm2, (At_b + At_A_x_next).norm2)
-shifted = at_least("shifted", x_next.norm2, (x_next - At_A_x_next * (eta * beta)).norm2)
-pays_gradient = at_least("pays_gradient", eta * k, 4 * t)
-pays_step = at_least("pays_step", eta, 4 * t * a**2 * beta)
-pays_x = above("pays_x", eta**3 * nu * mu, 4 * t * s)
-factor_x = at_least("factor_x", L * P, R)
-factor_w = at_least("factor_w", L * Q, S)
-facts = (adjoint_w, adjoint_b, monotone, strongly_cocoercive, coercive, bounded, shifted, pays_gradient, pays_step, pays_x,
-         factor_x, factor_w)
+bounded = at_least(
+    "bounded",
+    a**2 * (b + A_x_next).norm2,
+    (At_b + At_A_x_next).norm2,
+    because=argued("a = |A|, applied to w_t - w_{t+1} = beta(b + A x_{t+1})"),
+)
+shifted = at_least(
+    "shifted",
+    x_next.norm2,
+    (x_next - At_A_x_next * (eta * beta)).norm2,
+    because=argued("0 <= eta beta A^T A <= 2 I, that is eta beta |A|^2 <= 2"),
+)
+pays_gradient = at_least("pays_gradient", eta * k, 4 * t, because=argued("choice of t: 4t <= eta(2/(nu + mu) - eta)"))
+pays_step = at_least("pays_step", eta, 4 * t * a**2 * beta, because=argued("choice of t: 4t |A|^2 <= eta/beta"))
+pays_x = above("pays_x", eta**3 * nu * mu, 4 * t * s, because=argued("choice of t: 4t < eta^3 nu mu/(nu + mu)"))
+factor_x = at_least("factor_x", L * P, R, because=argued("choice of the factor: R/P <= L"))
+factor_w = at_least("factor_w", L * Q, S, because=argued("choice of the factor: (eta/beta)/Q <= L"))
+facts = (
+    adjoint_w,
+    adjoint_b,
+    monotone,
+    strongly_cocoercive,
+    coercive,
+    bounded,
+    shifted,
+    pays_gradient,
+    pays_step,
+    pays_x,
+    factor_x,
+    factor_w,
+)
 
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2
 
@@ -67,38 +88,44 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le\mathfrak L\,(P\|\mathfrak d x_t\|^2"
-              r"+Q\|\mathfrak d w_t\|^2),\ P=1-\tfrac{4t}{\eta^2},\ Q=\tfrac\eta\beta+t,\quad"
-              r"\tfrac RP\le\mathfrak L,\ \tfrac{\eta/\beta}Q\le\mathfrak L,"
-              r"\ R=1-\tfrac{2\eta\nu\mu}{\nu+\mu}+\tfrac{4t}{\eta^2}",
+    r"+Q\|\mathfrak d w_t\|^2),\ P=1-\tfrac{4t}{\eta^2},\ Q=\tfrac\eta\beta+t,\quad"
+    r"\tfrac RP\le\mathfrak L,\ \tfrac{\eta/\beta}Q\le\mathfrak L,"
+    r"\ R=1-\tfrac{2\eta\nu\mu}{\nu+\mu}+\tfrac{4t}{\eta^2}",
     says=says,
-    hypotheses={
-        **{f.name: REASONS[f.name] for f in (adjoint_w, adjoint_b, monotone, strongly_cocoercive, coercive)},
-        "bounded": "a = |A|, applied to w_t - w_{t+1} = beta(b + A x_{t+1})",
-        "shifted": "0 <= eta beta A^T A <= 2 I, that is eta beta |A|^2 <= 2",
-        "pays_gradient": "choice of t: 4t <= eta(2/(nu + mu) - eta)",
-        "pays_step": "choice of t: 4t |A|^2 <= eta/beta",
-        "pays_x": "choice of t: 4t < eta^3 nu mu/(nu + mu)",
-        "factor_x": "choice of the factor: R/P <= L",
-        "factor_w": "choice of the factor: (eta/beta)/Q <= L",
-    },
     note="Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a "
-         "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "
-         "P > 1/2 under pays_x, since eta < 2/(nu + mu).",
+    "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "
+    "P > 1/2 under pays_x, since eta < 2/(nu + mu).",
 )
 
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.
 # beta = 1, eta = 1/2, (x, w) = (1, 1): lam_next = 1, x_next = 1 - 1/2(3/2 - 1 + x_next), that is 1/2, and w_next = 1/2.
 witness = Point(
     scalars={"eta": ratio(1, 2), "beta": 1, "nu": 2, "mu": 1, "a": 1, "t": ratio(1, 100), "L": ratio(99, 100)},
-    vectors={"x": [1], "x_next": [ratio(1, 2)], "At_w_next": [ratio(1, 2)], "At_b": [0], "At_A_x_next": [ratio(1, 2)],
-             "w": [1], "b": [0], "A_x_next": [ratio(1, 2)]},
+    vectors={
+        "x": [1],
+        "x_next": [ratio(1, 2)],
+        "At_w_next": [ratio(1, 2)],
+        "At_b": [0],
+        "At_A_x_next": [ratio(1, 2)],
+        "w": [1],
+        "b": [0],
+        "A_x_next": [ratio(1, 2)],
+    },
 )
 
 too_strong = (
-    altered(says, "w_next with weight eta/beta + 8t",
-            at_least("weighted", R * x.norm2 + S * w.norm2, after + 7 * t * w_next.norm2)),
-    altered(says, "x without the price of t", at_least(
-        "weighted", (1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2, after + 8 * t / eta**2 * x_next.norm2)),
+    altered(
+        says, "w_next with weight eta/beta + 8t", at_least("weighted", R * x.norm2 + S * w.norm2, after + 7 * t * w_next.norm2)
+    ),
+    altered(
+        says,
+        "x without the price of t",
+        at_least(
+            "weighted",
+            (1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2,
+            after + 8 * t / eta**2 * x_next.norm2,
+        ),
+    ),
     altered(says, "factor 1/2 of the factor", at_least("contraction", ratio(1, 2) * L * before, after)),
     altered(says, "Q at least twice S", above("Q_above_S", Q, 2 * S)),
     without(says, "strongly_cocoercive"),

@@ -5,10 +5,10 @@ Idea: eta (2/nu - eta)|G|^2 is what is left of the gradient, and it is non-negat
 """
 
 from lemmas.chan2024.found.averaged import after, before, smooth
-from lemmas.common.gradient_admm_pair import R_M, R_N, WHY, G, adjoint_b, adjoint_w, eta, monotone, nu
-from verify import Claim, Neighbour, Point, Statement, altered, at_least, ratio, signs, spaces, without
+from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, eta, monotone, nu
+from verify import Claim, Neighbour, Point, Statement, altered, argued, at_least, ratio, signs, spaces, without
 
-step = at_least("step", 2, eta * nu)
+step = at_least("step", 2, eta * nu, because=argued("eta <= 2/nu"))
 gradient = eta / nu * (2 - eta * nu) * G.norm2
 
 says = Statement(
@@ -24,12 +24,9 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"0<\eta\le\tfrac2\nu\ \Rightarrow\ \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
-              r"+\eta\Bigl(\tfrac2\nu-\eta\Bigr)\|\mathfrak d\nabla f(x_t)\|^2"
-              r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    r"+\eta\Bigl(\tfrac2\nu-\eta\Bigr)\|\mathfrak d\nabla f(x_t)\|^2"
+    r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses={**{f.name: WHY[f.name] for f in (adjoint_w, adjoint_b, monotone)},
-                "smooth": "common.cocoercivity: with eta = 1/nu there, for f convex and nu-smooth",
-                "step": "eta <= 2/nu"},
     strengthens="chan2024.lemma-6.5",
     note="2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.",
 )
@@ -41,8 +38,10 @@ witness = Point(
 )
 
 too_strong = (
-    Neighbour("eta up to 202/100 of 1/nu", Statement(
-        says.signs, says.spaces, (*says.facts[:-1], at_least("step", ratio(202, 100), eta * nu)), says.goals[1:])),
+    Neighbour(
+        "eta up to 202/100 of 1/nu",
+        Statement(says.signs, says.spaces, (*says.facts[:-1], at_least("step", ratio(202, 100), eta * nu)), says.goals[1:]),
+    ),
     altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * before, after)),
     altered(says, "gradient term made 1 % larger", at_least("with_gradient", before, after + ratio(101, 100) * gradient)),
     without(says, "smooth"),

@@ -9,11 +9,27 @@ Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every 
 from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
 from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
 from lemmas.common.two_iterations import R_M, R_N, beta, eta, sigma, v, x1
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, scalars, signs, spaces, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    argued,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
 D, D_1, D_2 = scalars("D D_1 D_2")
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
-composed = at_least("composed", D_1 + D_2, D)
+composed = at_least("composed", D_1 + D_2, D, because=argued("its statement", "chan2024.fact-4.5c"))
 
 says = Statement(
     signs=signs(positive="eta beta sigma", nonnegative="D D_1 D_2"),
@@ -28,9 +44,8 @@ claim = Claim(
     where="arXiv Lemma 6.9",
     kind="composition",
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
-              r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     says=says,
-    hypotheses={**first.hypotheses, **second.hypotheses, "composed": "chan2024.fact-4.5c"},
 )
 
 proof = Proof(
@@ -40,8 +55,18 @@ proof = Proof(
 
 witness = Point(
     scalars={"eta": 1, "beta": 1, "sigma": 1, "D_1": ratio(1, 2), "D_2": ratio(1, 2), "D": 1},
-    vectors={"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1],
-             "At_w2": [0, 0], "At_b2": [0, 0]},
+    vectors={
+        "lam1": [2],
+        "A_x1": [1],
+        "AEv": [1],
+        "b2": [0],
+        "A_x2": [0],
+        "x1": [0, 1],
+        "Ev": [1, 0],
+        "x2": [0, 1],
+        "At_w2": [0, 0],
+        "At_b2": [0, 0],
+    },
 )
 
 too_strong = (

@@ -9,7 +9,23 @@ point, and lam_{t+2} is a function of w~_{t+1} alone.
 
 from lemmas.chan2024.one_step_privacy.second_mechanism import U, U_recovered, beta, lam_after, lam_simulated
 from lemmas.chan2024.one_step_privacy.second_mechanism import claim as second_mechanism
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, equal, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 x_next, E_U, E_V, E_z = vectors("x_next E_U E_V E_z")
 x_masked = x_next + E_U + E_z
@@ -19,7 +35,10 @@ simulation = second_mechanism.says
 says = Statement(
     signs=signs(positive="beta"),
     spaces={**simulation.spaces, **spaces(X="x_next E_U E_V E_z")},
-    facts=(*simulation.facts, equal("isometry", (E_V - E_U).norm2, (U_recovered - U).norm2)),
+    facts=(
+        *simulation.facts,
+        equal("isometry", (E_V - E_U).norm2, (U_recovered - U).norm2, because=argued("u -> (u, 0) is linear and keeps the norm")),
+    ),
     goals=(
         equal("same_point", (x_simulated - x_masked).norm2),
         at_least("same_multiplier", 0, (lam_simulated - lam_after).norm2),
@@ -32,14 +51,10 @@ claim = Claim(
     where="arXiv Lemma 6.6",
     kind="identity",
     statement=r"(\tilde w_{t+1},\tilde x_{t+2})=(\mathcal M_2\circ\mathcal M_1)(\tilde x_t,\lambda_t)"
-              r"\ \text{determines}\ (\tilde x_{t+2},\lambda_{t+2})=K(\tilde x_t,\lambda_t)",
+    r"\ \text{determines}\ (\tilde x_{t+2},\lambda_{t+2})=K(\tilde x_t,\lambda_t)",
     says=says,
-    hypotheses={
-        **second_mechanism.hypotheses,
-        "isometry": "u -> (u, 0) is linear and keeps the norm",
-    },
     note="The proof in the paper writes U ~ N(0, I_m) once; Algorithm 2 and Lemma 6.7 need N(0, sigma^2 I_m), "
-         "which is meant. Equality of vectors is stated as the vanishing of the squared distance.",
+    "which is meant. Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = Proof(
@@ -52,8 +67,20 @@ proof = Proof(
 
 witness = Point(
     scalars={"beta": 2},
-    vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4], "b": [1], "c": [7], "w_tilde": [-15],
-             "x_next": [3, 0], "E_U": [1, 0], "E_V": [1, 0], "E_z": [0, 2]},
+    vectors={
+        "lam_next": [1],
+        "A_x_next": [3],
+        "A_N": [5],
+        "U": [1],
+        "Dz": [4],
+        "b": [1],
+        "c": [7],
+        "w_tilde": [-15],
+        "x_next": [3, 0],
+        "E_U": [1, 0],
+        "E_V": [1, 0],
+        "E_z": [0, 2],
+    },
 )
 
 too_strong = (
@@ -61,6 +88,9 @@ too_strong = (
     without(says, "normal_form"),
     without(says, "isometry"),
     altered(says, "the fixed coordinates forgotten", equal("same_point", (x_next + E_V - x_masked).norm2)),
-    altered(says, "multiplier with the sign of beta turned",
-            at_least("same_multiplier", 0, (lam_simulated * -1 - lam_after * beta).norm2)),
+    altered(
+        says,
+        "multiplier with the sign of beta turned",
+        at_least("same_multiplier", 0, (lam_simulated * -1 - lam_after * beta).norm2),
+    ),
 )

@@ -6,7 +6,7 @@ the noise, A_N = A N, Dz = D z; w = lam_next - beta A_x_next. The algorithm retu
 Idea: A = [I_m | D] gives A N = U + D z.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, scalars, signs, spaces, term, vectors, without
 
 (beta,) = scalars("beta")
 lam_next, A_x_next, A_N, U, Dz = vectors("lam_next A_x_next A_N U Dz")
@@ -17,7 +17,7 @@ w_masked = lam_next - (A_x_next + A_N) * beta
 says = Statement(
     signs=signs(positive="beta"),
     spaces=spaces(Z="lam_next A_x_next A_N U Dz"),
-    facts=(equal("normal_form", (A_N - U - Dz).norm2),),
+    facts=(equal("normal_form", (A_N - U - Dz).norm2, because=argued("A N = U + D z", "chan2024.remark-3.4-noise")),),
     goals=(equal("masked", (w_tilde - w_masked).norm2),),
 )
 
@@ -28,7 +28,6 @@ claim = Claim(
     kind="algorithm",
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
     says=says,
-    hypotheses={"normal_form": "chan2024.remark-3.4-noise: A N = U + D z"},
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
@@ -41,9 +40,7 @@ witness = Point(
 
 too_strong = (
     without(says, "normal_form"),
-    altered(says, "without beta in front of U",
-            equal("masked", (w - Dz * beta - U - w_masked).norm2)),
+    altered(says, "without beta in front of U", equal("masked", (w - Dz * beta - U - w_masked).norm2)),
     altered(says, "the fixed part D z forgotten", equal("masked", (w - U * beta - w_masked).norm2)),
-    altered(says, "the noise added instead of subtracted",
-            equal("masked", (w + Dz * beta + U * beta - w_masked).norm2)),
+    altered(says, "the noise added instead of subtracted", equal("masked", (w + Dz * beta + U * beta - w_masked).norm2)),
 )

@@ -6,14 +6,21 @@ cancels).
 """
 
 from lemmas.common.two_iterations import beta, sigma, v, w1
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, spaces, term, without
 
 (D_1,) = scalars("D_1")
 
 says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D_1"),
     spaces=spaces(Z="lam1 A_x1"),
-    facts=(equal("gaussian1", D_1, w1.norm2 / (2 * (beta * sigma) ** 2)),),
+    facts=(
+        equal(
+            "gaussian1",
+            D_1,
+            w1.norm2 / (2 * (beta * sigma) ** 2),
+            because=argued("with covariance (beta sigma)^2 I and means w - beta D z", "chan2024.fact-4.3"),
+        ),
+    ),
     goals=(equal("first", D_1, v.norm2 / (2 * sigma**2)),),
 )
 
@@ -23,9 +30,8 @@ claim = Claim(
     where="arXiv Lemma 6.7",
     kind="divergence",
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
-              r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
+    r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
     says=says,
-    hypotheses={"gaussian1": "chan2024.fact-4.3: with covariance (beta sigma)^2 I and means w - beta D z"},
 )
 
 proof = Proof(goals={"first": because(term(1, "gaussian1"))})

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,8 +37,10 @@ says = Statement(
     signs=signs(positive="beta"),
     spaces=spaces(Z="lam_next A_x_next A_N U Dz b c w_tilde"),
     facts=(
-        equal("output_of_first", (w_tilde - w + Dz * beta + U * beta).norm2),
-        equal("normal_form", (A_N - U - Dz).norm2),
+        equal(
+            "output_of_first", (w_tilde - w + Dz * beta + U * beta).norm2, because=argued("w_tilde is what Algorithm 2 returns")
+        ),
+        equal("normal_form", (A_N - U - Dz).norm2, because=argued("A N = U + D z", "chan2024.remark-3.4-noise")),
     ),
     goals=(
         equal("noise_recovered", (U_recovered - U).norm2),
@@ -51,12 +54,8 @@ claim = Claim(
     where="arXiv Algorithm 3; AAAI Algorithm 3",
     kind="algorithm",
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
-              r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
+    r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
     says=says,
-    hypotheses={
-        "output_of_first": "w_tilde is what Algorithm 2 returns",
-        "normal_form": "chan2024.remark-3.4-noise: A N = U + D z",
-    },
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
@@ -79,9 +78,11 @@ witness = Point(
 too_strong = (
     without(says, "output_of_first"),
     without(says, "normal_form"),
-    altered(says, "noise recovered without the fixed part D z",
-            equal("noise_recovered", ((w - w_tilde) / beta - U).norm2)),
+    altered(says, "noise recovered without the fixed part D z", equal("noise_recovered", ((w - w_tilde) / beta - U).norm2)),
     altered(says, "multiplier without beta", at_least("multiplier", 0, (w_tilde - (b - c) - lam_after).norm2)),
-    altered(says, "multiplier from the noiseless point",
-            at_least("multiplier", 0, (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2)),
+    altered(
+        says,
+        "multiplier from the noiseless point",
+        at_least("multiplier", 0, (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2),
+    ),
 )

@@ -8,7 +8,7 @@ k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k
 """
 
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS, WHY_LINKS, norm_in
+from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS, norm_in
 from lemmas.common.two_iterations import (
     AS_PAIR,
     FIRST,
@@ -17,7 +17,6 @@ from lemmas.common.two_iterations import (
     R_M_FIRST,
     R_N,
     R_N_FIRST,
-    WHY_FIRST,
     Ev,
     beta,
     eta,
@@ -33,6 +32,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -54,9 +54,14 @@ says = Statement(
         *FIRST,
         *composition.says.facts,
         *LINKS,
-        equal("best_s", s * (k * (1 + s) - 2), 1),
-        at_least("at_least_two", c, 2),
-        equal("slack_is", slack, k * c - 3),
+        equal(
+            "best_s",
+            s * (k * (1 + s) - 2),
+            1,
+            because=argued("choice of s = (2 - k + sqrt(k^2 + 4))/(2k), so that 1 + s = (k + 2 + sqrt(k^2 + 4))/(2k)"),
+        ),
+        at_least("at_least_two", c, 2, because=argued("c = max(2, 3/k)")),
+        equal("slack_is", slack, k * c - 3, because=argued("name of k c - 3, nonnegative for c = max(2, 3/k)")),
     ),
     goals=(
         at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D_K),
@@ -70,19 +75,11 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac1{2\sigma^2}\cdot"
-              r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
+    r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
     says=says,
-    hypotheses={
-        **WHY_FIRST,
-        **composition.hypotheses,
-        **WHY_LINKS,
-        "best_s": "choice of s = (2 - k + sqrt(k^2 + 4))/(2k), so that 1 + s = (k + 2 + sqrt(k^2 + 4))/(2k)",
-        "at_least_two": "c = max(2, 3/k)",
-        "slack_is": "name of k c - 3, nonnegative for c = max(2, 3/k)",
-    },
     strengthens="chan2024.lemma-6.10",
     note="Equal to the constant of the paper only at k = 3/2 (both are 2); it tends to 1 instead of 2 for "
-         "large k and behaves like 2/k instead of 3/k for small k.",
+    "large k and behaves like 2/k instead of 3/k for small k.",
 )
 
 proof = Proof(
@@ -121,13 +118,36 @@ proof = Proof(
 )
 
 _vectors = {
-    "x": [2], "At_w1": [0], "At_b1": [0], "x1": [2], "Ev": [1], "x2": [3], "At_w2": [0], "At_b2": [0],
-    "w": [1], "lam1": [1], "A_x1": [0], "AEv": [1], "b2": [0], "A_x2": [0],
+    "x": [2],
+    "At_w1": [0],
+    "At_b1": [0],
+    "x1": [2],
+    "Ev": [1],
+    "x2": [3],
+    "At_w2": [0],
+    "At_b2": [0],
+    "w": [1],
+    "lam1": [1],
+    "A_x1": [0],
+    "AEv": [1],
+    "b2": [0],
+    "A_x2": [0],
 }
 witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "c": 2, "slack": ratio(7, 3),
-             "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5, "D_K": 5,
-             "D_z": 5, "D_out": 5},
+    scalars={
+        "eta": ratio(8, 3),
+        "beta": 1,
+        "sigma": 1,
+        "s": ratio(1, 2),
+        "c": 2,
+        "slack": ratio(7, 3),
+        "D_1": ratio(1, 2),
+        "D_2": ratio(9, 2),
+        "D": 5,
+        "D_K": 5,
+        "D_z": 5,
+        "D_out": 5,
+    },
     vectors=_vectors,
 )
 

@@ -16,6 +16,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -33,11 +34,21 @@ k = eta * beta
 zero = Vector({})
 AT = {"x": e, "x1": e, "Ev": e * s, "x2": e * (1 + s), "w": u * (beta * s), "lam1": u * (beta * s), "AEv": u * s}
 total = (s**2 + (1 + s) ** 2) / (2 * sigma**2)
-VALUES = {"D_1": s**2 / (2 * sigma**2), "D_2": (1 + s) ** 2 / (2 * sigma**2), "D": total, "D_K": total, "D_z": total,
-          "D_out": total}
+VALUES = {
+    "D_1": s**2 / (2 * sigma**2),
+    "D_2": (1 + s) ** 2 / (2 * sigma**2),
+    "D": total,
+    "D_K": total,
+    "D_z": total,
+    "D_out": total,
+}
 names = list(sharper.spaces)
-PRODUCTS = {f"<{min(a, b)},{max(a, b)}>": AT.get(a, zero) @ AT.get(b, zero) for a in names for b in names
-            if sharper.spaces[a] == sharper.spaces[b]}
+PRODUCTS = {
+    f"<{min(a, b)},{max(a, b)}>": AT.get(a, zero) @ AT.get(b, zero)
+    for a in names
+    for b in names
+    if sharper.spaces[a] == sharper.spaces[b]
+}
 
 
 def at_point(fact: Fact) -> Fact:
@@ -49,12 +60,16 @@ of_the_scalars = {"best_s", "at_least_two", "slack_is"}
 shown = tuple(at_point(fact) for fact in sharper.facts if fact.name not in of_the_scalars)
 gap = at_point(sharper.goals[0]).value
 attained = equal("attained", gap)
-best_s = equal("best_s", s * (k * (1 + s) - 2), 1)
+best_s = equal("best_s", s * (k * (1 + s) - 2), 1, because=argued("the choice of s", "chan2024.lemma-6.10-sharper"))
 
 says = Statement(
     signs=signs(positive="eta beta sigma s"),
     spaces=spaces(X="e", Z="u"),
-    facts=(equal("unit_e", e.norm2, 1), equal("unit_u", u.norm2, 1), best_s),
+    facts=(
+        equal("unit_e", e.norm2, 1, because=argued("choice of the point")),
+        equal("unit_u", u.norm2, 1, because=argued("choice of the point")),
+        best_s,
+    ),
     goals=(*shown, attained),
 )
 
@@ -64,14 +79,12 @@ claim = Claim(
     where="ours",
     kind="identity",
     statement=r"2\sigma^2\,\mathsf{D^z}=s^2+(1+s)^2=(1+s)(1+ks^2)=(1+s)\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,"
-              r"\quad s(k(1+s)-2)=1,\ k=\eta\beta",
+    r"\quad s(k(1+s)-2)=1,\ k=\eta\beta",
     says=says,
-    hypotheses={"unit_e": "choice of the point", "unit_u": "choice of the point",
-                "best_s": "chan2024.lemma-6.10-sharper: the choice of s"},
     facts="equivalent",
     note="The goals are the facts of the sharper lemma and the equality of its two sides at this point, so no constant below "
-         "1 + s follows from these facts. The point is no run; the worst case of the two iterations with A = [I D], "
-         "computed in floating point, has the same value.",
+    "1 + s follows from these facts. The point is no run; the worst case of the two iterations with A = [I D], "
+    "computed in floating point, has the same value.",
 )
 
 over = 1 / (2 * sigma**2)

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,14 +30,19 @@ says = Statement(
     signs=signs(positive="T N c c_s L p q", nonnegative="j D D_even D_s D_s_even"),
     spaces={},
     facts=(
-        equal("iterations", N, 2 * T + j),
-        at_least("parity", 1, j),
-        at_least("one_operator", T, 1),
-        at_least("last_iteration", D_even, D),
-        at_least("last_iteration_strongly", D_s_even, D_s),
-        at_least("convex_bound", c, T * D_even),
-        at_least("strongly_convex_bound", c_s * p, T * D_s_even),
-        at_least("powers", q, p * L**2),
+        equal("iterations", N, 2 * T + j, because=argued("N = 2 T + j")),
+        at_least("parity", 1, j, because=argued("j = 0 or 1")),
+        at_least("one_operator", T, 1, because=argued("T >= 1")),
+        at_least(
+            "last_iteration",
+            D_even,
+            D,
+            because=argued("one more noisy iteration with the same function, applied to both outputs", "chan2024.fact-4.5a"),
+        ),
+        at_least("last_iteration_strongly", D_s_even, D_s, because=argued("the same", "chan2024.fact-4.5a")),
+        at_least("convex_bound", c, T * D_even, because=argued("its statement", "chan2024.theorem-6.1")),
+        at_least("strongly_convex_bound", c_s * p, T * D_s_even, because=argued("its statement", "chan2024.theorem-7.2")),
+        at_least("powers", q, p * L**2, because=argued("p = L^(2T-1), q = L^N, L < 1 and N <= 2T + 1")),
     ),
     goals=(
         at_least("rate", 3 * c, N * D),
@@ -50,44 +56,53 @@ claim = Claim(
     where="arXiv abstract, sec. 1, sec. 12; AAAI abstract, sec. 1, sec. 6",
     kind="asymptotic",
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
-              r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
+    r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
     says=says,
-    hypotheses={
-        "iterations": "N = 2 T + j",
-        "parity": "j = 0 or 1",
-        "one_operator": "T >= 1",
-        "last_iteration": "chan2024.fact-4.5a: one more noisy iteration with the same function, applied to both outputs",
-        "last_iteration_strongly": "chan2024.fact-4.5a: the same",
-        "convex_bound": "chan2024.theorem-6.1",
-        "strongly_convex_bound": "chan2024.theorem-7.2",
-        "powers": "p = L^(2T-1), q = L^N, L < 1 and N <= 2T + 1",
-    },
     note="Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free "
-         "of N: c = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 6.1, c_s = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 7.2, and L the "
-         "factor that Theorem 7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - "
-         "x_0'| <= eta Delta (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is "
-         "claimed from below, and for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it "
-         "nothing need be amplified (chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + "
-         "N attains 1/T (chan2024.informal-prefix-sum).",
+    "of N: c = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 6.1, c_s = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 7.2, and L the "
+    "factor that Theorem 7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - "
+    "x_0'| <= eta Delta (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is "
+    "claimed from below, and for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it "
+    "nothing need be amplified (chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + "
+    "N attains 1/T (chan2024.informal-prefix-sum).",
 )
 
 # c - ... : 3 c - N D = 3 (c - T D_even) + 3 T (D_even - D) + (3 T - N) D, and 3 T - N = (T - 1) + (1 - j).
 proof = Proof(
     goals={
         "rate": because(
-            term(3, "convex_bound"), term(3 * T, "last_iteration"),
-            term(D, "one_operator"), term(D, "parity"), term(-D, "iterations"),
+            term(3, "convex_bound"),
+            term(3 * T, "last_iteration"),
+            term(D, "one_operator"),
+            term(D, "parity"),
+            term(-D, "iterations"),
         ),
         "rate_strongly": because(
-            term(3, "strongly_convex_bound"), term(3 * T, "last_iteration_strongly"), term(3 * c_s / L**2, "powers"),
-            term(D_s, "one_operator"), term(D_s, "parity"), term(-D_s, "iterations"),
+            term(3, "strongly_convex_bound"),
+            term(3 * T, "last_iteration_strongly"),
+            term(3 * c_s / L**2, "powers"),
+            term(D_s, "one_operator"),
+            term(D_s, "parity"),
+            term(-D_s, "iterations"),
         ),
     }
 )
 
 witness = Point(
-    scalars={"T": 1, "N": 3, "j": 1, "c": 1, "c_s": 1, "D": 1, "D_even": 1, "D_s": ratio(1, 2), "D_s_even": ratio(1, 2),
-             "L": ratio(1, 2), "p": ratio(1, 2), "q": ratio(1, 8)},
+    scalars={
+        "T": 1,
+        "N": 3,
+        "j": 1,
+        "c": 1,
+        "c_s": 1,
+        "D": 1,
+        "D_even": 1,
+        "D_s": ratio(1, 2),
+        "D_s_even": ratio(1, 2),
+        "L": ratio(1, 2),
+        "p": ratio(1, 2),
+        "q": ratio(1, 8),
+    },
 )
 
 too_strong = (

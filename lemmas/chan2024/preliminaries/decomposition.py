@@ -40,12 +40,12 @@ claim = Claim(
     where="ours; corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1",
     kind="identity",
     statement=r"\mathcal H(x,y,\lambda)=\big[g(y)+\tfrac\beta2\|By-c\|^2\big]-\langle\lambda-\beta Ax,\,By\rangle"
-              r"+\big[\tfrac\beta2\|Ax\|^2-\beta\langle Ax,c\rangle-\langle\lambda,Ax-c\rangle\big]",
+    r"+\big[\tfrac\beta2\|Ax\|^2-\beta\langle Ax,c\rangle-\langle\lambda,Ax-c\rangle\big]",
     says=says,
     facts="equivalent",
     corrects="chan2024.lemma-3.1-decomposition",
     note="order is H(x, y, lam) - H(x, y_2, lam); for w = w_2 it does not change, so every minimiser of one problem is a "
-         "minimiser of the other.",
+    "minimiser of the other.",
 )
 
 proof = Proof(goals={"decomposition": because(), "order_through_w": because()})

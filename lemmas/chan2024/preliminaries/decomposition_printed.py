@@ -36,9 +36,9 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the "
-         "point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to "
-         "save it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it "
-         "(the argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.",
+    "point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to "
+    "save it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it "
+    "(the argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.",
 )
 
 witness = Point(

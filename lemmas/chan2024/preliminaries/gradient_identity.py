@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,7 +32,10 @@ difference = G - At_v - (x_hat - x_1) / eta
 says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x_hat x_1 G At_q AtA_x1 At_v"),
-    facts=(equal("closed_form", solved.norm2), equal("transpose_is_linear", linear.norm2)),
+    facts=(
+        equal("closed_form", solved.norm2, because=argued("its statement", "chan2024.lemma-3.2-closed-form")),
+        equal("transpose_is_linear", linear.norm2, because=argued("A^T is linear: A^T v = -A^T q - beta A^T A x_1")),
+    ),
     goals=(at_least("gradient", 0, difference.norm2),),
 )
 
@@ -41,12 +45,8 @@ claim = Claim(
     where="arXiv Lemma 3.2; AAAI Lemma 2.2",
     kind="identity",
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
-              r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
+    r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
     says=says,
-    hypotheses={
-        "closed_form": "chan2024.lemma-3.2-closed-form",
-        "transpose_is_linear": "A^T is linear: A^T v = -A^T q - beta A^T A x_1",
-    },
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
@@ -54,7 +54,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "gradient": because(
-            term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear),
+            term(-2 / eta**2, "closed_form"),
+            term(-2, "transpose_is_linear"),
+            term(1, square=solved / eta + linear),
         )
     }
 )

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -35,11 +36,11 @@ says = Statement(
     signs=signs(positive="eta beta n", nonnegative="a_2", real="kappa"),
     spaces=spaces(X="v AtA_v e AtA_e", Z="A_v A_e"),
     facts=(
-        equal("squared_length", n, v.norm2),
-        equal("eigenvector", kappa * (u @ v), v.norm2),
-        equal("adjoint_v", AtA_v @ v, A_v.norm2),
-        equal("adjoint_e", AtA_e @ e, A_e.norm2),
-        at_least("operator_norm", a_2 * n, A_v.norm2),
+        equal("squared_length", n, v.norm2, because=argued("n = |v|^2, positive because v is an eigenvector")),
+        equal("eigenvector", kappa * (u @ v), v.norm2, because=argued("v = kappa (I + eta beta A^T A) v, tested against v")),
+        equal("adjoint_v", AtA_v @ v, A_v.norm2, because=argued("A^T is the adjoint of A")),
+        equal("adjoint_e", AtA_e @ e, A_e.norm2, because=argued("A^T is the adjoint of A")),
+        at_least("operator_norm", a_2 * n, A_v.norm2, because=argued("a_2 = |A|^2 (needed for the lower bound only)")),
     ),
     goals=(
         above("positive", kappa),
@@ -55,32 +56,35 @@ claim = Claim(
     where="arXiv sec. 3.2, Cor 6.2 proof",
     kind="inequality",
     statement=r"\kappa\in\mathrm{spec}\big((I+\eta\beta A^\top A)^{-1}\big)\ \Rightarrow\ "
-              r"\tfrac1{1+\eta\beta\|A\|^2}\le\kappa\le1",
+    r"\tfrac1{1+\eta\beta\|A\|^2}\le\kappa\le1",
     says=says,
-    hypotheses={
-        "squared_length": "n = |v|^2, positive because v is an eigenvector",
-        "eigenvector": "v = kappa (I + eta beta A^T A) v, tested against v",
-        "adjoint_v": "A^T is the adjoint of A",
-        "adjoint_e": "A^T is the adjoint of A",
-        "operator_norm": "a_2 = |A|^2 (needed for the lower bound only)",
-    },
     note="nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta "
-         "A^T A is injective, hence invertible.",
+    "A^T A is injective, hence invertible.",
 )
 
 proof = Proof(
     goals={
         # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2] - kappa eta beta (<A^T A v, v> - |A v|^2)
-        "positive": because(term(1, "eigenvector"), term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"),
-                            term(n), scale=form),
-        "at_most_one": because(term(-1, "eigenvector"), term(kappa * eta * beta, "adjoint_v"),
-                               term(1 - kappa, "squared_length"), term(eta * beta, square=A_v), scale=form),
-        "below": because(term(1 + eta * beta * a_2, "eigenvector"),
-                         term(-kappa * eta * beta * (1 + eta * beta * a_2), "adjoint_v"),
-                         term((kappa - 1) * (1 + eta * beta * a_2), "squared_length"),
-                         term(eta * beta, "operator_norm"), scale=form),
-        "nonexpansive": because(term(2 * eta * beta, "adjoint_e"), term(2 * eta * beta, square=A_e),
-                                term((eta * beta) ** 2, square=AtA_e)),
+        "positive": because(
+            term(1, "eigenvector"), term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"), term(n), scale=form
+        ),
+        "at_most_one": because(
+            term(-1, "eigenvector"),
+            term(kappa * eta * beta, "adjoint_v"),
+            term(1 - kappa, "squared_length"),
+            term(eta * beta, square=A_v),
+            scale=form,
+        ),
+        "below": because(
+            term(1 + eta * beta * a_2, "eigenvector"),
+            term(-kappa * eta * beta * (1 + eta * beta * a_2), "adjoint_v"),
+            term((kappa - 1) * (1 + eta * beta * a_2), "squared_length"),
+            term(eta * beta, "operator_norm"),
+            scale=form,
+        ),
+        "nonexpansive": because(
+            term(2 * eta * beta, "adjoint_e"), term(2 * eta * beta, square=A_e), term((eta * beta) ** 2, square=AtA_e)
+        ),
     }
 )
 

@@ -14,6 +14,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -48,8 +49,13 @@ says = Statement(
     signs=signs(positive="eta beta", real="f_x f_hat g_y"),
     spaces=spaces(X="x x_hat G", Z="lam A_x A_hat b c"),
     facts=(
-        at_least("convex", f_x, f_hat + G @ (x - x_hat)),
-        at_least("smooth", f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta), f_x),
+        at_least("convex", f_x, f_hat + G @ (x - x_hat), because=argued("f is convex and differentiable")),
+        at_least(
+            "smooth",
+            f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
+            f_x,
+            because=argued("f is (1/eta)-smooth (needed for majorises only)"),
+        ),
     ),
     goals=(
         equal("touches", variant(x_hat, A_hat), f_hat + H(A_hat)),
@@ -65,12 +71,11 @@ claim = Claim(
     where="arXiv (2),(3a),(3b); AAAI (2a),(2b)",
     kind="definition",
     statement=r"\mathcal L^f_{\hat x}(x,y,\lambda)=f(\hat x)+\langle\nabla f(\hat x),x-\hat x\rangle+\mathcal H(x,y,\lambda)"
-              r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
-              r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
+    r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
+    r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
     says=says,
-    hypotheses={"convex": "f is convex and differentiable", "smooth": "f is (1/eta)-smooth (needed for majorises only)"},
     note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "
-         "square is the form in which (5) and (7) of the full version print the two minimisations.",
+    "square is the form in which (5) and (7) of the full version print the two minimisations.",
 )
 
 proof = Proof(
@@ -88,12 +93,21 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the excess bound 1 % smaller",
-            at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), variant(x, A_x) - f_x - H(A_x))),
-    altered(says, "majorises with 1 % to spare",
-            at_least("majorises", variant(x, A_x) - (x - x_hat).norm2 / (200 * eta), f_x + H(A_x))),
-    altered(says, "the square completed with lam in place of lam/beta",
-            equal("completed_square", H(A_x), g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta))),
+    altered(
+        says,
+        "the excess bound 1 % smaller",
+        at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), variant(x, A_x) - f_x - H(A_x)),
+    ),
+    altered(
+        says,
+        "majorises with 1 % to spare",
+        at_least("majorises", variant(x, A_x) - (x - x_hat).norm2 / (200 * eta), f_x + H(A_x)),
+    ),
+    altered(
+        says,
+        "the square completed with lam in place of lam/beta",
+        equal("completed_square", H(A_x), g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta)),
+    ),
     without(says, "smooth"),
     without(says, "convex"),
 )

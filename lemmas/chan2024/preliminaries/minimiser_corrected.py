@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,10 +35,22 @@ says = Statement(
     signs=signs(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y"),
     spaces=spaces(Y="d s Bt_v", Z="v Bd"),
     facts=(
-        equal("modulus", M, mu_g + beta * kappa),
-        at_least("subgradient", g_y - g_0, s @ d + mu_g / 2 * d.norm2),
-        at_least("injective", Bd.norm2, kappa * d.norm2),
-        equal("adjoint_B", Bt_v @ d, v @ Bd),
+        equal("modulus", M, mu_g + beta * kappa, because=argued("M = mu_g + beta kappa, positive by the added hypothesis")),
+        at_least(
+            "subgradient",
+            g_y - g_0,
+            s @ d + mu_g / 2 * d.norm2,
+            because=argued(
+                "s is a subgradient at y_0 of the mu_g-strongly convex g (mu_g = 0: only convex); a finite convex function has one at every point"
+            ),
+        ),
+        at_least(
+            "injective",
+            Bd.norm2,
+            kappa * d.norm2,
+            because=argued("kappa is the least eigenvalue of B^T B (kappa = 0: no hypothesis on B)"),
+        ),
+        equal("adjoint_B", Bt_v @ d, v @ Bd, because=argued("B^T is the adjoint of B")),
     ),
     goals=(
         at_least("growth", increase, p @ d + M / 2 * d.norm2),
@@ -51,33 +64,30 @@ claim = Claim(
     where="ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
     kind="existence",
     statement=r"\mu_g+\beta\kappa>0,\ \|Bd\|^2\ge\kappa\|d\|^2\ \Rightarrow\ "
-              r"\mathcal H(y)\le\mathcal H(y_0)\text{ only if }\|y-y_0\|\le\tfrac{2\|p\|}{\mu_g+\beta\kappa}",
+    r"\mathcal H(y)\le\mathcal H(y_0)\text{ only if }\|y-y_0\|\le\tfrac{2\|p\|}{\mu_g+\beta\kappa}",
     says=says,
-    hypotheses={
-        "modulus": "M = mu_g + beta kappa, positive by the added hypothesis",
-        "subgradient": "s is a subgradient at y_0 of the mu_g-strongly convex g (mu_g = 0: only convex); a finite convex "
-                       "function has one at every point",
-        "injective": "kappa is the least eigenvalue of B^T B (kappa = 0: no hypothesis on B)",
-        "adjoint_B": "B^T is the adjoint of B",
-    },
     corrects="chan2024.lemma-3.1-existence",
     note="increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are "
-         "bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's "
-         "theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s "
-         "and the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes "
-         "the value +infinity, g must in addition be proper: the absorbed constraints must have a solution.",
+    "bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's "
+    "theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s "
+    "and the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes "
+    "the value +infinity, g must in addition be proper: the absorbed constraints must have a solution.",
 )
 
 proof = Proof(
     goals={
         "growth": because(
-            term(1, "subgradient"), term(beta / 2, "injective"), term(1, "adjoint_B"),
+            term(1, "subgradient"),
+            term(beta / 2, "injective"),
+            term(1, "adjoint_B"),
             term(-d.norm2 / 2, "modulus"),
         ),
         # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
         "ball": because(
             term(1, square=p * 2 + d * M),
-            term(4 * M, "subgradient"), term(2 * M * beta, "injective"), term(4 * M, "adjoint_B"),
+            term(4 * M, "subgradient"),
+            term(2 * M * beta, "injective"),
+            term(4 * M, "adjoint_B"),
             term(-2 * M * d.norm2, "modulus"),
         ),
     }

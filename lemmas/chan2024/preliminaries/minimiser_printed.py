@@ -32,18 +32,18 @@ claim = Claim(
     where="arXiv Lemma 3.1; AAAI Lemma 2.1",
     kind="existence",
     statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
-              r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
+    r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
     says=says,
     facts="equivalent",
     note="Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The "
-         "printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate "
-         "y_1 (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, "
-         "helps. Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum "
-         "0, not attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a "
-         "finite convex g. What is needed is coercivity of H in y: B injective, or g strongly convex, as in "
-         "chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not defined on such instances, and every later "
-         "statement silently assumes that the y-step is; section 7 (g strongly convex) and section 10 (B = -I) are safe. No "
-         "privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a given minimiser is unaffected.",
+    "printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate "
+    "y_1 (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, "
+    "helps. Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum "
+    "0, not attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a "
+    "finite convex g. What is needed is coercivity of H in y: B injective, or g strongly convex, as in "
+    "chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not defined on such instances, and every later "
+    "statement silently assumes that the y-step is; section 7 (g strongly convex) and section 10 (B = -I) are safe. No "
+    "privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a given minimiser is unaffected.",
 )
 
 counterexample = Point(scalars={"beta": 1, "lam": 0, "a": 0, "c": 0, "y_1": 0})

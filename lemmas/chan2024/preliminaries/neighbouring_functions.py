@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -28,8 +29,8 @@ says = Statement(
     signs=signs(positive="Delta_1 Delta_2"),
     spaces=spaces(X="G G_1 G_2"),
     facts=(
-        at_least("neighbours", Delta_1**2, (G - G_1).norm2),
-        at_least("next_neighbours", Delta_2**2, (G_1 - G_2).norm2),
+        at_least("neighbours", Delta_1**2, (G - G_1).norm2, because=argued("f ~_{Delta_1} f' at one point")),
+        at_least("next_neighbours", Delta_2**2, (G_1 - G_2).norm2, because=argued("f' ~_{Delta_2} f'' at the same point")),
     ),
     goals=(
         at_least("symmetric", Delta_1**2, (G_1 - G).norm2),
@@ -44,10 +45,9 @@ claim = Claim(
     kind="definition",
     statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
     says=says,
-    hypotheses={"neighbours": "f ~_{Delta_1} f' at one point", "next_neighbours": "f' ~_{Delta_2} f'' at the same point"},
     facts="equivalent",
     note="The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one "
-         "Delta, distances add. For Delta = 0 it says that the gradients agree.",
+    "Delta, distances add. For Delta = 0 it says that the gradients agree.",
 )
 
 proof = Proof(

@@ -9,7 +9,10 @@ from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
 from verify import Claim, Point, Proof, Statement, altered, because, equal
 
 says = Statement(
-    signs=printed.signs, spaces={}, facts=(), goals=(equal("beaten", H(y_1 + 1), H(y_1) - 1),),
+    signs=printed.signs,
+    spaces={},
+    facts=(),
+    goals=(equal("beaten", H(y_1 + 1), H(y_1) - 1),),
 )
 
 claim = Claim(

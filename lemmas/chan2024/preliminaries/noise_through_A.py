@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -35,12 +36,12 @@ says = Statement(
     signs=signs(positive="sigma", nonnegative="variance"),
     spaces=spaces(Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
     facts=(
-        equal("identity_block", (AE1_U - U).norm2),
-        equal("D_block", (AE2_z - Dz).norm2),
-        equal("variance_of_direction", variance, sigma**2 * At_p.norm2),
-        equal("orthogonal_blocks", E1_p @ E2_Dt_p),
-        equal("isometry_1", E1_p.norm2, p.norm2),
-        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2),
+        equal("identity_block", (AE1_U - U).norm2, because=argued("A E_1 = I_m")),
+        equal("D_block", (AE2_z - Dz).norm2, because=argued("A E_2 = D")),
+        equal("variance_of_direction", variance, sigma**2 * At_p.norm2, because=argued("N has covariance sigma^2 I_n")),
+        equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=argued("E_1 and E_2 fill disjoint coordinates")),
+        equal("isometry_1", E1_p.norm2, p.norm2, because=argued("E_1 keeps the norm")),
+        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=argued("E_2 keeps the norm")),
     ),
     goals=(
         at_least("split", 0, (A_N - U - Dz).norm2),
@@ -55,30 +56,26 @@ claim = Claim(
     where="arXiv Remark 3.4, sec. 6.2",
     kind="identity",
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
-              r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
+    r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
     says=says,
-    hypotheses={
-        "identity_block": "A E_1 = I_m",
-        "D_block": "A E_2 = D",
-        "variance_of_direction": "N has covariance sigma^2 I_n",
-        "orthogonal_blocks": "E_1 and E_2 fill disjoint coordinates",
-        "isometry_1": "E_1 keeps the norm",
-        "isometry_2": "E_2 keeps the norm",
-    },
     note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
-         "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
+    "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
 )
 
 proof = Proof(
     goals={
         "split": because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
         "covariance": because(
-            term(1, "variance_of_direction"), term(2 * sigma**2, "orthogonal_blocks"),
-            term(sigma**2, "isometry_1"), term(sigma**2, "isometry_2"),
+            term(1, "variance_of_direction"),
+            term(2 * sigma**2, "orthogonal_blocks"),
+            term(sigma**2, "isometry_1"),
+            term(sigma**2, "isometry_2"),
         ),
         "at_least_fresh": because(
-            term(1, "variance_of_direction"), term(2 * sigma**2, "orthogonal_blocks"),
-            term(sigma**2, "isometry_1"), term(sigma**2, square=E2_Dt_p),
+            term(1, "variance_of_direction"),
+            term(2 * sigma**2, "orthogonal_blocks"),
+            term(sigma**2, "isometry_1"),
+            term(sigma**2, square=E2_Dt_p),
         ),
     }
 )

@@ -33,13 +33,13 @@ claim = Claim(
     where="arXiv Algorithm 1; AAAI Algorithm 1",
     kind="algorithm",
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
-              r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
+    r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
     says=says,
     note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} is one too "
-         "(multiplier_from_w), and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration "
-         "stands still exactly where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full "
-         "version names the oracle grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. "
-         "The algorithm is well defined only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).",
+    "(multiplier_from_w), and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration "
+    "stands still exactly where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full "
+    "version names the oracle grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. "
+    "The algorithm is well defined only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).",
 )
 
 proof = Proof(goals={"multiplier_from_w": because(), "multiplier_moves": because(), "x_moves": because()})
@@ -50,9 +50,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the multiplier moves by the residual without beta",
-            equal("multiplier_moves", (lam_next - lam).norm2, r.norm2)),
-    altered(says, "w with A x not scaled by beta",
-            equal("multiplier_from_w", (lam_next - (lam - A_x - (b - c) * beta)).norm2)),
+    altered(
+        says, "the multiplier moves by the residual without beta", equal("multiplier_moves", (lam_next - lam).norm2, r.norm2)
+    ),
+    altered(says, "w with A x not scaled by beta", equal("multiplier_from_w", (lam_next - (lam - A_x - (b - c) * beta)).norm2)),
     altered(says, "x moves by eta G alone", equal("x_moves", (x_next - x).norm2, eta**2 * G.norm2)),
 )

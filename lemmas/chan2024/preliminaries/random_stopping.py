@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,10 +30,12 @@ says = Statement(
     signs=signs(positive="n", nonnegative="k j bad"),
     spaces={},
     facts=(
-        equal("quarter", n, 4 * k + j),
-        at_least("remainder", 3, j),
-        at_least("four_users", k, 1),
-        at_least("consecutive", k, bad),
+        equal("quarter", n, 4 * k + j, because=argued("k = floor(n/4) and j is the remainder")),
+        at_least("remainder", 3, j, because=argued("k = floor(n/4) and j is the remainder")),
+        at_least("four_users", k, 1, because=argued("n >= 4")),
+        at_least(
+            "consecutive", k, bad, because=argued("the bad values of R are among the k consecutive integers t, .., t + k - 1")
+        ),
     ),
     goals=(at_least("probability", good, ratio(3, 4) * n), at_least("linear", k, n / 8)),
 )
@@ -43,24 +46,19 @@ claim = Claim(
     where="arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
     kind="inequality",
     statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
-              r"\lfloor n/4\rfloor\ge\tfrac n8",
+    r"\lfloor n/4\rfloor\ge\tfrac n8",
     says=says,
-    hypotheses={
-        "quarter": "k = floor(n/4) and j is the remainder",
-        "remainder": "k = floor(n/4) and j is the remainder",
-        "four_users": "n >= 4",
-        "consecutive": "the bad values of R are among the k consecutive integers t, .., t + k - 1",
-    },
     note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with floor("
-         "delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n "
-         "is needed; Omega(n) is a statement for large n.",
+    "delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n "
+    "is needed; Omega(n) is a statement for large n.",
 )
 
 proof = Proof(
     goals={
         "probability": because(term(ratio(1, 4), "quarter"), term(1, "consecutive"), term(j / 4)),
-        "linear": because(term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"),
-                          term(ratio(1, 8))),
+        "linear": because(
+            term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"), term(ratio(1, 8))
+        ),
     }
 )
 

@@ -14,6 +14,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -42,8 +43,8 @@ says = Statement(
     signs=signs(positive="beta t", real="g_1 g_y g_t"),
     spaces=spaces(Z="lam A_x b_1 b c"),
     facts=(
-        at_least("minimal", H(g_t, b_1 + (b - b_1) * t), H(g_1, b_1)),
-        at_least("convex", (1 - t) * g_1 + t * g_y, g_t),
+        at_least("minimal", H(g_t, b_1 + (b - b_1) * t), H(g_1, b_1), because=argued("y_1 minimises H(x, ., lam)")),
+        at_least("convex", (1 - t) * g_1 + t * g_y, g_t, because=argued("g is convex and 0 < t <= 1")),
     ),
     goals=(at_least("segment", v_1 @ (b_1 - b) + remainder, g_1 - g_y),),
 )
@@ -54,9 +55,8 @@ claim = Claim(
     where="ours; step of arXiv Lemma 3.1",
     kind="inequality",
     statement=r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),B(y_1-y)\rangle+\tfrac{\beta t}2\|B(y-y_1)\|^2"
-              r"\quad(0<t\le1)",
+    r"\quad(0<t\le1)",
     says=says,
-    hypotheses={"minimal": "y_1 minimises H(x, ., lam)", "convex": "g is convex and 0 < t <= 1"},
     note="t is arbitrary in (0, 1]; as t -> 0 the remainder vanishes and the printed inequality is left.",
 )
 
@@ -68,8 +68,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the remainder 1 % smaller",
-            at_least("segment", v_1 @ (b_1 - b) + ratio(99, 100) * remainder, g_1 - g_y)),
+    altered(says, "the remainder 1 % smaller", at_least("segment", v_1 @ (b_1 - b) + ratio(99, 100) * remainder, g_1 - g_y)),
     altered(says, "the remainder dropped", at_least("segment", v_1 @ (b_1 - b), g_1 - g_y)),
     without(says, "minimal"),
     without(says, "convex"),

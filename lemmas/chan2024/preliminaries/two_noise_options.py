@@ -16,6 +16,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -39,10 +40,23 @@ says = Statement(
     signs=signs(positive="eta beta sigma a_2", nonnegative="D_oracle D_output"),
     spaces=spaces(X="v AtA_v", Z="A_v"),
     facts=(
-        equal("oracle", 2 * sigma**2 * D_oracle, d.norm2),
-        equal("output", 2 * (eta * sigma) ** 2 * D_output, (v * eta).norm2),
-        equal("adjoint_A", AtA_v @ v, A_v.norm2),
-        at_least("norm_A_transpose", a_2 * A_v.norm2, AtA_v.norm2),
+        equal(
+            "oracle",
+            2 * sigma**2 * D_oracle,
+            d.norm2,
+            because=argued(
+                "the output is the image of grad f + N under an invertible affine map (chan2024.sec3-eigs), which keeps the divergence (chan2024.fact-4.5a both ways)",
+                "chan2024.fact-4.3",
+            ),
+        ),
+        equal(
+            "output",
+            2 * (eta * sigma) ** 2 * D_output,
+            (v * eta).norm2,
+            because=argued("means at distance eta |v| (chan2024.lemma-3.2-closed-form), noise eta N", "chan2024.fact-4.3"),
+        ),
+        equal("adjoint_A", AtA_v @ v, A_v.norm2, because=argued("A^T is the adjoint of A")),
+        at_least("norm_A_transpose", a_2 * A_v.norm2, AtA_v.norm2, because=argued("a_2 = |A|^2 = |A^T|^2")),
     ),
     goals=(
         at_least("output_is_more_private", D_oracle, D_output),
@@ -57,37 +71,38 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
     says=says,
-    hypotheses={
-        "oracle": "chan2024.fact-4.3: the output is the image of grad f + N under an invertible affine map (chan2024.sec3-eigs), "
-                  "which keeps the divergence (chan2024.fact-4.5a both ways)",
-        "output": "chan2024.fact-4.3: means at distance eta |v| (chan2024.lemma-3.2-closed-form), noise eta N",
-        "adjoint_A": "A^T is the adjoint of A",
-        "norm_A_transpose": "a_2 = |A|^2 = |A^T|^2",
-    },
     note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "
-         "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
-         "says; with the same N in both places the ratio carries 1/eta^2 besides.",
+    "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
+    "says; with the same N in both places the ratio carries 1/eta^2 besides.",
 )
 
 proof = Proof(
     steps=(
         # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
-        Have(at_least("norm_A", a_2 * v.norm2, A_v.norm2), because(
-            term(1, "norm_A_transpose"), term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2)),
+        Have(
+            at_least("norm_A", a_2 * v.norm2, A_v.norm2),
+            because(term(1, "norm_A_transpose"), term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2),
+        ),
     ),
     goals={
         # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
         "output_is_more_private": because(
-            term(1, "oracle"), term(-1 / eta**2, "output"), term(2 * h, "adjoint_A"),
-            term(2 * h, square=A_v), term(h**2, square=AtA_v),
+            term(1, "oracle"),
+            term(-1 / eta**2, "output"),
+            term(2 * h, "adjoint_A"),
+            term(2 * h, square=A_v),
+            term(h**2, square=AtA_v),
             scale=2 * sigma**2,
         ),
         "up_to_a_factor": because(
-            term(-1, "oracle"), term(factor / eta**2, "output"), term(-2 * h, "adjoint_A"),
-            term(2 * h + h**2 * a_2, "norm_A"), term(h**2, "norm_A_transpose"),
+            term(-1, "oracle"),
+            term(factor / eta**2, "output"),
+            term(-2 * h, "adjoint_A"),
+            term(2 * h + h**2 * a_2, "norm_A"),
+            term(h**2, "norm_A_transpose"),
             scale=2 * sigma**2,
         ),
-    }
+    },
 )
 
 witness = Point(
@@ -97,16 +112,23 @@ witness = Point(
 
 # A = [1], d = 3: the factor (1 + eta beta)^2 is attained.
 tightness = Tightness(
-    "(1 + eta beta |A|^2)^2, attained in a top singular direction", "up_to_a_factor", factor * D_output,
-    Point(scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": ratio(9, 2), "D_output": ratio(1, 2)},
-          vectors={"v": [1], "AtA_v": [1], "A_v": [1]}),
+    "(1 + eta beta |A|^2)^2, attained in a top singular direction",
+    "up_to_a_factor",
+    factor * D_output,
+    Point(
+        scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": ratio(9, 2), "D_output": ratio(1, 2)},
+        vectors={"v": [1], "AtA_v": [1], "A_v": [1]},
+    ),
 )
 
 too_strong = (
     altered(says, "1 % smaller", at_least("up_to_a_factor", ratio(99, 100) * factor * D_output, D_oracle)),
     altered(says, "1 + eta beta |A|^2 without the square", at_least("up_to_a_factor", (1 + h * a_2) * D_output, D_oracle)),
-    altered(says, "noise on the iterate never more private by 1 %",
-            at_least("output_is_more_private", ratio(99, 100) * D_oracle, D_output)),
+    altered(
+        says,
+        "noise on the iterate never more private by 1 %",
+        at_least("output_is_more_private", ratio(99, 100) * D_oracle, D_output),
+    ),
     without(says, "adjoint_A"),
     without(says, "norm_A_transpose"),
     without(says, "output"),

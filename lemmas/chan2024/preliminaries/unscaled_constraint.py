@@ -15,6 +15,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,12 +35,17 @@ says = Statement(
     signs=signs(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 x_1"),
     spaces={},
     facts=(
-        equal("first_multiplier", lam_1, -beta * a * x),
-        equal("first_x", s * x_1, x + eta * a * lam_1),
-        equal("second_multiplier_noise", 2 * (beta * a * sigma) ** 2 * D_lam, lam_2**2),
-        at_least("marginal", D, D_lam),
-        at_least("maximum_is_two", eta * beta, ratio(3, 2)),
-        above("small", 2, s**3),
+        equal("first_multiplier", lam_1, -beta * a * x, because=argued("line 2, with dlam_0 = 0 and B = 0", "chan2024.alg-1")),
+        equal("first_x", s * x_1, x + eta * a * lam_1, because=argued("f = 0", "chan2024.lemma-3.2-closed-form")),
+        equal(
+            "second_multiplier_noise",
+            2 * (beta * a * sigma) ** 2 * D_lam,
+            lam_2**2,
+            because=argued("lam_2 = lam_1 - beta a (x_1 + N_1) has variance (beta a sigma)^2", "chan2024.fact-4.3"),
+        ),
+        at_least("marginal", D, D_lam, because=argued("its statement", "chan2024.fact-4.5a")),
+        at_least("maximum_is_two", eta * beta, ratio(3, 2), because=argued("choice of eta beta")),
+        above("small", 2, s**3, because=argued("choice of a: eta beta a^2 < 2^(1/3) - 1")),
     ),
     goals=(above("exceeds_the_bound", 2 * sigma**2 * D, bound),),
     definitions=(("s", 1 + q),),
@@ -51,29 +57,18 @@ claim = Claim(
     where="ours; on arXiv Remark 3.4 and Thm 6.1",
     kind="counterexample",
     statement=r"A=[a],\ B=0,\ f=g=0,\ \eta\beta\ge\tfrac32,\ (1+\eta\beta a^2)^3<2:\quad"
-              r"\mathsf{D^z}((\tilde x_2,\lambda_2)\|(\tilde x_2',\lambda_2'))>"
-              r"\tfrac1{2\sigma^2}\max\{2,\tfrac3{\eta\beta}\}(1+\eta\beta\|A\|^2)|x_0-x_0'|^2",
+    r"\mathsf{D^z}((\tilde x_2,\lambda_2)\|(\tilde x_2',\lambda_2'))>"
+    r"\tfrac1{2\sigma^2}\max\{2,\tfrac3{\eta\beta}\}(1+\eta\beta\|A\|^2)|x_0-x_0'|^2",
     says=says,
-    hypotheses={
-        "first_multiplier": "chan2024.alg-1: line 2, with dlam_0 = 0 and B = 0",
-        "first_x": "chan2024.lemma-3.2-closed-form: f = 0",
-        "second_multiplier_noise": "chan2024.fact-4.3: lam_2 = lam_1 - beta a (x_1 + N_1) has variance (beta a sigma)^2",
-        "marginal": "chan2024.fact-4.5a",
-        "maximum_is_two": "choice of eta beta",
-        "small": "choice of a: eta beta a^2 < 2^(1/3) - 1",
-    },
     note="With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance "
-         "shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an "
-         "implementation that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the "
-         "divergence to the bound is at least 128/125; as a -> 0 it tends to 2.",
+    "shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an "
+    "implementation that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the "
+    "divergence to the bound is at least 128/125; as a -> 0 it tends to 2.",
 )
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.
 proof = Proof(
-    steps=(
-        Have(equal("link", s * lam_2, -2 * beta * a * x),
-             because(term(1, "first_multiplier"), term(-beta * a, "first_x"))),
-    ),
+    steps=(Have(equal("link", s * lam_2, -2 * beta * a * x), because(term(1, "first_multiplier"), term(-beta * a, "first_x"))),),
     goals={
         "exceeds_the_bound": because(
             term(2 * sigma**2 * s**2, "marginal"),
@@ -82,12 +77,21 @@ proof = Proof(
             term(2 * x**2, "small"),
             scale=s**2,
         )
-    }
+    },
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": ratio(3, 2), "a": ratio(1, 3), "sigma": 1, "x": 1, "D": ratio(72, 49), "D_lam": ratio(72, 49),
-             "lam_1": -ratio(1, 2), "x_1": ratio(5, 7)},
+    scalars={
+        "eta": 1,
+        "beta": ratio(3, 2),
+        "a": ratio(1, 3),
+        "sigma": 1,
+        "x": 1,
+        "D": ratio(72, 49),
+        "D_lam": ratio(72, 49),
+        "lam_1": -ratio(1, 2),
+        "x_1": ratio(5, 7),
+    },
 )
 
 too_strong = (

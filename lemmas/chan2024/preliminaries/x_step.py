@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -43,8 +44,8 @@ says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c"),
     facts=(
-        equal("adjoint_q", At_q @ (x - x_1), q @ (A_x - A_x1)),
-        equal("adjoint_A", AtA_x1 @ (x - x_1), A_x1 @ (A_x - A_x1)),
+        equal("adjoint_q", At_q @ (x - x_1), q @ (A_x - A_x1), because=argued("A^T is the adjoint of A")),
+        equal("adjoint_A", AtA_x1 @ (x - x_1), A_x1 @ (A_x - A_x1), because=argued("A^T is the adjoint of A")),
     ),
     goals=(
         equal("increase", increase, (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2),
@@ -58,12 +59,11 @@ claim = Claim(
     where="arXiv Lemma 3.2; AAAI Lemma 2.2",
     kind="identity",
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
-              r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
+    r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     says=says,
-    hypotheses={"adjoint_q": "A^T is the adjoint of A", "adjoint_A": "A^T is the adjoint of A"},
     note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "
-         "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "
-         "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",
+    "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "
+    "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",
 )
 
 proof = Proof(
@@ -79,8 +79,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the penalty term without beta",
-            equal("increase", increase, (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2)),
+    altered(
+        says, "the penalty term without beta", equal("increase", increase, (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2)
+    ),
     altered(says, "unique with 1 % to spare", at_least("unique", increase, 101 * (x - x_1).norm2 / (200 * eta))),
     without(says, "adjoint_q"),
     without(says, "adjoint_A"),

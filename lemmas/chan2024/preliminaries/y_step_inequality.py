@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,7 +32,18 @@ v_1 = lam - (A_x + b_1 - c) * beta
 says = Statement(
     signs=signs(positive="beta", real="g_1 g_y"),
     spaces=spaces(Y="d Bt_v", Z="lam A_x b_1 Bd c"),
-    facts=(at_least("subgradient", g_y - g_1, -(Bt_v @ d)), equal("adjoint_B", Bt_v @ d, v_1 @ Bd)),
+    facts=(
+        at_least(
+            "subgradient",
+            g_y - g_1,
+            -(Bt_v @ d),
+            because=argued(
+                "as t -> 0; or Fermat's rule, 0 in the subdifferential of H at y_1, with the sum rule for the finite convex g (Rockafellar 1970, Theorem 23.8)",
+                "chan2024.lemma-3.1-inequality-segment",
+            ),
+        ),
+        equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=argued("B^T is the adjoint of B")),
+    ),
     goals=(at_least("y_step", v_1 @ Bd, g_1 - g_y),),
 )
 
@@ -41,13 +53,8 @@ claim = Claim(
     where="arXiv Lemma 3.1; AAAI Lemma 2.1",
     kind="inequality",
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
-              r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
+    r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
     says=says,
-    hypotheses={
-        "subgradient": "chan2024.lemma-3.1-inequality-segment: as t -> 0; or Fermat's rule, 0 in the subdifferential of H at "
-                       "y_1, with the sum rule for the finite convex g (Rockafellar 1970, Theorem 23.8)",
-        "adjoint_B": "B^T is the adjoint of B",
-    },
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -29,7 +30,10 @@ beta, sigma, D_1 = scalars("beta sigma D_1")
 says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D_1"),
     spaces=spaces(Z="A_x"),
-    facts=(above("visible", A_x.norm2), equal("first", D_1, A_x.norm2 / (2 * sigma**2))),
+    facts=(
+        above("visible", A_x.norm2, because=argued("the two iterates differ outside the kernel of A")),
+        equal("first", D_1, A_x.norm2 / (2 * sigma**2), because=argued("chan2024.lemma-6.7 with dlam_{t+1} = 0")),
+    ),
     goals=(equal("constant", 2 * sigma**2 * D_1, A_x.norm2), above("positive", D_1)),
 )
 
@@ -39,14 +43,10 @@ claim = Claim(
     where="arXiv sec. 11",
     kind="divergence",
     statement=r"\mathfrak d\lambda_{t+1}=0:\quad\mathsf{D^z}(\mathcal M_1\|\mathcal M_1')=\frac{\|A\,"
-              r"\mathfrak dx_{t+1}\|^2}{2\sigma^2}\quad\text{for every }\beta>0",
+    r"\mathfrak dx_{t+1}\|^2}{2\sigma^2}\quad\text{for every }\beta>0",
     says=says,
-    hypotheses={
-        "visible": "the two iterates differ outside the kernel of A",
-        "first": "chan2024.lemma-6.7 with dlam_{t+1} = 0",
-    },
     note="Precise reading: for a fixed difference dx_{t+1} the divergence does not depend on beta, so its limit is its "
-         "value. For dlam_{t+1} != 0 it even tends to infinity like |dlam|^2/(2 beta^2 sigma^2).",
+    "value. For dlam_{t+1} != 0 it even tends to infinity like |dlam|^2/(2 beta^2 sigma^2).",
 )
 
 proof = Proof(

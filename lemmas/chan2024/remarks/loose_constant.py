@@ -5,7 +5,23 @@ Where: arXiv section 11, last paragraph. Letters: k = eta beta; 1 + s = (k + 2 +
 Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 eta, beta, s = scalars("eta beta s")
 k = eta * beta
@@ -13,7 +29,15 @@ k = eta * beta
 says = Statement(
     signs=signs(positive="eta beta s"),
     spaces={},
-    facts=(equal("best_s", s * (k * (1 + s) - 2), 1), above("small", 1, k)),
+    facts=(
+        equal(
+            "best_s",
+            s * (k * (1 + s) - 2),
+            1,
+            because=argued("the constant 1 + s of chan2024.theorem-6.1-sharper", "chan2024.lemma-6.10-sharper"),
+        ),
+        above("small", 1, k, because=argued("beta < 1/eta")),
+    ),
     goals=(above("smaller", 3, k * (1 + s)), above("two_thirds", 2 + k, k * (1 + s))),
 )
 
@@ -24,21 +48,14 @@ claim = Claim(
     kind="asymptotic",
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
     says=says,
-    hypotheses={
-        "best_s": "chan2024.lemma-6.10-sharper: the constant 1 + s of chan2024.theorem-6.1-sharper",
-        "small": "beta < 1/eta",
-    },
     note="Precise reading: for small beta a smaller constant than that of Theorem 6.1 holds for all instances. The ratio "
-         "tends to 2/3. How much more can be gained is open here: within the paper's facts the sharper one-step constant "
-         "is the best (chan2024.lemma-6.10-sharper-attained), still of order 1/(beta eta), and for the family of "
-         "chan2024.sec11-eta-corrected no factor 1/eta is needed at all.",
+    "tends to 2/3. How much more can be gained is open here: within the paper's facts the sharper one-step constant "
+    "is the best (chan2024.lemma-6.10-sharper-attained), still of order 1/(beta eta), and for the family of "
+    "chan2024.sec11-eta-corrected no factor 1/eta is needed at all.",
 )
 
 proof = Proof(
-    steps=(
-        Have(above("s_below", 2, k * s), because(
-            term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),
-    ),
+    steps=(Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),),
     goals={
         "smaller": because(term(1, "s_below"), term(1, "small")),
         "two_thirds": because(term(1, "s_below")),

@@ -5,7 +5,6 @@ Idea: Fact 4.3; beta cancels.
 """
 
 from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
-from lemmas.chan2024.remarks.scaled_noise_printed import claim as printed
 from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
 
@@ -18,7 +17,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=\tfrac12\quad(\beta>0)",
     says=says,
-    hypotheses=printed.hypotheses,
     facts="equivalent",
     corrects="chan2024.sec11-analogy",
     note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",

@@ -4,7 +4,7 @@ Where: arXiv section 11, second item. Letters: ``d`` = w - w'.
 Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
 """
 
-from verify import Claim, Point, Statement, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, argued, equal, ratio, scalars, signs, spaces, vectors
 
 beta, D = scalars("beta D")
 (d,) = vectors("d")
@@ -12,7 +12,10 @@ beta, D = scalars("beta D")
 says = Statement(
     signs=signs(positive="beta", nonnegative="D"),
     spaces=spaces(Z="d"),
-    facts=(equal("unit", d.norm2, 1), equal("gaussian", D, (d * beta).norm2 / (2 * beta**2))),
+    facts=(
+        equal("unit", d.norm2, 1, because=argued("|w - w'| = 1")),
+        equal("gaussian", D, (d * beta).norm2 / (2 * beta**2), because=argued("chan2024.fact-4.3 with covariance beta^2 I")),
+    ),
     goals=(equal("stays", D, 1),),
 )
 
@@ -23,12 +26,11 @@ claim = Claim(
     kind="divergence",
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
     says=says,
-    hypotheses={"unit": "|w - w'| = 1", "gaussian": "chan2024.fact-4.3 with covariance beta^2 I"},
     facts="equivalent",
     consequence="misprint",
     note="Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 "
-         "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 "
-         "(chan2024.sec11-analogy-corrected).",
+    "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 "
+    "(chan2024.sec11-analogy-corrected).",
 )
 
 counterexample = Point(scalars={"beta": 1, "D": ratio(1, 2)}, vectors={"d": [1]})

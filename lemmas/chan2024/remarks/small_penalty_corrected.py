@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,8 +33,13 @@ says = Statement(
     signs=signs(positive="eta beta", nonnegative="gap"),
     spaces=spaces(Z="w r A_e", X="e At_A_e"),
     facts=(
-        at_least("minimal", gap + w @ r, beta / 2 * r.norm2),
-        equal("adjoint", At_A_e @ e, A_e.norm2),
+        at_least(
+            "minimal",
+            gap + w @ r,
+            beta / 2 * r.norm2,
+            because=argued("line 1: g(y_t) - <w, r> + (beta/2)|r|^2 <= g(y_ref), B y_ref = c, and g(y_t) >= inf g"),
+        ),
+        equal("adjoint", At_A_e @ e, A_e.norm2, because=argued("A^T is the adjoint of A")),
     ),
     goals=(
         at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2),
@@ -47,23 +53,20 @@ claim = Claim(
     where="ours",
     kind="asymptotic",
     statement=r"\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2,\qquad\|x_{t+1}-(x_t-\eta\nabla f(x_t))\|\le"
-              r"\eta\|A\|\,\|2\beta(By_t-c)-w_t\|+\eta\beta\|A^\top A(x_t-\eta\nabla f(x_t))\|",
+    r"\eta\|A\|\,\|2\beta(By_t-c)-w_t\|+\eta\beta\|A^\top A(x_t-\eta\nabla f(x_t))\|",
     says=says,
-    hypotheses={
-        "minimal": "line 1: g(y_t) - <w, r> + (beta/2)|r|^2 <= g(y_ref), B y_ref = c, and g(y_t) >= inf g",
-        "adjoint": "A^T is the adjoint of A",
-    },
     corrects="chan2024.sec11-beta-gd",
     note="h is computed from line 3 with lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then "
-         "lam_1 = w - beta r are of order sqrt(beta), and so on for any fixed number of iterations: the limit of each "
-         "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",
+    "lam_1 = w - beta r are of order sqrt(beta), and so on for any fixed number of iterations: the limit of each "
+    "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",
 )
 
 proof = Proof(
     goals={
         "residual": because(term(4 * beta, "minimal"), term(1, square=w * 2 - r * beta)),
         "error": because(
-            term(eta**2 * beta**2, square=At_A_e), term(2 * eta * beta, square=A_e), term(2 * eta * beta, "adjoint")),
+            term(eta**2 * beta**2, square=At_A_e), term(2 * eta * beta, square=A_e), term(2 * eta * beta, "adjoint")
+        ),
     }
 )
 

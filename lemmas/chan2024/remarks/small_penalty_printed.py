@@ -5,7 +5,7 @@ stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3.
 Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta), which tends to 2 eta.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
 
@@ -13,10 +13,14 @@ says = Statement(
     signs=signs(positive="eta beta", real="y lam x"),
     spaces={},
     facts=(
-        equal("line_1", 1 + beta * y),
-        equal("line_2", lam, -beta * y),
-        equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam)),
-        at_least("small_penalty", ratio(1, 1000), eta * beta),
+        equal(
+            "line_1",
+            1 + beta * y,
+            because=argued("line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
+        ),
+        equal("line_2", lam, -beta * y, because=argued("line 2")),
+        equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=argued("line 3 (Lemma 3.2) with f = 0")),
+        at_least("small_penalty", ratio(1, 1000), eta * beta, because=argued("beta as small as one likes")),
     ),
     goals=(at_least("gradient_descent", eta**2, x**2),),
 )
@@ -28,19 +32,13 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
     says=says,
-    hypotheses={
-        "line_1": "line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0",
-        "line_2": "line 2",
-        "line_3": "line 3 (Lemma 3.2) with f = 0",
-        "small_penalty": "beta as small as one likes",
-    },
     facts="equivalent",
     consequence="step",
     note="Gradient descent stays at x = 0, so the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 "
-         "eta/(1 + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for "
-         "lam_0 != 0 the limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g "
-         "= 0); the convex g of the paper may be unbounded below, and then beta B y does not vanish. With lam_0 -> 0 and g "
-         "bounded below it is true, with a rate: chan2024.sec11-beta-gd-corrected. It is a remark; no result rests on it.",
+    "eta/(1 + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for "
+    "lam_0 != 0 the limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g "
+    "= 0); the convex g of the paper may be unbounded below, and then beta B y does not vanish. With lam_0 -> 0 and g "
+    "bounded below it is true, with a rate: chan2024.sec11-beta-gd-corrected. It is a remark; no result rests on it.",
 )
 
 counterexample = Point(

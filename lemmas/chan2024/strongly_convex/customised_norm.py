@@ -5,7 +5,7 @@ Idea: R > 0 by ``positive_weight``; the rest is expansion.
 """
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, s, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, s, step_size
 from verify import (
     Claim,
     Neighbour,
@@ -46,10 +46,9 @@ claim = Claim(
     where="arXiv Def 7.4",
     kind="definition",
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
-              r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
-              r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
+    r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
+    r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
     says=says,
-    hypotheses=why(step_size),
     facts="equivalent",
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )

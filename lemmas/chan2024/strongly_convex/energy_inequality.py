@@ -26,7 +26,6 @@ from lemmas.common.gradient_admm_pair import (
     step_size,
     strongly_cocoercive,
     strongly_monotone,
-    why,
     x,
     x_next,
     y,
@@ -53,17 +52,27 @@ claim = Claim(
     where="arXiv (20)",
     kind="inequality",
     statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|u_{t+1}\|^2"
-              r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
-              r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
-              r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
+    r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
+    r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
+    r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
     says=says,
-    hypotheses=why(*facts),
     note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
-         "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
+    "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
 )
 
 # 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
 counterexample = Pair(
-    A=((1,),), B=((1,),), c=(0,), beta=2, eta=ratio(1, 2), f=(((1,),), (0,)), g=(((1,),), (0,)),
-    start=((-3,), (-3,)), other=((0,), (0,)), nu=1, mu=1, mu_g=1, rho=1,
+    A=((1,),),
+    B=((1,),),
+    c=(0,),
+    beta=2,
+    eta=ratio(1, 2),
+    f=(((1,),), (0,)),
+    g=(((1,),), (0,)),
+    start=((-3,), (-3,)),
+    other=((0,), (0,)),
+    nu=1,
+    mu=1,
+    mu_g=1,
+    rho=1,
 )

@@ -23,7 +23,6 @@ from lemmas.common.gradient_admm_pair import (
     strongly_monotone,
     w,
     w_next,
-    why,
     x,
     x_next,
     y,
@@ -49,10 +48,9 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|\mathfrak d w_{t+1}\|^2+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)"
-              r"\|\mathfrak d\nabla f\|^2+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
-              r"\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,\quad w=\lambda-\beta Ax",
+    r"\|\mathfrak d\nabla f\|^2+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
+    r"\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,\quad w=\lambda-\beta Ax",
     says=says,
-    hypotheses=why(*facts),
     corrects="chan2024.eq-20",
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
 )
@@ -72,8 +70,11 @@ too_strong = (
     altered(says, "right side made 1 % smaller", at_least("energy", ratio(99, 100) * right, left)),
     altered(says, "mu_g made 1 % larger", at_least("energy", right, left + mu_g / 50 * y.norm2)),
     altered(says, "gradient term made 1 % larger", at_least("energy", right, left + ratio(2, 100) / s * G.norm2)),
-    altered(says, "1/beta^2 before the squares of w",
-            at_least("energy", right + (1 / beta**2 - 1 / beta) * w.norm2, left + (1 / beta**2 - 1 / beta) * w_next.norm2)),
+    altered(
+        says,
+        "1/beta^2 before the squares of w",
+        at_least("energy", right + (1 / beta**2 - 1 / beta) * w.norm2, left + (1 / beta**2 - 1 / beta) * w_next.norm2),
+    ),
     without(says, "strongly_monotone"),
     without(says, "strongly_cocoercive"),
     without(says, "adjoint_w"),

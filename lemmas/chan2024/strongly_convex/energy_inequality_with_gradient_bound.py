@@ -26,7 +26,6 @@ from lemmas.common.gradient_admm_pair import (
     strongly_monotone,
     w,
     w_next,
-    why,
     x,
     x_next,
     y,
@@ -35,11 +34,7 @@ from lemmas.common.gradient_admm_run import run_at
 from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
-left = (
-    (1 / eta - k / eta**2) * x_next.norm2
-    + (1 / beta + k / 4) * w_next.norm2
-    + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
-)
+left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
 right = (1 / eta * (1 - 2 * eta * nu * mu / s) + k / eta**2) * x.norm2 + w.norm2 / beta
 
 says = Statement(
@@ -56,11 +51,10 @@ claim = Claim(
     where="arXiv (22)",
     kind="inequality",
     statement=r"\Bigl[\tfrac1\eta-\tfrac{k}{\eta^2}\Bigr]\|\mathfrak d x_{t+1}\|^2+\Bigl[\tfrac1\beta+\tfrac k4\Bigr]"
-              r"\|\mathfrak d w_{t+1}\|^2+(2\mu_g-\beta^2\|A^\top B\|^2k)\|\mathfrak d y_t\|^2\le\Bigl[\tfrac1\eta\Bigl(1-"
-              r"\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac k{\eta^2}\Bigr]\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,"
-              r"\quad k=\tfrac2{\nu+\mu}-\eta",
+    r"\|\mathfrak d w_{t+1}\|^2+(2\mu_g-\beta^2\|A^\top B\|^2k)\|\mathfrak d y_t\|^2\le\Bigl[\tfrac1\eta\Bigl(1-"
+    r"\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac k{\eta^2}\Bigr]\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,"
+    r"\quad k=\tfrac2{\nu+\mu}-\eta",
     says=says,
-    hypotheses=why(*facts),
     note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )
 

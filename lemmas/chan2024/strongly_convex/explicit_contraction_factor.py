@@ -19,7 +19,6 @@ from lemmas.common.gradient_admm_pair import (
     s,
     w,
     w_next,
-    why,
     x,
     x_next,
 )
@@ -35,6 +34,7 @@ from verify import (
     Use,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -45,10 +45,10 @@ from verify import (
     without,
 )
 
-eta_above = above("eta_above", eta, 4 / d)
-first_ratio = at_least("first_ratio", L * P, R)
-second_ratio = at_least("second_ratio", L * Q, S)
-maximum = equal("maximum", (L * P - R) * (L * Q - S))
+eta_above = above("eta_above", eta, 4 / d, because=argued("eta lies in (23)"))
+first_ratio = at_least("first_ratio", L * P, R, because=argued("L is the maximum of R/P and S/Q"))
+second_ratio = at_least("second_ratio", L * Q, S, because=argued("L is the maximum of R/P and S/Q"))
+maximum = equal("maximum", (L * P - R) * (L * Q - S), because=argued("L is one of R/P and S/Q"))
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
@@ -66,20 +66,12 @@ claim = Claim(
     where="arXiv proof of Lemma 7.6",
     kind="bound",
     statement=r"0<\mathfrak L:=\max\{R/P,S/Q\}<1,\qquad"
-              r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
-              r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
-              r"\quad\text{for }\eta\text{ in (23)}",
+    r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
+    r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
+    r"\quad\text{for }\eta\text{ in (23)}",
     says=says,
-    hypotheses={
-        **why(*one_step),
-        "root": "r is the positive square root of (nu + mu)^2 + 8 nu mu",
-        "eta_above": "eta lies in (23)",
-        "first_ratio": "L is the maximum of R/P and S/Q",
-        "second_ratio": "L is the maximum of R/P and S/Q",
-        "maximum": "L is one of R/P and S/Q",
-    },
     note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "
-         "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
+    "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
 )
 
 proof = Proof(
@@ -113,8 +105,16 @@ proof = Proof(
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-NUMBERS = {"beta": ratio(30), "eta": ratio(3, 5), "nu": ratio(2), "mu": ratio(1), "s": ratio(3), "mu_g": ratio(1),
-           "rho": ratio(1), "L": ratio(2, 3)}
+NUMBERS = {
+    "beta": ratio(30),
+    "eta": ratio(3, 5),
+    "nu": ratio(2),
+    "mu": ratio(1),
+    "s": ratio(3),
+    "mu_g": ratio(1),
+    "rho": ratio(1),
+    "L": ratio(2, 3),
+}
 
 
 def at_numbers(fact: Fact) -> Fact:
@@ -133,7 +133,8 @@ too_strong = (
     Neighbour(
         "y-term condition dropped, at beta = 30, eta = 3/5, nu = 2, mu = mu_g = rho = 1, where L = 2/3",
         Statement(
-            {}, {n: space for n, space in says.spaces.items() if n != "A_x"},
+            {},
+            {n: space for n, space in says.spaces.items() if n != "A_x"},
             tuple(at_numbers(f) for f in one_step if f.name not in ("y_term", "step_size")),
             (at_numbers(at_least("contraction", L * before, after)),),
         ),

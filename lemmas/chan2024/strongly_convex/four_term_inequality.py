@@ -36,9 +36,11 @@ proof = Proof(goals={"four_terms": because(*(term(quarter, square=a - b) for a, 
 witness = Point(vectors={"p": [5], "q": [-1], "r": [-1], "s": [-1]})
 
 too_strong = (
-    altered(says, "1/4 made 26/100",
-            at_least("four_terms", left, ratio(26, 100) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
-    altered(says, "|q|^2 made 1 % smaller",
-            at_least("four_terms", left, quarter * p.norm2 - ratio(99, 100) * q.norm2 - r.norm2 - s.norm2)),
+    altered(says, "1/4 made 26/100", at_least("four_terms", left, ratio(26, 100) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
+    altered(
+        says,
+        "|q|^2 made 1 % smaller",
+        at_least("four_terms", left, quarter * p.norm2 - ratio(99, 100) * q.norm2 - r.norm2 - s.norm2),
+    ),
     altered(says, "1/3 in place of 1/4", at_least("four_terms", left, ratio(1, 3) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
 )

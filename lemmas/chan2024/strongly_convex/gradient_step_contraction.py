@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -23,7 +24,9 @@ from verify import (
 
 x, G = vectors("x G")
 
-strongly_cocoercive = at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2)
+strongly_cocoercive = at_least(
+    "strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2, because=argued("its statement", "common.strong_cocoercivity")
+)
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
 says = Statement(
@@ -40,9 +43,8 @@ claim = Claim(
     where="arXiv Fact 7.5, (14)",
     kind="inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
-              r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
+    r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
     says=says,
-    hypotheses={"strongly_cocoercive": "common.strong_cocoercivity"},
     note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
 )
 
@@ -53,10 +55,15 @@ observe = "gradient_admm_pair"
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * bound, (x - G * eta).norm2)),
-    altered(says, "gain 2 eta nu mu/(nu + mu) made 1 % larger",
-            at_least("contraction", bound - ratio(2, 100) * eta * nu * mu / s * x.norm2, (x - G * eta).norm2)),
-    altered(says, "eta^2 in place of eta before the gradient term",
-            at_least("contraction", (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2,
-                     (x - G * eta).norm2)),
+    altered(
+        says,
+        "gain 2 eta nu mu/(nu + mu) made 1 % larger",
+        at_least("contraction", bound - ratio(2, 100) * eta * nu * mu / s * x.norm2, (x - G * eta).norm2),
+    ),
+    altered(
+        says,
+        "eta^2 in place of eta before the gradient term",
+        at_least("contraction", (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2, (x - G * eta).norm2),
+    ),
     without(says, "strongly_cocoercive"),
 )

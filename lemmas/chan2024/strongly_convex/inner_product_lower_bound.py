@@ -19,7 +19,6 @@ from lemmas.common.gradient_admm_pair import (
     lam_next,
     mu_g,
     strongly_monotone,
-    why,
     x,
     x_next,
     y,
@@ -46,20 +45,30 @@ claim = Claim(
     where="arXiv (18)",
     kind="inequality",
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
-              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
-              r"+\tfrac1\beta\langle u_{t+1},u_{t+1}-u_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
-              r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
-              r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
-              r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
+    r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
+    r"+\tfrac1\beta\langle u_{t+1},u_{t+1}-u_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
+    r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
+    r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
+    r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
     says=says,
-    hypotheses=why(*facts),
     note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
-         "(chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality and the comparison "
-         "of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
+    "(chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality and the comparison "
+    "of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
 )
 
 # 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
 counterexample = Pair(
-    A=((1,),), B=((1,),), c=(0,), beta=2, eta=ratio(1, 2), f=(((1,),), (0,)), g=(((1,),), (0,)),
-    start=((-3,), (-3,)), other=((0,), (0,)), nu=1, mu=1, mu_g=1, rho=1,
+    A=((1,),),
+    B=((1,),),
+    c=(0,),
+    beta=2,
+    eta=ratio(1, 2),
+    f=(((1,),), (0,)),
+    g=(((1,),), (0,)),
+    start=((-3,), (-3,)),
+    other=((0,), (0,)),
+    nu=1,
+    mu=1,
+    mu_g=1,
+    rho=1,
 )

@@ -4,7 +4,7 @@ Where: ours; arXiv Def 7.4 takes it for granted. Letters: s = nu + mu; R = (1 - 
 Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s, step_size
 from verify import Claim, Neighbour, Point, Proof, Statement, above, altered, because, ratio, signs, term, without
 
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
@@ -23,18 +23,15 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
-              r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
+    r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
     says=says,
-    hypotheses=why(step_size),
     facts="equivalent",
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
 
 proof = Proof(
     goals={
-        "positive_weight": because(
-            term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s
-        ),
+        "positive_weight": because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s),
     }
 )
 

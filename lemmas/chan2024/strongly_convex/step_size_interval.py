@@ -36,13 +36,12 @@ claim = Claim(
     where="arXiv (23)",
     kind="existence",
     statement=r"\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},"
-              r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
-              r"<\tfrac2{\nu+\mu}",
+    r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
+    r"<\tfrac2{\nu+\mu}",
     says=says,
-    hypotheses={"root": "r is the positive square root of (nu + mu)^2 + 8 nu mu"},
     facts="equivalent",
     note="Existence is shown by an explicit step size inside. For A^T B = 0 the second end is undefined and its condition is "
-         "void: the interval is (4/(nu + mu + r), 2/(nu + mu)).",
+    "void: the interval is (4/(nu + mu + r), 2/(nu + mu)).",
 )
 
 proof = Proof(

@@ -17,6 +17,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -27,7 +28,7 @@ from verify import (
 )
 
 (d,) = scalars("d")
-root = equal("root", r**2, s**2 + 8 * nu * mu)
+root = equal("root", r**2, s**2 + 8 * nu * mu, because=argued("r is the positive square root of (nu + mu)^2 + 8 nu mu"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
@@ -50,12 +51,11 @@ claim = Claim(
     where="arXiv proof of Lemma 7.6",
     kind="identity",
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
-              r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
+    r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
     says=says,
-    hypotheses={"root": "r is the positive square root of (nu + mu)^2 + 8 nu mu"},
     facts="equivalent",
     note="Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every "
-         "eta > 0.",
+    "eta > 0.",
 )
 
 proof = Proof(
@@ -78,11 +78,14 @@ def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
 too_strong = (
     near_threshold("P > R from a threshold 1 % smaller on", ratio(99, 100) * 4 / d),
     near_threshold("P > R from 3/(nu + mu + r) on", 3 / d),
-    Neighbour("P > R at the threshold itself",
-              Statement(says.signs, {}, (root, equal("eta_at", eta, 4 / d)), (above("P_above_R", P, R),), SUMS)),
+    Neighbour(
+        "P > R at the threshold itself",
+        Statement(says.signs, {}, (root, equal("eta_at", eta, 4 / d)), (above("P_above_R", P, R),), SUMS),
+    ),
     altered(says, "1/eta in place of 2/eta^2", equal("first_equivalence", P - R, eta * (2 * nu * mu / s - k / eta))),
-    altered(says, "root 4/s in place of 4/(s + r)",
-            equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))),
+    altered(
+        says, "root 4/s in place of 4/(s + r)", equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))
+    ),
     altered(says, "factor at least one", above("positive_factor", factor, 1)),
     without(says, "root"),
 )

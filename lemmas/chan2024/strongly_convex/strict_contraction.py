@@ -23,7 +23,6 @@ from lemmas.common.gradient_admm_pair import (
     step_size,
     w,
     w_next,
-    why,
     x,
     x_next,
     y_term,
@@ -84,14 +83,13 @@ claim = Claim(
     where="arXiv Lemma 7.6",
     kind="existence",
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
-              r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
-              r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
+    r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses=why(*facts),
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with "
-         "D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and "
-         "L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given "
-         "eta in (23) see chan2024.lemma-7.6-explicit-L.",
+    "D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and "
+    "L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given "
+    "eta in (23) see chan2024.lemma-7.6-explicit-L.",
 )
 
 proof = Proof(
@@ -125,8 +123,17 @@ proof = Proof(
 # The chosen step size is 64/105 here. A = [1], B = [1], c = 0, f = 3/4 x^2, g = y^2/2, from (x, lam) = (466, 3728) and (0, 0).
 witness = Point(
     scalars={"beta": 2, "nu": 2, "mu": 1, "mu_g": 1, "rho": 1},
-    vectors={"x": [466], "x_next": [-238], "At_w_next": [1408], "At_b": [932], "w": [2796], "b": [932], "A_x": [466],
-             "A_x_next": [-238], "y": [932]},
+    vectors={
+        "x": [466],
+        "x_next": [-238],
+        "At_w_next": [1408],
+        "At_b": [932],
+        "w": [2796],
+        "b": [932],
+        "A_x": [466],
+        "A_x_next": [-238],
+        "y": [932],
+    },
 )
 
 too_strong = (

@@ -24,7 +24,6 @@ from lemmas.common.gradient_admm_pair import (
     strongly_monotone,
     w,
     w_next,
-    why,
     x,
     x_next,
     y,
@@ -58,11 +57,10 @@ claim = Claim(
     where="arXiv proof of Lemma 7.6",
     kind="inequality",
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
-              r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
-              r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
-              r"\ k=\tfrac2{\nu+\mu}-\eta>0",
+    r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
+    r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
+    r"\ k=\tfrac2{\nu+\mu}-\eta>0",
     says=says,
-    hypotheses=why(*facts),
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 
@@ -81,11 +79,9 @@ observe = "gradient_admm_pair"
 too_strong = (
     altered(says, "right side halved", at_least("weighted", ratio(1, 2) * before, after)),
     altered(says, "|x_next|^2 with weight 1 + k/eta", at_least("weighted", before, after + 2 * k / eta * x_next.norm2)),
-    altered(says, "Q with eta k in place of eta k/4",
-            at_least("weighted", before, after + ratio(3, 4) * eta * k * w_next.norm2)),
+    altered(says, "Q with eta k in place of eta k/4", at_least("weighted", before, after + ratio(3, 4) * eta * k * w_next.norm2)),
     altered(says, "Q at least 1 % above S", above("Q_above_S", Q, ratio(101, 100) * S)),
-    altered(says, "norm without beta in front of A",
-            equal("norm", R * x.norm2 + eta / beta * (lam - A_x).norm2, before)),
+    altered(says, "norm without beta in front of A", equal("norm", R * x.norm2 + eta / beta * (lam - A_x).norm2, before)),
     without(says, "y_term"),
     without(says, "step_size"),
     without(says, "strongly_cocoercive"),

@@ -25,11 +25,11 @@ claim = Claim(
     where="arXiv after (22)",
     kind="inequality",
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
-              r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
+    r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
     says=says,
     facts="equivalent",
     note="Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict "
-         "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
+    "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
 )
 
 proof = Proof(goals={"equivalence": because()})
@@ -37,8 +37,11 @@ proof = Proof(goals={"equivalence": because()})
 witness = Point(scalars={n: SCALARS[n] for n in says.signs})
 
 too_strong = (
-    altered(says, "mu_g in place of 2 mu_g in the bound",
-            equal("equivalence", coefficient, beta**2 * rho**2 * (eta - 2 / s + mu_g / (beta**2 * rho**2)))),
+    altered(
+        says,
+        "mu_g in place of 2 mu_g in the bound",
+        equal("equivalence", coefficient, beta**2 * rho**2 * (eta - 2 / s + mu_g / (beta**2 * rho**2))),
+    ),
     altered(says, "factor beta rho", equal("equivalence", coefficient, beta * rho * (eta - bound))),
     altered(says, "bound made 1 % smaller", equal("equivalence", coefficient, beta**2 * rho**2 * (eta - ratio(99, 100) * bound))),
 )

@@ -13,7 +13,6 @@ from lemmas.common.gradient_admm_pair import (
     lam_next,
     mu_g,
     subgradient_strongly_monotone,
-    why,
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
@@ -37,10 +36,9 @@ claim = Claim(
     where="arXiv (15)",
     kind="inequality",
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
-              r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
-              r"\ge\mu_g\|\mathfrak d y_t\|^2",
+    r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
+    r"\ge\mu_g\|\mathfrak d y_t\|^2",
     says=says,
-    hypotheses=why(*facts),
 )
 
 proof = Proof(

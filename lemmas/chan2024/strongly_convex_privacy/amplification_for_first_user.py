@@ -8,9 +8,9 @@ Idea: lam_1 is common and the starts differ by x1 whatever N_1 is, so Theorem 7.
 from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, Delta, x1
 from lemmas.chan2024.convex_privacy.local_privacy import claim as local
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import a
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WHY_MAXIMUM, c, sigma
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, c, sigma
 from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import C, T, q, r
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size
 from verify import (
     Claim,
     Have,
@@ -19,6 +19,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -41,8 +42,13 @@ says = Statement(
         *FIRST_ITERATION,
         step_size,
         *MAXIMUM,
-        at_least("later_iterations", rate / (2 * sigma**2) * x1.norm2, D_N),
-        at_least("averaged", D_N, D),
+        at_least(
+            "later_iterations",
+            rate / (2 * sigma**2) * x1.norm2,
+            D_N,
+            because=argued("from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1", "chan2024.theorem-7.2"),
+        ),
+        at_least("averaged", D_N, D, because=argued("N_1 has one law in both scenarios", "chan2024.fact-4.5b-corrected")),
     ),
     goals=(at_least("amplified", bound, D),),
     definitions=SUM,
@@ -54,20 +60,12 @@ claim = Claim(
     where="arXiv Corollary 7.3",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
-              r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
-              r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
+    r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
+    r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
     says=says,
-    hypotheses={
-        "adjoint": local.hypotheses["adjoint"],
-        "neighbours": local.hypotheses["neighbours"],
-        **why(step_size),
-        **WHY_MAXIMUM,
-        "later_iterations": "chan2024.theorem-7.2: from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1",
-        "averaged": "chan2024.fact-4.5b-corrected: N_1 has one law in both scenarios",
-    },
     note="Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the "
-         "factor of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); "
-         "put Lf^T or the sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).",
+    "factor of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); "
+    "put Lf^T or the sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).",
 )
 
 proof = Proof(
@@ -95,8 +93,21 @@ proof = Proof(
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3.
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 7, "nu": 1, "mu": 1, "sigma": 1, "T": 1, "c": ratio(4, 3), "q": 1, "r": ratio(1, 2),
-             "a": 1, "Delta": 2, "D": ratio(5, 3), "D_N": ratio(5, 3)},
+    scalars={
+        "eta": ratio(1, 2),
+        "beta": 7,
+        "nu": 1,
+        "mu": 1,
+        "sigma": 1,
+        "T": 1,
+        "c": ratio(4, 3),
+        "q": 1,
+        "r": ratio(1, 2),
+        "a": 1,
+        "Delta": 2,
+        "D": ratio(5, 3),
+        "D_N": ratio(5, 3),
+    },
     vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
 )
 

@@ -11,6 +11,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -24,13 +25,13 @@ from verify import (
 
 nu, mu = scalars("nu mu")
 x, G = vectors("x G")
-strongly_convex = at_least("strongly_convex", G @ x, mu * x.norm2)
-smooth = at_least("smooth", nu * x.norm2, G @ x)
+strongly_convex = at_least("strongly_convex", G @ x, mu * x.norm2, because=argued("gradients of a mu-strongly convex function"))
+smooth = at_least("smooth", nu * x.norm2, G @ x, because=argued("gradients of a nu-smooth convex function"))
 
 says = Statement(
     signs=signs(positive="nu mu"),
     spaces=spaces(X="x G"),
-    facts=(strongly_convex, smooth, above("two_points", x.norm2)),
+    facts=(strongly_convex, smooth, above("two_points", x.norm2, because=argued("there are two different points"))),
     goals=(at_least("ordered", nu * x.norm2, mu * x.norm2),),
 )
 
@@ -40,16 +41,11 @@ claim = Claim(
     where="arXiv Assumption 7.1",
     kind="definition",
     statement=r"f_t-\tfrac\mu2\|\cdot\|^2,\ \tfrac\nu2\|\cdot\|^2-f_t,\ g-\tfrac{\mu_g}2\|\cdot\|^2\ \text{convex};"
-              r"\quad \mu,\mu_g>0\Rightarrow\mu\le\nu",
+    r"\quad \mu,\mu_g>0\Rightarrow\mu\le\nu",
     says=says,
-    hypotheses={
-        "strongly_convex": "gradients of a mu-strongly convex function",
-        "smooth": "gradients of a nu-smooth convex function",
-        "two_points": "there are two different points",
-    },
     note="mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is "
-         "Remark 3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form "
-         "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
+    "Remark 3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form "
+    "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
 )
 
 proof = Proof(goals={"ordered": because(term(1, "strongly_convex"), term(1, "smooth"))})

@@ -7,7 +7,23 @@ Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
 from lemmas.chan2024.strongly_convex_privacy.operator_contraction import N_0, W
 from lemmas.chan2024.strongly_convex_privacy.operator_contraction import claim as lemma_7_8
 from lemmas.common.gradient_admm_pair import L
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 (n_in,) = scalars("n_in")
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
@@ -15,7 +31,7 @@ TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
 says = Statement(
     signs=signs(positive="L n_in", nonnegative="N_0 N_1 N_2 W"),
     spaces={},
-    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0)),
+    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0, because=argued("Definition 7.4; n_in is its square root"))),
     goals=(at_least("condition_A", L * n_in, W),),
 )
 
@@ -26,10 +42,9 @@ claim = Claim(
     kind="identity",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L\,\|z-z'\|_*",
     says=says,
-    hypotheses={**lemma_7_8.hypotheses, "norm_in": "Definition 7.4; n_in is its square root"},
     corrects="chan2024.theorem-7.2-L-identification",
     note="Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the "
-         "inputs are different.",
+    "inputs are different.",
 )
 
 proof = Proof(

@@ -11,7 +11,7 @@ Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-square
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
-from verify import Claim, Point, Statement, above, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, above, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
 
 n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")
@@ -22,14 +22,23 @@ says = Statement(
     spaces=spaces(X="d d2"),
     facts=(
         step_size,
-        above("lower_end", P, R),
-        above("y_term", 2 * mu_g, beta**2 * k),
-        at_least("first_ratio", L * P, R),
-        at_least("second_ratio", L * Q, S),
-        equal("maximum", (L * P - R) * (L * Q - S)),
-        equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),
-        equal("norm_in", n_in**2, R * d.norm2),
-        equal("distance", W**2, R * d2.norm2),
+        above("lower_end", P, R, because=argued("eta above the first lower end of (23)", "chan2024.lemma-7.6-P-gt-R")),
+        above("y_term", 2 * mu_g, beta**2 * k, because=argued("eta above the second lower end of (23), |A^T B| = 1")),
+        at_least("first_ratio", L * P, R, because=argued("L = max(R/P, S/Q)")),
+        at_least("second_ratio", L * Q, S, because=argued("L = max(R/P, S/Q)")),
+        equal("maximum", (L * P - R) * (L * Q - S), because=argued("L = max(R/P, S/Q)")),
+        equal(
+            "two_iterations",
+            (d2 - d * (1 - eta * mu) ** 2).norm2,
+            because=argued("two iterations of Algorithm 1 on this family, see the module"),
+        ),
+        equal(
+            "norm_in",
+            n_in**2,
+            R * d.norm2,
+            because=argued("Definition 7.4 for a difference in the kernel of A with equal multipliers"),
+        ),
+        equal("distance", W**2, R * d2.norm2, because=argued("K(z) and K(z') differ by a constant shift; W_* is its norm")),
     ),
     goals=(at_least("condition_A", L**2 * n_in, W),),
     definitions=SUM,
@@ -43,31 +52,19 @@ claim = Claim(
     kind="identity",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
     says=says,
-    hypotheses={
-        "step_size": "eta < 2/(nu + mu)",
-        "lower_end": "chan2024.lemma-7.6-P-gt-R: eta above the first lower end of (23)",
-        "y_term": "eta above the second lower end of (23), |A^T B| = 1",
-        "first_ratio": "L = max(R/P, S/Q)",
-        "second_ratio": "L = max(R/P, S/Q)",
-        "maximum": "L = max(R/P, S/Q)",
-        "two_iterations": "two iterations of Algorithm 1 on this family, see the module",
-        "norm_in": "Definition 7.4 for a difference in the kernel of A with equal multipliers",
-        "distance": "K(z) and K(z') differ by a constant shift; W_* is its norm",
-    },
     facts="equivalent",
     note="Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for the un-squared "
-         "norm, so L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = "
-         "3/5, beta = 120, mu_g = 500 give Lf = 7/20, while the distance 1 shrinks to 4/25 = 0.16 > Lf^2 = 0.1225. "
-         "Attempts to save it: reading condition (A) for the squared norm would make Lf^2 right there, but then Theorem "
-         "5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to the un-squared norm "
-         "(chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent 2T - 1 in "
-         "Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor "
-         "(chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives "
-         "(chan2024.theorem-7.2).",
+    "norm, so L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = "
+    "3/5, beta = 120, mu_g = 500 give Lf = 7/20, while the distance 1 shrinks to 4/25 = 0.16 > Lf^2 = 0.1225. "
+    "Attempts to save it: reading condition (A) for the squared norm would make Lf^2 right there, but then Theorem "
+    "5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to the un-squared norm "
+    "(chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent 2T - 1 in "
+    "Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor "
+    "(chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives "
+    "(chan2024.theorem-7.2).",
 )
 
 counterexample = Point(
     scalars={"eta": ratio(3, 5), "beta": 120, "nu": 2, "mu": 1, "mu_g": 500, "L": ratio(7, 20), "n_in": 1, "W": ratio(4, 25)},
-    vectors={"d": [ratio(25, 14), ratio(1, 7), ratio(1, 14)],
-             "d2": [ratio(2, 7), ratio(4, 175), ratio(2, 175)]},
+    vectors={"d": [ratio(25, 14), ratio(1, 7), ratio(1, 14)], "d2": [ratio(2, 7), ratio(4, 175), ratio(2, 175)]},
 )

@@ -6,9 +6,9 @@ Idea: Theorem 5.2 with K = L c/(2 sigma^2) and the un-squared factor L gives K L
 """
 
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, bounded, x
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WHY_MAXIMUM, c, sigma
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, c, sigma
 from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import C, D, T, amplification, one_step, q
-from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size
 from verify import (
     Claim,
     Point,
@@ -41,19 +41,11 @@ claim = Claim(
     where="ours; corrects the proof of arXiv Theorem 7.2",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
-              r"\frac{\mathfrak L^T}T\|x_0-x_0'\|^2\quad(\mathfrak L\text{ any factor of Lemma 7.6})",
+    r"\frac{\mathfrak L^T}T\|x_0-x_0'\|^2\quad(\mathfrak L\text{ any factor of Lemma 7.6})",
     says=says,
-    hypotheses={
-        "bounded": "a = |A| is the operator norm",
-        **why(step_size),
-        **WHY_MAXIMUM,
-        "one_step_privacy": "chan2024.lemma-7.7: condition (B) of Theorem 5.2",
-        "amplification": "chan2024.theorem-5.2: with the un-squared factor L of "
-                         "chan2024.theorem-7.2-L-identification-corrected",
-    },
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     note="The abstract and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general: "
-         "chan2024.theorem-7.2-optimal-weights.",
+    "chan2024.theorem-7.2-optimal-weights.",
 )
 
 proof = Proof(
@@ -73,8 +65,20 @@ proof = Proof(
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; L = 1/4.
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 7, "nu": 1, "mu": 1, "sigma": 1, "T": 1, "c": ratio(4, 3), "L": ratio(1, 4), "q": 1,
-             "a": 1, "D": ratio(5, 6), "K": ratio(1, 6)},
+    scalars={
+        "eta": ratio(1, 2),
+        "beta": 7,
+        "nu": 1,
+        "mu": 1,
+        "sigma": 1,
+        "T": 1,
+        "c": ratio(4, 3),
+        "L": ratio(1, 4),
+        "q": 1,
+        "a": 1,
+        "D": ratio(5, 6),
+        "K": ratio(1, 6),
+    },
     vectors={"x": [1], "A_x": [1]},
 )
 

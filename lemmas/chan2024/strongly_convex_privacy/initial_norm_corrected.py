@@ -5,7 +5,7 @@ Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta
 """
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size
 from verify import (
     Claim,
     Point,
@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -28,7 +29,7 @@ from verify import (
 (a,) = scalars("a")
 (x,) = vectors("x")
 (A_x,) = vectors("A_x")
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2)
+bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=argued("a = |A| is the operator norm"))
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 
@@ -49,9 +50,8 @@ claim = Claim(
     where="ours; corrects arXiv (25)",
     kind="inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=R\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
-              r"\le[R+\eta\beta\|A\|^2]\,\|\mathfrak dx_0\|^2",
+    r"\le[R+\eta\beta\|A\|^2]\,\|\mathfrak dx_0\|^2",
     says=says,
-    hypotheses={"bounded": "a = |A| is the operator norm", **why(step_size)},
     facts="equivalent",
     corrects="chan2024.theorem-7.2-initial-norm",
     note="The second printed line of (25). The step size is not needed for it; it makes R positive.",
@@ -62,9 +62,7 @@ proof = Proof(goals={"expanded": because(), "initial_norm": because(term(eta * b
 _at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
 witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
 
-tightness = Tightness(
-    "R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]})
-)
+tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]}))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("initial_norm", ratio(99, 100) * bound, norm2)),

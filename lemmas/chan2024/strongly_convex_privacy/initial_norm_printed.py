@@ -5,7 +5,7 @@ Where: arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0; s = nu + mu, R = R_1
 Idea: the two sides scale differently; they agree only where R_1 (|dx_0|^2 - 1) = 0.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size, why
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size
 from verify import Claim, Point, Statement, equal, ratio, signs, spaces, vectors
 
 (x,) = vectors("x")
@@ -28,13 +28,12 @@ claim = Claim(
     where="arXiv (25)",
     kind="inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
-              r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
+    r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
     says=says,
-    hypotheses=why(step_size),
     facts="equivalent",
     note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "
-         "The only way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see "
-         "chan2024.theorem-7.2-initial-norm-corrected.",
+    "The only way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see "
+    "chan2024.theorem-7.2-initial-norm-corrected.",
 )
 
 witness = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [1], "A_x": [1]})

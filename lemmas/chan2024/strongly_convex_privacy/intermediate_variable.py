@@ -32,8 +32,8 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta "
-         "with the w of section 6.2. With the printed w the bound of Lemma 6.9 is not (24) unless beta = 1 or A dx_{t+1} = "
-         "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
+    "with the w of section 6.2. With the printed w the bound of Lemma 6.9 is not (24) unless beta = 1 or A dx_{t+1} = "
+    "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
 )
 
 proof = Proof(goals={"with_beta": because(), "gap_of_printed": because()})
@@ -42,6 +42,9 @@ witness = Point(scalars={"beta": 2}, vectors={"lam": [3], "A_x": [1]})
 
 too_strong = (
     altered(says, "the printed w in place of w", equal("with_beta", (printed / beta - v).norm2)),
-    altered(says, "gap 1 % smaller than it is",
-            equal("gap_of_printed", 100 * (printed - v * beta).norm2, 99 * (beta - 1) ** 2 * A_x.norm2)),
+    altered(
+        says,
+        "gap 1 % smaller than it is",
+        equal("gap_of_printed", 100 * (printed - v * beta).norm2, 99 * (beta - 1) ** 2 * A_x.norm2),
+    ),
 )

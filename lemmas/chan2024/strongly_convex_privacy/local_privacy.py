@@ -4,7 +4,6 @@ Where: arXiv Corollary 7.3. Letters as in ``chan2024.convex_privacy.local_privac
 Idea: the statement of Corollary 6.2 needs neither convexity nor a particular eta.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import claim as convex_case
 from lemmas.chan2024.convex_privacy.local_privacy import says, too_strong, witness
 from verify import Claim, Proof, Use, because, term
 
@@ -15,7 +14,6 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
-    hypotheses=convex_case.hypotheses,
     note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",
 )
 

@@ -6,7 +6,7 @@ Idea: Lemma 7.6 twice.
 """
 
 from lemmas.common.gradient_admm_pair import L
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 N_0, N_1, N_2, W = scalars("N_0 N_1 N_2 W")
 
@@ -14,9 +14,24 @@ says = Statement(
     signs=signs(positive="L", nonnegative="N_0 N_1 N_2 W"),
     spaces={},
     facts=(
-        at_least("first_iteration", L * N_0, N_1),
-        at_least("second_iteration", L * N_1, N_2),
-        at_least("natural_coupling", N_2, W**2),
+        at_least(
+            "first_iteration",
+            L * N_0,
+            N_1,
+            because=argued("squared norms (any factor with the property of Lemma 7.6 will do)", "chan2024.lemma-7.6-explicit-L"),
+        ),
+        at_least(
+            "second_iteration",
+            L * N_1,
+            N_2,
+            because=argued("from the masked points; the shared noise leaves the difference", "chan2024.lemma-7.6-explicit-L"),
+        ),
+        at_least(
+            "natural_coupling",
+            N_2,
+            W**2,
+            because=argued("W is at most the largest un-squared norm under that coupling", "chan2024.def-6.11"),
+        ),
     ),
     goals=(at_least("contraction", L**2 * N_0, W**2),),
 )
@@ -27,23 +42,14 @@ claim = Claim(
     where="arXiv Lemma 7.8",
     kind="inequality",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
-              r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses={
-        "first_iteration": "chan2024.lemma-7.6-explicit-L: squared norms (any factor with the property of Lemma 7.6 will do)",
-        "second_iteration": "chan2024.lemma-7.6-explicit-L: from the masked points; the shared noise leaves the difference",
-        "natural_coupling": "chan2024.def-6.11: W is at most the largest un-squared norm under that coupling",
-    },
     note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "
-         "chan2024.theorem-7.2-L-identification-corrected.",
+    "chan2024.theorem-7.2-L-identification-corrected.",
 )
 
 proof = Proof(
-    goals={
-        "contraction": because(
-            term(L, "first_iteration"), term(1, "second_iteration"), term(1, "natural_coupling")
-        )
-    }
+    goals={"contraction": because(term(L, "first_iteration"), term(1, "second_iteration"), term(1, "natural_coupling"))}
 )
 
 witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1})

@@ -8,7 +8,7 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 from lemmas.chan2024.one_step_privacy.composition import composed, right
 from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
 from lemmas.common.gradient_admm_pair import SUM, mu, nu, s
-from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, WHY, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
+from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
 from verify import (
     Claim,
     Have,
@@ -18,6 +18,7 @@ from verify import (
     Use,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,8 +31,13 @@ from verify import (
 )
 
 D, D_2 = scalars("D D_2")
-smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2)
-step_size = above("step_size", 2 / s, eta)
+smooth2 = at_least(
+    "smooth2",
+    nu * (G2 @ x1_masked),
+    G2.norm2,
+    because=argued("for the nu-smooth f_{t+2} at the masked points", "common.cocoercivity"),
+)
+step_size = above("step_size", 2 / s, eta, because=argued("eta < 2/(nu + mu), as (23) has it"))
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 FIRST_MECHANISM = first.says.facts if first.says is not None else ()
 
@@ -43,7 +49,12 @@ says = Statement(
         *KEPT,
         smooth2,
         step_size,
-        equal("gaussian2", D_2, x2.norm2 / (2 * sigma**2)),
+        equal(
+            "gaussian2",
+            D_2,
+            x2.norm2 / (2 * sigma**2),
+            because=argued("means x_{t+2}, covariance sigma^2 I", "chan2024.fact-4.3"),
+        ),
         composed,
     ),
     goals=(at_least("pair", right, D),),
@@ -56,20 +67,12 @@ claim = Claim(
     where="arXiv proof of Lemma 7.7",
     kind="divergence",
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
-              r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
-              r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
+    r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     says=says,
-    hypotheses={
-        **first.hypotheses,
-        **{fact.name: WHY[fact.name] for fact in KEPT},
-        "smooth2": "common.cocoercivity: for the nu-smooth f_{t+2} at the masked points",
-        "step_size": "eta < 2/(nu + mu), as (23) has it",
-        "gaussian2": "chan2024.fact-4.3: means x_{t+2}, covariance sigma^2 I",
-        "composed": "chan2024.fact-4.5c",
-    },
     note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
-         "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
-         "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
+    "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
+    "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
 )
 
 proof = Proof(
@@ -95,10 +98,28 @@ proof = Proof(
 
 # A = [1 0 0], eta = 3/5 in (23) for nu = 2, mu = 1; the second f has Hessian mu off the first coordinate.
 witness = Point(
-    scalars={"eta": ratio(3, 5), "beta": 1, "sigma": 1, "nu": 2, "mu": 1, "D_1": ratio(1, 2), "D_2": ratio(2, 25),
-             "D": ratio(1, 2)},
-    vectors={"lam1": [1], "A_x1": [0], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0],
-             "x2": [0, ratio(2, 5)], "At_w2": [0, 0], "At_b2": [0, 0]},
+    scalars={
+        "eta": ratio(3, 5),
+        "beta": 1,
+        "sigma": 1,
+        "nu": 2,
+        "mu": 1,
+        "D_1": ratio(1, 2),
+        "D_2": ratio(2, 25),
+        "D": ratio(1, 2),
+    },
+    vectors={
+        "lam1": [1],
+        "A_x1": [0],
+        "AEv": [1],
+        "b2": [0],
+        "A_x2": [0],
+        "x1": [0, 1],
+        "Ev": [1, 0],
+        "x2": [0, ratio(2, 5)],
+        "At_w2": [0, 0],
+        "At_b2": [0, 0],
+    },
 )
 
 too_strong = (

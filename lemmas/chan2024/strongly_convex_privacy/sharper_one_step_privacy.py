@@ -6,7 +6,7 @@ divergence carries the factor L too.
 """
 
 from lemmas.chan2024.one_step_privacy.composition import composed
-from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS, WHY_LINKS
+from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS
 from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import R as weight
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import contraction, norm_in
@@ -19,6 +19,7 @@ from verify import (
     Statement,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -40,13 +41,26 @@ says = Statement(
     facts=(
         *FIRST_MECHANISM,
         isometry,
-        at_least("second_iteration", L * x1_masked.norm2, x2.norm2),
-        equal("gaussian2", D_2, x2.norm2 / (2 * sigma**2)),
+        at_least(
+            "second_iteration",
+            L * x1_masked.norm2,
+            x2.norm2,
+            because=argued(
+                "with a common w~ the second iteration starts with w-difference 0, so P|x2|^2 <= R|x1 + E v|^2, and R/P <= L",
+                "chan2024.lemma-7.6-PQRS",
+            ),
+        ),
+        equal(
+            "gaussian2",
+            D_2,
+            x2.norm2 / (2 * sigma**2),
+            because=argued("means x_{t+2}, covariance sigma^2 I", "chan2024.fact-4.3"),
+        ),
         composed,
         contraction,
         *LINKS,
-        at_least("first_weight", c * weight, 2 * L),
-        at_least("second_weight", c * eta * beta, 1 + 2 * L),
+        at_least("first_weight", c * weight, 2 * L, because=argued("c = max(2 L/R, (1 + 2 L)/(eta beta))")),
+        at_least("second_weight", c * eta * beta, 1 + 2 * L, because=argued("c = max(2 L/R, (1 + 2 L)/(eta beta))")),
     ),
     goals=(at_least("private", bound, D_K),),
     definitions=SUM,
@@ -58,21 +72,9 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
-              r"\max\Big(\frac{2\mathfrak L}R,\frac{1+2\mathfrak L}{\eta\beta}\Big)"
-              r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    r"\max\Big(\frac{2\mathfrak L}R,\frac{1+2\mathfrak L}{\eta\beta}\Big)"
+    r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
-    hypotheses={
-        **first.hypotheses,
-        "isometry": "E u = (u, 0) keeps the norm",
-        "second_iteration": "chan2024.lemma-7.6-PQRS: with a common w~ the second iteration starts with w-difference 0, so "
-                            "P|x2|^2 <= R|x1 + E v|^2, and R/P <= L",
-        "gaussian2": "chan2024.fact-4.3: means x_{t+2}, covariance sigma^2 I",
-        "composed": "chan2024.fact-4.5c",
-        **WHY_LINKS,
-        "contraction": "chan2024.lemma-7.6-explicit-L: for the first iteration",
-        "first_weight": "c = max(2 L/R, (1 + 2 L)/(eta beta))",
-        "second_weight": "c = max(2 L/R, (1 + 2 L)/(eta beta))",
-    },
     strengthens="chan2024.lemma-7.7",
     note="L < 1 is the factor max(R/P, S/Q) of the proof of Lemma 7.6; only R/P <= L is used for the second iteration.",
 )
@@ -100,10 +102,30 @@ proof = Proof(
 
 # A difference in the kernel of A, Hessian mu = 1 there: 1/2 -> 1/5 -> 2/25 with eta = 3/5; R = 14/45.
 witness = Point(
-    scalars={"eta": ratio(3, 5), "beta": 20, "sigma": 1, "nu": 2, "mu": 1, "c": ratio(45, 14), "L": ratio(1, 2), "D_1": 0,
-             "D_2": ratio(2, 625), "D": ratio(2, 625), "D_K": ratio(2, 625), "D_z": ratio(2, 625), "D_out": ratio(2, 625)},
-    vectors={"x": [0, ratio(1, 2)], "x1": [0, ratio(1, 5)], "Ev": [0, 0], "x2": [0, ratio(2, 25)], "w": [0], "lam1": [0],
-             "A_x1": [0]},
+    scalars={
+        "eta": ratio(3, 5),
+        "beta": 20,
+        "sigma": 1,
+        "nu": 2,
+        "mu": 1,
+        "c": ratio(45, 14),
+        "L": ratio(1, 2),
+        "D_1": 0,
+        "D_2": ratio(2, 625),
+        "D": ratio(2, 625),
+        "D_K": ratio(2, 625),
+        "D_z": ratio(2, 625),
+        "D_out": ratio(2, 625),
+    },
+    vectors={
+        "x": [0, ratio(1, 2)],
+        "x1": [0, ratio(1, 5)],
+        "Ev": [0, 0],
+        "x2": [0, ratio(2, 25)],
+        "w": [0],
+        "lam1": [0],
+        "A_x1": [0],
+    },
 )
 
 too_strong = (

@@ -5,15 +5,15 @@ Idea: the version with beta T/2 in front of the residual, and T >= 1. (The paper
 at t = 0.)
 """
 
-from lemmas.chan2024.utility.convergence_feasibility import FACTS, WHY, R, T, beta, gap, printed
+from lemmas.chan2024.utility.convergence_feasibility import FACTS, R, T, beta, gap, printed
 from lemmas.chan2024.utility.convergence_feasibility import says as stronger
 from lemmas.chan2024.utility.substitution import X_0, q
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, term, without
+from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, term, without
 
 says = Statement(
     signs=stronger.signs,
     spaces={},
-    facts=(*FACTS, at_least("at_least_one_step", T, 1)),
+    facts=(*FACTS, at_least("at_least_one_step", T, 1, because=argued("T is a number of iterations"))),
     goals=(at_least("convergence", printed, gap + beta / 2 * R),),
 )
 
@@ -23,15 +23,14 @@ claim = Claim(
     where="arXiv Theorem 9.1, (26)",
     kind="bound",
     statement=r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
-              r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\frac{\beta\|By_0-By^*\|^2}{2T}"
-              r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
-              r"+\frac{n\beta\rho^2\|A\|^2}T",
+    r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\frac{\beta\|By_0-By^*\|^2}{2T}"
+    r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
+    r"+\frac{n\beta\rho^2\|A\|^2}T",
     says=says,
-    hypotheses={**WHY, "at_least_one_step": "T is a number of iterations"},
     note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another "
-         "argument: the residuals sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is "
-         "assumed. The averages of x in the objective and in the residual differ by one index, as printed, and "
-         "the left side may be negative.",
+    "argument: the residuals sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is "
+    "assumed. The averages of x in the objective and in the residual differ by one index, as printed, and "
+    "the left side may be negative.",
 )
 
 proof = Proof(
@@ -40,16 +39,33 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 4, "X_0": 4, "G_0": 1, "n": 1, "rho": 1, "a": 1,
-             "gap": ratio(1, 4), "H": 1, "R": ratio(1, 4), "Lam": 4, "V": 1},
+    scalars={
+        "T": 4,
+        "q": 2,
+        "eta": ratio(1, 2),
+        "beta": 1,
+        "Y_0": 4,
+        "X_0": 4,
+        "G_0": 1,
+        "n": 1,
+        "rho": 1,
+        "a": 1,
+        "gap": ratio(1, 4),
+        "H": 1,
+        "R": ratio(1, 4),
+        "Lam": 4,
+        "V": 1,
+    },
 )
 
 too_strong = (
     altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * R)),
-    altered(says, "1/T in place of 1/sqrt(T) at the initial distance",
-            at_least("convergence", printed - X_0 / (2 * q) + X_0 / (2 * T), gap + beta / 2 * R)),
-    altered(says, "the residual counted with beta T^2/2",
-            at_least("convergence", printed, gap + beta / 2 * T**2 * R)),
+    altered(
+        says,
+        "1/T in place of 1/sqrt(T) at the initial distance",
+        at_least("convergence", printed - X_0 / (2 * q) + X_0 / (2 * T), gap + beta / 2 * R),
+    ),
+    altered(says, "the residual counted with beta T^2/2", at_least("convergence", printed, gap + beta / 2 * T**2 * R)),
     without(says, "summed"),
     without(says, "jensen"),
     without(says, "second_moment"),

@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,13 +34,18 @@ says = Statement(
     signs=signs(positive="eta beta", nonnegative="G_0 n rho a"),
     spaces=spaces(X="s N At_AN", Z="A_N"),
     facts=(
-        at_least("bounded_gradient", G_0**2, s.norm2),
-        equal("variance", N.norm2, n * eta**2 * rho**2),
-        equal("uncorrelated", s @ N),
-        equal("uncorrelated_image", s @ At_AN),
-        equal("adjoint", At_AN @ N, A_N.norm2),
-        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2),
-        at_least("norm_of_At", a**2 * A_N.norm2, At_AN.norm2),
+        at_least(
+            "bounded_gradient",
+            G_0**2,
+            s.norm2,
+            because=argued("E|grad f(x)|^2 <= G^2 for every x, and f_t is independent of x_t"),
+        ),
+        equal("variance", N.norm2, n * eta**2 * rho**2, because=argued("N_t ~ N(0, eta^2 rho^2 I_n)")),
+        equal("uncorrelated", s @ N, because=argued("N_t has mean zero and is independent of s_t")),
+        equal("uncorrelated_image", s @ At_AN, because=argued("N_t has mean zero and is independent of s_t")),
+        equal("adjoint", At_AN @ N, A_N.norm2, because=argued("A^T is the adjoint of A")),
+        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2, because=argued("|A N| <= |A| |N|")),
+        at_least("norm_of_At", a**2 * A_N.norm2, At_AN.norm2, because=argued("|A^T u| <= |A| |u|")),
     ),
     goals=(
         equal("split", used.norm2, s.norm2 + (N + At_AN * (eta * beta)).norm2 / eta**2),
@@ -53,19 +59,10 @@ claim = Claim(
     where="arXiv (29)",
     kind="bound",
     statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
-              r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
+    r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
     says=says,
-    hypotheses={
-        "bounded_gradient": "E|grad f(x)|^2 <= G^2 for every x, and f_t is independent of x_t",
-        "variance": "N_t ~ N(0, eta^2 rho^2 I_n)",
-        "uncorrelated": "N_t has mean zero and is independent of s_t",
-        "uncorrelated_image": "N_t has mean zero and is independent of s_t",
-        "adjoint": "A^T is the adjoint of A",
-        "norm_of_A": "|A N| <= |A| |N|",
-        "norm_of_At": "|A^T u| <= |A| |u|",
-    },
     note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "
-         "moments of the noise enter.",
+    "moments of the noise enter.",
 )
 
 proof = Proof(
@@ -90,11 +87,13 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the noise part 1 % smaller",
-            at_least("moment", G_0**2 + ratio(99, 100) * n * rho**2 * (eta * beta * a**2 + 1) ** 2, used.norm2)),
+    altered(
+        says,
+        "the noise part 1 % smaller",
+        at_least("moment", G_0**2 + ratio(99, 100) * n * rho**2 * (eta * beta * a**2 + 1) ** 2, used.norm2),
+    ),
     altered(says, "the gradient part 1 % smaller", at_least("moment", right - ratio(1, 100) * G_0**2, used.norm2)),
-    altered(says, "|A| in place of |A|^2",
-            at_least("moment", G_0**2 + n * rho**2 * (eta * beta * a + 1) ** 2, used.norm2)),
+    altered(says, "|A| in place of |A|^2", at_least("moment", G_0**2 + n * rho**2 * (eta * beta * a + 1) ** 2, used.norm2)),
     without(says, "uncorrelated"),
     without(says, "uncorrelated_image"),
     without(says, "norm_of_At"),

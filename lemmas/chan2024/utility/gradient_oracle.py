@@ -5,14 +5,38 @@ Where: arXiv section 9 (oracle definition). Letters: ``s_mean`` = E grad f_t(x),
 Idea: both parts of the mean error vanish.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 s_mean, Kz_mean, grad_F = vectors("s_mean Kz_mean grad_F")
 
 says = Statement(
     signs=signs(),
     spaces=spaces(X="s_mean Kz_mean grad_F"),
-    facts=(equal("sampled", (s_mean - grad_F).norm2), equal("centred", Kz_mean.norm2)),
+    facts=(
+        equal(
+            "sampled",
+            (s_mean - grad_F).norm2,
+            because=argued(
+                "f_t is drawn from D independently of x_t, and gradient and expectation commute (assumed by the paper)"
+            ),
+        ),
+        equal("centred", Kz_mean.norm2, because=argued("E z_t = 0, and the matrix is linear")),
+    ),
     goals=(at_least("unbiased", 0, (s_mean + Kz_mean - grad_F).norm2),),
 )
 
@@ -22,20 +46,14 @@ claim = Claim(
     where="arXiv sec. 9 Oracle Definition",
     kind="definition",
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
-              r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
+    r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
     says=says,
-    hypotheses={
-        "sampled": "f_t is drawn from D independently of x_t, and gradient and expectation commute (assumed by the paper)",
-        "centred": "E z_t = 0, and the matrix is linear",
-    },
     note="Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: "
-         "its noise is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is "
-         "rho^2 |I + eta beta A^T A|_F^2.",
+    "its noise is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is "
+    "rho^2 |I + eta beta A^T A|_F^2.",
 )
 
-proof = Proof(
-    goals={"unbiased": because(term(-2, "sampled"), term(-2, "centred"), term(1, square=s_mean - grad_F - Kz_mean))}
-)
+proof = Proof(goals={"unbiased": because(term(-2, "sampled"), term(-2, "centred"), term(1, square=s_mean - grad_F - Kz_mean))})
 witness = Point(vectors={"s_mean": [1, 2], "Kz_mean": [0, 0], "grad_F": [1, 2]})
 too_strong = (
     without(says, "sampled"),

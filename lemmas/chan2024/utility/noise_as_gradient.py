@@ -6,7 +6,22 @@ Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A
 """
 
 from lemmas.common.oracle_admm_step import MN, At_AN, At_p, G, N, beta, eta, s, used, x, x_next
-from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, without
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
@@ -14,7 +29,14 @@ multiplied = MN - At_AN * beta - N / eta
 says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x x_next s N MN At_AN At_p"),
-    facts=(equal("noiseless_step", noiseless.norm2), equal("noise_matrix", multiplied.norm2)),
+    facts=(
+        equal(
+            "noiseless_step",
+            noiseless.norm2,
+            because=argued("for the point x_{t+1} + N before the noise, with A^T linear", "chan2024.lemma-3.2-gradient"),
+        ),
+        equal("noise_matrix", multiplied.norm2, because=argued("M N = beta A^T A N + N/eta")),
+    ),
     goals=(at_least("gradient_used", 0, (G - used).norm2),),
 )
 
@@ -24,17 +46,13 @@ claim = Claim(
     where="arXiv proof of Lemma 9.2",
     kind="identity",
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
-              r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
+    r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
     says=says,
-    hypotheses={
-        "noiseless_step": "chan2024.lemma-3.2-gradient: for the point x_{t+1} + N before the noise, with A^T linear",
-        "noise_matrix": "M N = beta A^T A N + N/eta",
-    },
     note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 "
-         "defines it; then x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to "
-         "x_{t+1}) give the identity with -N_t, see the first false neighbour; since N_t is a symmetric "
-         "Gaussian, independent of the past, the law of the run is the same and nothing else changes. Equality "
-         "of vectors is stated as the vanishing of the squared distance.",
+    "defines it; then x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to "
+    "x_{t+1}) give the identity with -N_t, see the first false neighbour; since N_t is a symmetric "
+    "Gaussian, independent of the past, the law of the run is the same and nothing else changes. Equality "
+    "of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = Proof(

@@ -33,11 +33,10 @@ claim = Claim(
     where="arXiv Lemma 9.2",
     kind="inequality",
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)"
-              r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
-              r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
-              r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle,\quad G_t=s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t",
+    r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
+    r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
+    r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle,\quad G_t=s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t",
     says=says,
-    hypotheses={**eq_27.hypotheses, **eq_28.hypotheses},
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 
@@ -54,14 +53,30 @@ proof = Proof(
 
 witness = Point(
     scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
-    vectors={"x": [1], "x_next": [0], "x_star": [0], "s": [1], "MN": [0], "grad_F": [1], "At_p": [0],
-             "lam": [1], "b": [0], "b_next": [0], "b_star": [0], "A_x_next": [0], "c": [0]},
+    vectors={
+        "x": [1],
+        "x_next": [0],
+        "x_star": [0],
+        "s": [1],
+        "MN": [0],
+        "grad_F": [1],
+        "At_p": [0],
+        "lam": [1],
+        "b": [0],
+        "b_next": [0],
+        "b_star": [0],
+        "A_x_next": [0],
+        "c": [0],
+    },
 )
 
 too_strong = (
     altered(says, "the squared gradient 1 % smaller", at_least("gap", right - eta / 200 * G.norm2, gap)),
-    altered(says, "a quarter of the distance telescopes",
-            at_least("gap", right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta), gap)),
+    altered(
+        says,
+        "a quarter of the distance telescopes",
+        at_least("gap", right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta), gap),
+    ),
     altered(says, "without the error of the gradient", at_least("gap", right - error, gap)),
     altered(says, "the middle residual 1 % larger", at_least("gap", right - beta / 200 * r_mid.norm2, gap)),
     without(says, "convex_F"),

@@ -7,7 +7,22 @@ Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its m
 """
 
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, r_next
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (lam_next,) = vectors("lam_next")
 away = b_star - b_next
@@ -16,8 +31,18 @@ says = Statement(
     signs=signs(positive="beta", real="g_star g_y_next"),
     spaces=spaces(Z="lam lam_next b_next b_star A_x_next c"),
     facts=(
-        at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away),
-        equal("line_3", lam_next @ away, (lam - r_next * beta) @ away),
+        at_least(
+            "optimal",
+            g_star - g_y_next,
+            (lam - r_next * beta) @ away,
+            because=argued("y_{t+1} = G(lam_t - beta A x_{t+1}), for every y_star", "chan2024.lemma-3.1-inequality"),
+        ),
+        equal(
+            "line_3",
+            lam_next @ away,
+            (lam - r_next * beta) @ away,
+            because=argued("line 3 of Algorithm 4, tested against B(y_star - y_{t+1})"),
+        ),
     ),
     goals=(at_least("subgradient", g_star - g_y_next, lam_next @ away),),
 )
@@ -29,10 +54,6 @@ claim = Claim(
     kind="inequality",
     statement=r"B^\top(\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     says=says,
-    hypotheses={
-        "optimal": "chan2024.lemma-3.1-inequality: y_{t+1} = G(lam_t - beta A x_{t+1}), for every y_star",
-        "line_3": "line 3 of Algorithm 4, tested against B(y_star - y_{t+1})",
-    },
     corrects="chan2024.lemma-9.2-optimality",
 )
 

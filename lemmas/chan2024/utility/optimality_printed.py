@@ -7,12 +7,19 @@ Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides dif
 """
 
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
-from verify import Claim, OracleRun, Point, Statement, altered, at_least, equal, signs, spaces
+from verify import Claim, OracleRun, Point, Statement, altered, argued, at_least, equal, signs, spaces
 
 says = Statement(
     signs=signs(positive="beta", real="g_star g_y_next"),
     spaces=spaces(Z="lam b_next b_star A_x_next c"),
-    facts=(at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next)),),
+    facts=(
+        at_least(
+            "subgradient_star",
+            g_star - g_y_next,
+            lam_next @ (b_star - b_next),
+            because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
+        ),
+    ),
     goals=(
         equal("same_vector", (lam - r_next) @ b_next, lam_next @ b_next),
         at_least("subgradient", g_star - g_y_next, (lam - r_next) @ (b_star - b_next)),
@@ -27,16 +34,24 @@ claim = Claim(
     kind="identity",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     says=says,
-    hypotheses={"subgradient_star": "chan2024.lemma-9.2-optimality-corrected"},
     note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 "
-         "has it. It is true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes "
-         "beta. Lemma 9.2 itself uses the corrected form, so nothing that rests on it is lost. The instance "
-         "has beta = 2.",
+    "has it. It is true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes "
+    "beta. Lemma 9.2 itself uses the corrected form, so nothing that rests on it is lost. The instance "
+    "has beta = 2.",
 )
 
 counterexample = OracleRun(
-    A=((1,),), B=((-1,),), c=(0,), beta=2, eta=1, f=(((0,),), (0,)), g=(((1,),), (0,)), x=(1,), y=(1,),
-    noise=((0,),), reference=((0,), (0,)),
+    A=((1,),),
+    B=((-1,),),
+    c=(0,),
+    beta=2,
+    eta=1,
+    f=(((0,),), (0,)),
+    g=(((1,),), (0,)),
+    x=(1,),
+    y=(1,),
+    noise=((0,),),
+    reference=((0,), (0,)),
 )
 
 witness = Point(
@@ -45,7 +60,8 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "beta squared in front of the residual",
-            equal("same_vector", (lam - r_next * beta**2) @ b_next, lam_next @ b_next)),
+    altered(
+        says, "beta squared in front of the residual", equal("same_vector", (lam - r_next * beta**2) @ b_next, lam_next @ b_next)
+    ),
     altered(says, "the sign of the residual turned", equal("same_vector", (lam + r_next) @ b_next, lam_next @ b_next)),
 )

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,10 +37,20 @@ says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x_next x4_next At_A_D At_h", Z="w b b4 A_D"),
     facts=(
-        at_least("monotone", (lam - lam4) @ (b - b4)),
-        equal("steps", step @ D),
-        equal("adjoint", At_A_D @ D, A_D.norm2),
-        equal("adjoint_h", At_h @ D, h @ A_D),
+        at_least(
+            "monotone",
+            (lam - lam4) @ (b - b4),
+            because=argued("B^T lam and B^T lam4 are subgradients of g at the two y (chan2024.lemma-3.1-inequality)"),
+        ),
+        equal(
+            "steps",
+            step @ D,
+            because=argued("Lemma 3.2 for both x-steps, with the same x_t and gradient, tested with their difference"),
+        ),
+        equal("adjoint", At_A_D @ D, A_D.norm2, because=argued("A^T is the adjoint of A")),
+        equal(
+            "adjoint_h", At_h @ D, h @ A_D, because=argued("A^T is the adjoint of A; h is the difference of beta (B y - c) - lam")
+        ),
     ),
     goals=(
         at_least("same_multiplier", 0, (lam - lam4).norm2),
@@ -53,31 +64,26 @@ claim = Claim(
     where="arXiv Algorithm 4",
     kind="algorithm",
     statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
-              r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
+    r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
     says=says,
-    hypotheses={
-        "monotone": "B^T lam and B^T lam4 are subgradients of g at the two y (chan2024.lemma-3.1-inequality)",
-        "steps": "Lemma 3.2 for both x-steps, with the same x_t and gradient, tested with their difference",
-        "adjoint": "A^T is the adjoint of A",
-        "adjoint_h": "A^T is the adjoint of A; h is the difference of beta (B y - c) - lam",
-    },
     note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two "
-         "is not the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on "
-         "(x_t, lam_{t-1}), t >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): "
-         "lam_T = lam_{T-1} - beta (A x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference "
-         "implementation: verify.admm.oracle_admm.",
+    "is not the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on "
+    "(x_t, lam_{t-1}), t >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): "
+    "lam_T = lam_{T-1} - beta (A x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference "
+    "implementation: verify.admm.oracle_admm.",
 )
 
 proof = Proof(
-    steps=(
-        Have(at_least("same_b", 0, (b - b4).norm2), because(term(1, "monotone"), scale=beta)),
-    ),
+    steps=(Have(at_least("same_b", 0, (b - b4).norm2), because(term(1, "monotone"), scale=beta)),),
     goals={
         "same_multiplier": because(term(beta**2, "same_b")),
         # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0
         "same_iterate": because(
-            term(-1, "steps"), term(eta * beta, square=A_D + (b - b4)), term(eta * beta, "same_b"),
-            term(eta * beta, "adjoint"), term(eta, "adjoint_h"),
+            term(-1, "steps"),
+            term(eta * beta, square=A_D + (b - b4)),
+            term(eta * beta, "same_b"),
+            term(eta * beta, "adjoint"),
+            term(eta, "adjoint_h"),
         ),
     },
 )

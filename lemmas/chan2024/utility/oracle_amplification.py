@@ -7,8 +7,24 @@ Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T
 
 from lemmas.chan2024.convex_privacy.amplification_for_first_user import D_N, FIRST_ITERATION
 from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, D, Delta, eta, x1
-from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, WHY_MAXIMUM, C, T
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, spaces, term, without
+from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, C, T
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
 rho, D_1 = scalars("rho D_1")
 bound = C / T * Delta**2 / (2 * rho**2)
@@ -19,9 +35,26 @@ says = Statement(
     facts=(
         *FIRST_ITERATION,
         *MAXIMUM,
-        at_least("later_iterations", C / (2 * eta**2 * rho**2 * T) * x1.norm2, D_N),
-        at_least("averaged", D_N, D_1),
-        at_least("released", D_1, D),
+        at_least(
+            "later_iterations",
+            C / (2 * eta**2 * rho**2 * T) * x1.norm2,
+            D_N,
+            because=argued(
+                "chan2024.theorem-6.1 with sigma = eta rho (chan2024.sec9-reparam), from (x_1 + N, lam_0) and (x_1' + N, lam_0): by chan2024.alg-4 iterations 1 to 2T are Algorithm 1; needs eta <= 1/nu"
+            ),
+        ),
+        at_least(
+            "averaged",
+            D_N,
+            D_1,
+            because=argued("the first noise N has one law in both scenarios", "chan2024.fact-4.5b-corrected"),
+        ),
+        at_least(
+            "released",
+            D_1,
+            D,
+            because=argued("lam_{2T+1} is a function of (x_{2T+1}, lam_{2T}) (chan2024.alg-4)", "chan2024.fact-4.5a"),
+        ),
     ),
     goals=(at_least("amplified", bound, D),),
 )
@@ -32,30 +65,23 @@ claim = Claim(
     where="arXiv Cor 9.4",
     kind="bound",
     statement=r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot\frac{\Delta^2}{2\rho^2},"
-              r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
+    r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
-    hypotheses={
-        "adjoint": "A^T is the adjoint of A",
-        "neighbours": "s_0 ~_Delta s_0' at the common x_0, and x_0, y_0, lam_0 are common",
-        **WHY_MAXIMUM,
-        "later_iterations": "chan2024.theorem-6.1 with sigma = eta rho (chan2024.sec9-reparam), from (x_1 + N, lam_0) and "
-                            "(x_1' + N, lam_0): by chan2024.alg-4 iterations 1 to 2T are Algorithm 1; needs eta <= 1/nu",
-        "averaged": "chan2024.fact-4.5b-corrected: the first noise N has one law in both scenarios",
-        "released": "chan2024.fact-4.5a: lam_{2T+1} is a function of (x_{2T+1}, lam_{2T}) (chan2024.alg-4)",
-    },
     note="Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see "
-         "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu "
-         "as in section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and "
-         "names no such bound: it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see "
-         "chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like "
-         "1/sqrt(T), not 1/T.",
+    "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu "
+    "as in section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and "
+    "names no such bound: it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see "
+    "chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like "
+    "1/sqrt(T), not 1/T.",
 )
 
 proof = Proof(
     steps=(Have(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), because(*SENSITIVITY)),),
     goals={
         "amplified": because(
-            term(1, "released"), term(1, "averaged"), term(1, "later_iterations"),
+            term(1, "released"),
+            term(1, "averaged"),
+            term(1, "later_iterations"),
             term(C / (2 * eta**2 * rho**2 * T), "sensitivity"),
         )
     },

@@ -6,7 +6,23 @@ Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 
 from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, A_x1, At_A_x1, D, Delta, eta, h, x1
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, spaces, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
 (rho,) = scalars("rho")
 bound = Delta**2 / (2 * rho**2)
@@ -15,9 +31,19 @@ says = Statement(
     signs=signs(positive="eta beta rho", nonnegative="Delta D"),
     spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
-        equal("adjoint", At_A_x1 @ x1, A_x1.norm2),
-        at_least("neighbours", Delta**2, h.norm2),
-        equal("gaussian", D, x1.norm2 / (2 * eta**2 * rho**2)),
+        equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=argued("A^T is the adjoint of A")),
+        at_least(
+            "neighbours",
+            Delta**2,
+            h.norm2,
+            because=argued("s_0 ~_Delta s_0' at the common x_0; h by Lemma 3.2, since x_0, y_0 and lam_0 are common"),
+        ),
+        equal(
+            "gaussian",
+            D,
+            x1.norm2 / (2 * eta**2 * rho**2),
+            because=argued("chan2024.fact-4.3, with covariance eta^2 rho^2 I by chan2024.sec9-reparam"),
+        ),
     ),
     goals=(at_least("local", bound, D),),
 )
@@ -29,13 +55,8 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     says=says,
-    hypotheses={
-        "adjoint": "A^T is the adjoint of A",
-        "neighbours": "s_0 ~_Delta s_0' at the common x_0; h by Lemma 3.2, since x_0, y_0 and lam_0 are common",
-        "gaussian": "chan2024.fact-4.3, with covariance eta^2 rho^2 I by chan2024.sec9-reparam",
-    },
     note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "
-         "smoothness are not needed here. Equality for a difference in the kernel of A.",
+    "smoothness are not needed here. Equality for a difference in the kernel of A.",
 )
 
 proof = Proof(goals={"local": because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2)})

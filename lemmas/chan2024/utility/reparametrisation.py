@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,9 +34,9 @@ says = Statement(
     signs=signs(positive="eta beta rho sigma"),
     spaces=spaces(X="p q z At_A_D", Z="A_D"),
     facts=(
-        equal("steps", KD.norm2),
-        equal("adjoint", At_A_D @ D, A_D.norm2),
-        equal("sigma_is", sigma, eta * rho),
+        equal("steps", KD.norm2, because=argued("both steps are K^{-1} of a vector, and the vectors differ by eta K z")),
+        equal("adjoint", At_A_D @ D, A_D.norm2, because=argued("A^T is the adjoint of A")),
+        equal("sigma_is", sigma, eta * rho, because=argued("its statement", "chan2024.sec9-oracle")),
     ),
     goals=(at_least("same_step", 0, D.norm2), equal("variance", sigma**2, eta**2 * rho**2)),
 )
@@ -46,21 +47,18 @@ claim = Claim(
     where="arXiv sec. 9 Reparametrization",
     kind="identity",
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
-              r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
+    r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
     says=says,
-    hypotheses={
-        "steps": "both steps are K^{-1} of a vector, and the vectors differ by eta K z",
-        "adjoint": "A^T is the adjoint of A",
-        "sigma_is": "chan2024.sec9-oracle",
-    },
     note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "
-         "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
+    "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
 )
 
 proof = Proof(
     goals={
         "same_step": because(
-            term(-1, "steps"), term(2 * eta * beta, "adjoint"), term(2 * eta * beta, square=A_D),
+            term(-1, "steps"),
+            term(2 * eta * beta, "adjoint"),
+            term(2 * eta * beta, square=A_D),
             term(eta**2 * beta**2, square=At_A_D),
         ),
         "variance": because(term(sigma + eta * rho, "sigma_is")),

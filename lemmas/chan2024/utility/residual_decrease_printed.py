@@ -5,7 +5,7 @@ B^T lam_{t+1} is a subgradient of g at y_{t+1}. Idea (of the counterexample): y_
 need not be a subgradient of g at y_0; start on the constraint and the first update of y leaves it.
 """
 
-from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now, why
+from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now
 from verify import Claim, OracleRun, Point, Statement, altered, at_least, ratio, signs, spaces
 
 says = Statement(
@@ -23,19 +23,27 @@ claim = Claim(
     kind="inequality",
     statement=r"\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2\quad(t\ge0)",
     says=says,
-    hypotheses=why("subgradient_now"),
     note="The lemma names no range of t; its sequences are indexed by t in [T], and the proof of Theorem 9.1 "
-         "applies it at t = 0, ..., T-1. At t = 0 it is false because y_0 is arbitrary: n = m = l = 1, A = 1, "
-         "B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives x_1 = 1, y_1 = 1/2 and "
-         "(1/2)^2 <= 0. Attempts to save it: for t >= 1 the printed proof is right "
-         "(chan2024.lemma-9.3-corrected), at t = 0 it needs 0 in the subdifferential of g at y_0, and other "
-         "parameters do not help. Theorem 9.1 survives, by another argument: see chan2024.theorem-9.1 and "
-         "chan2024.theorem-9.1-feasibility.",
+    "applies it at t = 0, ..., T-1. At t = 0 it is false because y_0 is arbitrary: n = m = l = 1, A = 1, "
+    "B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives x_1 = 1, y_1 = 1/2 and "
+    "(1/2)^2 <= 0. Attempts to save it: for t >= 1 the printed proof is right "
+    "(chan2024.lemma-9.3-corrected), at t = 0 it needs 0 in the subdifferential of g at y_0, and other "
+    "parameters do not help. Theorem 9.1 survives, by another argument: see chan2024.theorem-9.1 and "
+    "chan2024.theorem-9.1-feasibility.",
 )
 
 counterexample = OracleRun(
-    A=((1,),), B=((-1,),), c=(0,), beta=1, eta=1, f=(((0,),), (0,)), g=(((1,),), (0,)), x=(1,), y=(1,),
-    noise=((0,),), reference=((0,), (0,)),
+    A=((1,),),
+    B=((-1,),),
+    c=(0,),
+    beta=1,
+    eta=1,
+    f=(((0,),), (0,)),
+    g=(((1,),), (0,)),
+    x=(1,),
+    y=(1,),
+    noise=((0,),),
+    reference=((0,), (0,)),
 )
 
 witness = Point(

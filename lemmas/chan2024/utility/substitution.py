@@ -5,7 +5,7 @@ paper's G.
 Idea: expand (eta beta a^2 + 1)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 T, q, eta, beta, Y_0, X_0, G_0, n, rho, a = scalars("T q eta beta Y_0 X_0 G_0 n rho a")
 moment = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
@@ -18,8 +18,8 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-root = equal("root", q**2, T)
-step_size = equal("step_size", eta * q, 1)
+root = equal("root", q**2, T, because=argued("q = sqrt(T)"))
+step_size = equal("step_size", eta * q, 1, because=argued("eta = 1/sqrt(T) in Theorem 9.1"))
 WHY = {"root": "q = sqrt(T)", "step_size": "eta = 1/sqrt(T) in Theorem 9.1"}
 
 says = Statement(
@@ -35,9 +35,8 @@ claim = Claim(
     where="arXiv (30)",
     kind="identity",
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
-              r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
+    r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
 )
 
@@ -59,11 +58,17 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the noise of the gradient counted once in place of twice",
-            equal("substitution", averaged, printed - n * beta * rho**2 * a**2 / (2 * T))),
+    altered(
+        says,
+        "the noise of the gradient counted once in place of twice",
+        equal("substitution", averaged, printed - n * beta * rho**2 * a**2 / (2 * T)),
+    ),
     altered(says, "1/T in place of 1/sqrt(T)", equal("substitution", averaged, printed + X_0 * (1 / T - 1 / q) / 2)),
-    altered(says, "T^2 in place of T^1.5",
-            equal("substitution", averaged, printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2)),
+    altered(
+        says,
+        "T^2 in place of T^1.5",
+        equal("substitution", averaged, printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2),
+    ),
     without(says, "root"),
     without(says, "step_size"),
 )

@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,12 +35,17 @@ right = beta / 2 * Y_0 + X_0 / (2 * eta) + t * eta / 2 * V
 step_facts = (
     at_least(
         "one_step",
-        (Lam - Lam_next) / (2 * beta) - beta / 2 * mid + beta / 2 * (Y - Y_next) + eta / 2 * moment
-        + (X - X_next) / (2 * eta) + error,
+        (Lam - Lam_next) / (2 * beta)
+        - beta / 2 * mid
+        + beta / 2 * (Y - Y_next)
+        + eta / 2 * moment
+        + (X - X_next) / (2 * eta)
+        + error,
         gap,
+        because=argued("in expectation", "chan2024.lemma-9.2"),
     ),
-    equal("unbiased", error),
-    at_least("second_moment", V, moment),
+    equal("unbiased", error, because=argued("given the past, s_t has mean grad F(x_t) and N_t has mean zero")),
+    at_least("second_moment", V, moment, because=argued("its statement", "chan2024.eq-29")),
 )
 
 says = Statement(
@@ -48,7 +54,8 @@ says = Statement(
     facts=(),
     goals=(at_least("summed", right, left),),
     recursion=Recursion(
-        "t", 0,
+        "t",
+        0,
         {"H": NOTHING, "Lam": NOTHING, "Y": Y_0, "X": X_0},
         {"H": H + gap, "Lam": Lam_next, "Y": Y_next, "X": X_next},
         signs(nonnegative="mid moment Lam_next Y_next X_next", real="gap error"),
@@ -62,16 +69,11 @@ claim = Claim(
     where="arXiv proof of Theorem 9.1",
     kind="bound",
     statement=r"\mathbf E\sum_{t<T}[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]+\tfrac1{2\beta}\mathbf E\|\lambda_T\|^2"
-              r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta TV}2",
+    r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta TV}2",
     says=says,
-    hypotheses={
-        "one_step": "chan2024.lemma-9.2: in expectation",
-        "unbiased": "given the past, s_t has mean grad F(x_t) and N_t has mean zero",
-        "second_moment": "chan2024.eq-29",
-    },
     note="The displayed sum of the paper replaces the middle residuals by those after the update of y, by "
-         "Lemma 9.3, which fails at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept "
-         "instead.",
+    "Lemma 9.3, which fails at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept "
+    "instead.",
 )
 
 proof = Proof(

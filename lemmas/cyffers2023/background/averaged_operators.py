@@ -11,6 +11,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,10 @@ t = r * lam + d * (1 - lam)
 says = Statement(
     signs=signs(positive="lam"),
     spaces=spaces(U="d r"),
-    facts=(at_least("nonexpansive", d.norm2, r.norm2), above("below_one", 1, lam)),
+    facts=(
+        at_least("nonexpansive", d.norm2, r.norm2, because=argued("R is non-expansive")),
+        above("below_one", 1, lam, because=argued("lambda in (0, 1)")),
+    ),
     goals=(
         at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
         at_least("nonexpansive_too", d.norm2, t.norm2),
@@ -44,7 +48,6 @@ claim = Claim(
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
     says=says,
-    hypotheses={"nonexpansive": "R is non-expansive", "below_one": "lambda in (0, 1)"},
     facts="equivalent",
     note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "
     "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",
@@ -60,10 +63,14 @@ proof = Proof(
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
 
 too_strong = (
-    altered(says, "without the factor lam on the right",
-            at_least("averaged", lam * d.norm2, t.norm2 + (1 - lam) * (d - t).norm2)),
-    altered(says, "averaged gain 1 % larger",
-            at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)),
+    altered(
+        says, "without the factor lam on the right", at_least("averaged", lam * d.norm2, t.norm2 + (1 - lam) * (d - t).norm2)
+    ),
+    altered(
+        says,
+        "averaged gain 1 % larger",
+        at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2),
+    ),
     without(says, "nonexpansive"),
     altered(says, "1 % contraction", at_least("nonexpansive_too", ratio(99, 100) * d.norm2, t.norm2)),
 )

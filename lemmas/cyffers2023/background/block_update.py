@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -27,7 +28,7 @@ u_next = u + (t - u) * rho
 says = Statement(
     signs=signs(real="rho"),
     spaces=spaces(B="u t w"),
-    facts=(equal("boolean", rho**2, rho),),
+    facts=(equal("boolean", rho**2, rho, because=argued("rho in {0, 1}")),),
     goals=(
         equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
         equal("distance", (u_next - w).norm2, rho * (t - w).norm2 + (1 - rho) * (u - w).norm2),
@@ -41,7 +42,6 @@ claim = Claim(
     kind="definition",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
     says=says,
-    hypotheses={"boolean": "rho in {0, 1}"},
     facts="equivalent",
     note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "
     "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",
@@ -60,7 +60,10 @@ witness = Point(scalars={"rho": 1}, vectors={"u": [1], "t": [3], "w": [0]})
 
 too_strong = (
     altered(says, "always the image", equal("one_of_two", (u_next - t).norm2)),
-    altered(says, "roles of rho and 1 - rho swapped",
-            equal("distance", (u_next - w).norm2, (1 - rho) * (t - w).norm2 + rho * (u - w).norm2)),
+    altered(
+        says,
+        "roles of rho and 1 - rho swapped",
+        equal("distance", (u_next - w).norm2, (1 - rho) * (t - w).norm2 + rho * (u - w).norm2),
+    ),
     without(says, "boolean"),
 )

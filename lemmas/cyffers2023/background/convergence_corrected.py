@@ -12,6 +12,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     scalars,
@@ -38,8 +39,18 @@ says = Statement(
         following={"dist": dist_next, "residual": residual_next},
         step_signs={"dist_next": "nonnegative", "residual_next": "nonnegative"},
         step_facts=(
-            at_least("averaged_step", dist, dist_next + gain * residual),
-            at_least("residual_decreases", residual, residual_next),
+            at_least(
+                "averaged_step",
+                dist,
+                dist_next + gain * residual,
+                because=argued("the goal averaged at u_k and the fixed point u*, divided by lambda", "cyffers2023.definition-1"),
+            ),
+            at_least(
+                "residual_decreases",
+                residual,
+                residual_next,
+                because=argued("T is non-expansive: |T T u_k - T u_k| <= |T u_k - u_k|"),
+            ),
         ),
     ),
 )
@@ -51,10 +62,6 @@ claim = Claim(
     kind="existence",
     statement=r"Tu^*=u^*:\quad \|u_k-u^*\|^2+k\,\tfrac{1-\lambda}{\lambda}\|Tu_k-u_k\|^2\le\|u_0-u^*\|^2",
     says=says,
-    hypotheses={
-        "averaged_step": "cyffers2023.definition-1: the goal averaged at u_k and the fixed point u*, divided by lambda",
-        "residual_decreases": "T is non-expansive: |T T u_k - T u_k| <= |T u_k - u_k|",
-    },
     corrects="cyffers2023.km-convergence",
     note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence "
     "follows: the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since "
@@ -69,7 +76,9 @@ proof = Proof(
         base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
         step={
             "energy": because(
-                term(1, "energy"), term(1, "averaged_step"), term((k + 1) * gain, "residual_decreases"),
+                term(1, "energy"),
+                term(1, "averaged_step"),
+                term((k + 1) * gain, "residual_decreases"),
             ),
             "residual_nonnegative": because(term(residual_next)),
         },
@@ -82,11 +91,16 @@ proof = Proof(
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
 witness = Point(
-    scalars={"D": 1, "residual_0": 1, "gain": 1}, index=1, steps=({"dist_next": 0, "residual_next": 0},),
+    scalars={"D": 1, "residual_0": 1, "gain": 1},
+    index=1,
+    steps=({"dist_next": 0, "residual_next": 0},),
 )
 
 too_strong = (
-    altered(says, "rate k + 1 in place of k, and twice the residual",
-            at_least("residual_rate", D, dist + 2 * (k + 1) * gain * residual)),
+    altered(
+        says,
+        "rate k + 1 in place of k, and twice the residual",
+        at_least("residual_rate", D, dist + 2 * (k + 1) * gain * residual),
+    ),
     altered(says, "distance halved", at_least("bounded", D, 2 * dist)),
 )

@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,11 +31,33 @@ says = Statement(
     signs=signs(positive="threshold level delta", nonnegative="moment budget P_small P_large Q_small Q_S"),
     spaces={},
     facts=(
-        at_least("small_ratio", threshold * Q_small, P_small),
-        at_least("part", Q_S, Q_small),
-        at_least("markov", moment, level * P_large),
-        at_least("renyi", budget, moment),
-        equal("calibration", budget, delta * level),
+        at_least(
+            "small_ratio",
+            threshold * Q_small,
+            P_small,
+            because=argued("P_small is the integral of L <= c over a set of Q-mass Q_small"),
+        ),
+        at_least("part", Q_S, Q_small, because=argued("that set is a part of S")),
+        at_least(
+            "markov",
+            moment,
+            level * P_large,
+            because=argued("Markov's inequality: L^(alpha - 1) > c^(alpha - 1) on the set that P_large counts"),
+        ),
+        at_least(
+            "renyi",
+            budget,
+            moment,
+            because=argued(
+                "(alpha, eps)-RDP: E_P L^(alpha - 1) = E_Q L^alpha = exp((alpha - 1) D_alpha) <= exp((alpha - 1) eps)"
+            ),
+        ),
+        equal(
+            "calibration",
+            budget,
+            delta * level,
+            because=argued("c^(alpha - 1) = e^((alpha - 1) eps)/delta by the choice of eps'"),
+        ),
     ),
     goals=(at_least("approximate_privacy", threshold * Q_S + delta, P_small + P_large),),
 )
@@ -47,13 +70,6 @@ claim = Claim(
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
     says=says,
-    hypotheses={
-        "small_ratio": "P_small is the integral of L <= c over a set of Q-mass Q_small",
-        "part": "that set is a part of S",
-        "markov": "Markov's inequality: L^(alpha - 1) > c^(alpha - 1) on the set that P_large counts",
-        "renyi": "(alpha, eps)-RDP: E_P L^(alpha - 1) = E_Q L^alpha = exp((alpha - 1) D_alpha) <= exp((alpha - 1) eps)",
-        "calibration": "c^(alpha - 1) = e^((alpha - 1) eps)/delta by the choice of eps'",
-    },
     note="A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper "
     "conversions are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.",
 )
@@ -61,22 +77,39 @@ claim = Claim(
 proof = Proof(
     goals={
         "approximate_privacy": because(
-            term(level, "small_ratio"), term(level * threshold, "part"), term(1, "markov"), term(1, "renyi"),
-            term(-1, "calibration"), scale=level,
+            term(level, "small_ratio"),
+            term(level * threshold, "part"),
+            term(1, "markov"),
+            term(1, "renyi"),
+            term(-1, "calibration"),
+            scale=level,
         )
     }
 )
 
 witness = Point(
-    scalars={"threshold": 2, "level": 2, "delta": ratio(1, 4), "moment": ratio(1, 2), "budget": ratio(1, 2),
-             "P_small": ratio(1, 2), "P_large": ratio(1, 4), "Q_small": ratio(1, 4), "Q_S": ratio(1, 4)},
+    scalars={
+        "threshold": 2,
+        "level": 2,
+        "delta": ratio(1, 4),
+        "moment": ratio(1, 2),
+        "budget": ratio(1, 2),
+        "P_small": ratio(1, 2),
+        "P_large": ratio(1, 4),
+        "Q_small": ratio(1, 4),
+        "Q_S": ratio(1, 4),
+    },
 )
 
 too_strong = (
-    altered(says, "delta 1 % smaller",
-            at_least("approximate_privacy", threshold * Q_S + ratio(99, 100) * delta, P_small + P_large)),
-    altered(says, "the threshold 1 % smaller",
-            at_least("approximate_privacy", ratio(99, 100) * threshold * Q_S + delta, P_small + P_large)),
+    altered(
+        says, "delta 1 % smaller", at_least("approximate_privacy", threshold * Q_S + ratio(99, 100) * delta, P_small + P_large)
+    ),
+    altered(
+        says,
+        "the threshold 1 % smaller",
+        at_least("approximate_privacy", ratio(99, 100) * threshold * Q_S + delta, P_small + P_large),
+    ),
     without(says, "markov"),
     without(says, "renyi"),
     without(says, "small_ratio"),

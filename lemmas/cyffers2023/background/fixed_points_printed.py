@@ -4,7 +4,7 @@ Where: Sec 3.2. The instance: p_1(u) = (u - a)^2/2, p_2(u) = (u - b)^2/2 on the 
 R_{p2}(u) = b, and likewise R_{p1} = a: T(u) = lam a + (1 - lam)u. Idea: the only fixed point is a, the only zero (a + b)/2.
 """
 
-from verify import Claim, Point, Statement, above, altered, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, equal, ratio, scalars, signs
 
 lam, a, b, u = scalars("lam a b u")
 reflected = 2 * ((u + b) / 2) - u
@@ -14,7 +14,10 @@ T_of_u = lam * twice_reflected + (1 - lam) * u
 says = Statement(
     signs=signs(positive="lam", real="a b u"),
     spaces={},
-    facts=(above("below_one", 1, lam), equal("fixed", T_of_u, u)),
+    facts=(
+        above("below_one", 1, lam, because=argued("0 < lambda < 1")),
+        equal("fixed", T_of_u, u, because=argued("u is a fixed point of T")),
+    ),
     goals=(equal("zero", (u - a) + (u - b)),),
 )
 
@@ -26,7 +29,6 @@ claim = Claim(
     kind="identity",
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
     says=says,
-    hypotheses={"below_one": "0 < lambda < 1", "fixed": "u is a fixed point of T"},
     facts="equivalent",
     note="Stated for two quadratics, which the hypotheses admit. The paper writes the zeros of d(f + g), of functions of "
     "different variables; p_1 + p_2 is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 "

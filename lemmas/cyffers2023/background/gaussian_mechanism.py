@@ -11,6 +11,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,8 +32,13 @@ says = Statement(
     signs=signs(positive="a sigma", nonnegative="Delta", real="divergence"),
     spaces=spaces(H="dh"),
     facts=(
-        equal("gaussian", 2 * sigma**2 * divergence, alpha * dh.norm2),
-        at_least("sensitivity", Delta**2, dh.norm2),
+        equal(
+            "gaussian",
+            2 * sigma**2 * divergence,
+            alpha * dh.norm2,
+            because=argued("the divergence of two Gaussians with one isotropic covariance", "chan2024.fact-4.2"),
+        ),
+        at_least("sensitivity", Delta**2, dh.norm2, because=argued("Delta is the sensitivity of h")),
     ),
     goals=(at_least("privacy", alpha * Delta**2 / (2 * sigma**2), divergence),),
 )
@@ -46,8 +52,6 @@ claim = Claim(
     r"+\eta\bigr)\le"
     r"\frac{\alpha\Delta^2}{2\sigma^2},\quad\eta\sim\mathcal N(0,\sigma^2I)",
     says=says,
-    hypotheses={"gaussian": "chan2024.fact-4.2: the divergence of two Gaussians with one isotropic covariance",
-                "sensitivity": "Delta is the sensitivity of h"},
     facts="equivalent",
     note="Attained wherever |dh| = Delta.",
 )

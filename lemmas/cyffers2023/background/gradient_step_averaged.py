@@ -11,6 +11,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,7 +33,15 @@ t = x - G * gamma
 says = Statement(
     signs=signs(positive="beta gamma"),
     spaces=spaces(U="x G"),
-    facts=(at_least("cocoercive", beta * (G @ x), G.norm2), above("short_step", 2, gamma * beta)),
+    facts=(
+        at_least(
+            "cocoercive",
+            beta * (G @ x),
+            G.norm2,
+            because=argued("common.cocoercivity with eta = 1/beta: f is convex and beta-smooth on R^p"),
+        ),
+        above("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta)")),
+    ),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
         equal("average", (t - (r * lam + x * (1 - lam))).norm2),
@@ -49,8 +58,6 @@ claim = Claim(
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
     says=says,
-    hypotheses={"cocoercive": "common.cocoercivity with eta = 1/beta: f is convex and beta-smooth on R^p",
-                "short_step": "gamma in (0, 2/beta)"},
     note="Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only "
     "where the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive: "
     "cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - "
@@ -69,9 +76,15 @@ proof = Proof(
 witness = Point(scalars={"beta": 2, "gamma": ratio(1, 2)}, vectors={"x": [1, 1], "G": [2, 0]})
 
 too_strong = (
-    altered(says, "averaged with a parameter 1 % smaller", at_least(
-        "averaged", ratio(99, 100) * lam * x.norm2,
-        ratio(99, 100) * lam * t.norm2 + (1 - ratio(99, 100) * lam) * (x - t).norm2)),
+    altered(
+        says,
+        "averaged with a parameter 1 % smaller",
+        at_least(
+            "averaged",
+            ratio(99, 100) * lam * x.norm2,
+            ratio(99, 100) * lam * t.norm2 + (1 - ratio(99, 100) * lam) * (x - t).norm2,
+        ),
+    ),
     altered(says, "R contracts by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, r.norm2)),
     without(says, "cocoercive"),
     without(says, "short_step"),

@@ -45,7 +45,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\|T_b u-T_b u'\|\le\|u-u'\|,\quad \mathbb E_\rho\|u_+-u_+'\|^2\le\|u-u'\|^2,\quad\|u_+-u_+'\|^2\le2\|u-u'\|^2",
     says=says,
-    hypotheses={"nonexpansive": "T is non-expansive"},
     corrects="cyffers2023.footnote-3",
     facts="equivalent",
     note="in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - "

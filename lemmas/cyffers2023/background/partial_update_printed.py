@@ -5,7 +5,7 @@ replaced.
 Idea: a quarter turn sends (1, 0) to (0, 1); keeping the first block and taking the second gives (1, 1).
 """
 
-from verify import Claim, Point, Statement, altered, at_least, ratio, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, argued, at_least, ratio, signs, spaces, vectors
 
 d_1, t_1 = vectors("d_1 t_1")
 d_2, t_2 = vectors("d_2 t_2")
@@ -13,7 +13,14 @@ d_2, t_2 = vectors("d_2 t_2")
 says = Statement(
     signs=signs(),
     spaces=spaces(U_1="d_1 t_1", U_2="d_2 t_2"),
-    facts=(at_least("nonexpansive", d_1.norm2 + d_2.norm2, t_1.norm2 + t_2.norm2),),
+    facts=(
+        at_least(
+            "nonexpansive",
+            d_1.norm2 + d_2.norm2,
+            t_1.norm2 + t_2.norm2,
+            because=argued("T is non-expansive; every such pair of differences is that of a linear T, of rank one"),
+        ),
+    ),
     goals=(at_least("partial_update", d_1.norm2 + d_2.norm2, d_1.norm2 + t_2.norm2),),
 )
 
@@ -25,7 +32,6 @@ claim = Claim(
     kind="inequality",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
     says=says,
-    hypotheses={"nonexpansive": "T is non-expansive; every such pair of differences is that of a linear T, of rank one"},
     facts="equivalent",
     note="The instance is T(x, y) = (-y, x), an isometry of R^2: (x, y) -> (x, x) sends the difference (1, 0) to (1, 1), "
     "twice the squared length. Attempts to save it: the image T_b(u) alone is non-expansive, a projection of the "
@@ -42,6 +48,7 @@ counterexample = Point(vectors={"d_1": [1], "d_2": [0], "t_1": [0], "t_2": [1]})
 witness = Point(vectors={"d_1": [1], "d_2": [1], "t_1": [1], "t_2": [-1]})
 
 too_strong = (
-    altered(says, "contraction by 1 %",
-            at_least("partial_update", ratio(99, 100) * (d_1.norm2 + d_2.norm2), d_1.norm2 + t_2.norm2)),
+    altered(
+        says, "contraction by 1 %", at_least("partial_update", ratio(99, 100) * (d_1.norm2 + d_2.norm2), d_1.norm2 + t_2.norm2)
+    ),
 )

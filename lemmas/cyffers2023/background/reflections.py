@@ -12,6 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -35,9 +36,13 @@ says = Statement(
     signs=signs(positive="gamma lam"),
     spaces=spaces(U="q s_2 s_1"),
     facts=(
-        at_least("monotone_2", s_2 @ q),
-        at_least("monotone_1", s_1 @ x),
-        above("below_one", 1, lam),
+        at_least(
+            "monotone_2", s_2 @ q, because=argued("the subdifferential of the convex p_2 is monotone, at the two proximal points")
+        ),
+        at_least(
+            "monotone_1", s_1 @ x, because=argued("the subdifferential of the convex p_1 is monotone, at the two proximal points")
+        ),
+        above("below_one", 1, lam, because=argued("0 < lambda < 1")),
     ),
     goals=(
         at_least("reflections", d.norm2, r.norm2),
@@ -53,11 +58,6 @@ claim = Claim(
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
     says=says,
-    hypotheses={
-        "monotone_2": "the subdifferential of the convex p_2 is monotone, at the two proximal points",
-        "monotone_1": "the subdifferential of the convex p_1 is monotone, at the two proximal points",
-        "below_one": "0 < lambda < 1",
-    },
     note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where "
     "T is non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = "
     "-I).",
@@ -73,8 +73,11 @@ proof = Proof(
 witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1, 0], "s_2": [1, 1], "s_1": [0, -1]})
 
 too_strong = (
-    altered(says, "averaged gain 1 % larger",
-            at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)),
+    altered(
+        says,
+        "averaged gain 1 % larger",
+        at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2),
+    ),
     altered(says, "reflections 1 % contractive", at_least("reflections", ratio(99, 100) * d.norm2, r.norm2)),
     without(says, "monotone_1"),
     without(says, "monotone_2"),

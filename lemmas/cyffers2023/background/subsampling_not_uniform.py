@@ -13,6 +13,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,10 +30,15 @@ says = Statement(
     signs=signs(positive="q half C s", real="moment"),
     spaces={},
     facts=(
-        equal("order_two", moment, 1 + q**2 * (half**2 - 1)),
-        above("sampled", 1, q),
-        at_least("large_shift", q**2 * half, 1),
-        at_least("small_fraction", 1, 2 * C * q**2),
+        equal(
+            "order_two",
+            moment,
+            1 + q**2 * (half**2 - 1),
+            because=argued("its statement", "cyffers2023.subsampling-informal-order-two"),
+        ),
+        above("sampled", 1, q, because=argued("q < 1")),
+        at_least("large_shift", q**2 * half, 1, because=argued("s >= 4 ln(1/q): the shift is large compared to the noise")),
+        at_least("small_fraction", 1, 2 * C * q**2, because=argued("q^2 <= 1/(2C): q is chosen after C")),
     ),
     goals=(
         above("loss_above_half_shift", moment, half),
@@ -47,12 +53,6 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\forall C\ \exists q,\sigma:\quad D_2>\frac{\Delta^2}{2\sigma^2}\ge C\,\frac{2\Delta^2q^2}{2\sigma^2}",
     says=says,
-    hypotheses={
-        "order_two": "cyffers2023.subsampling-informal-order-two",
-        "sampled": "q < 1",
-        "large_shift": "s >= 4 ln(1/q): the shift is large compared to the noise",
-        "small_fraction": "q^2 <= 1/(2C): q is chosen after C",
-    },
     note="exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both "
     "choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in "
     "Lemma C.1.",
@@ -62,7 +62,9 @@ proof = Proof(
     goals={
         # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
         "loss_above_half_shift": because(
-            term(1, "order_two"), term(1 + q, "sampled"), term(half, "large_shift"),
+            term(1, "order_two"),
+            term(1 + q, "sampled"),
+            term(half, "large_shift"),
         ),
         "claimed_below_half_shift": because(term(s / 2, "small_fraction")),
     }

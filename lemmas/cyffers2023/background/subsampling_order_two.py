@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -28,9 +29,19 @@ says = Statement(
     signs=signs(positive="q", nonnegative="s", real="second moment loss"),
     spaces={},
     facts=(
-        equal("mixture", moment, (1 - q) ** 2 + 2 * q * (1 - q) + q**2 * second),
-        at_least("logarithm", moment - 1, loss),
-        at_least("small_shift", 1 + 2 * s, second),
+        equal(
+            "mixture",
+            moment,
+            (1 - q) ** 2 + 2 * q * (1 - q) + q**2 * second,
+            because=argued("E L = 1 and E L^2 = second under N(0, sigma^2)"),
+        ),
+        at_least("logarithm", moment - 1, loss, because=argued("loss = ln(moment) <= moment - 1")),
+        at_least(
+            "small_shift",
+            1 + 2 * s,
+            second,
+            because=argued("e^s <= 1 + 2s for 0 <= s <= 1, as e^s is convex, equals 1 at 0, and e < 3"),
+        ),
     ),
     goals=(
         equal("order_two", moment, 1 + q**2 * (second - 1)),
@@ -47,11 +58,6 @@ claim = Claim(
     statement=r"D_2\bigl((1-q)\mathcal N(0,\sigma^2)+q\,\mathcal N(\Delta,\sigma^2)\,\|\,\mathcal N(0,\sigma^2)\bigr)"
     r"=\ln\bigl(1+q^2(e^{\Delta^2/\sigma^2}-1)\bigr)\le 2q^2\tfrac{\Delta^2}{\sigma^2}\quad(\Delta\le\sigma)",
     says=says,
-    hypotheses={
-        "mixture": "E L = 1 and E L^2 = second under N(0, sigma^2)",
-        "logarithm": "loss = ln(moment) <= moment - 1",
-        "small_shift": "e^s <= 1 + 2s for 0 <= s <= 1, as e^s is convex, equals 1 at 0, and e < 3",
-    },
     note="This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the "
     "constant is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the "
     "item moves from h = 0 to h = Delta.",

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -28,7 +29,15 @@ m = z - g * gamma
 says = Statement(
     signs=signs(positive="gamma"),
     spaces=spaces(Z="z g s"),
-    facts=(equal("z_step", (z + s * gamma - m).norm2),),
+    facts=(
+        equal(
+            "z_step",
+            (z + s * gamma - m).norm2,
+            because=argued(
+                "line 3 at a fixed point; m = z - gamma g is the mean of line 5, where x_i = z since u_i does not move"
+            ),
+        ),
+    ),
     goals=(equal("optimal", (g + s).norm2),),
 )
 
@@ -41,9 +50,6 @@ claim = Claim(
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
     says=says,
-    hypotheses={
-        "z_step": "line 3 at a fixed point; m = z - gamma g is the mean of line 5, where x_i = z since u_i does not move",
-    },
     facts="equivalent",
     note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "
     "df_i(z): the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma "

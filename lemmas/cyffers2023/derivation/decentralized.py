@@ -5,7 +5,7 @@ Where: Sec 5.4 Algorithm 4. Letters: one step without noise; the instance n = 1 
 Idea: with n = 1 Algorithms 3 and 4 coincide, and z = 0 is the only fixed point.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 lam, u, z = scalars("lam u z")
 x = (2 * z - u + 1) / 2
@@ -15,7 +15,10 @@ z_next = (z + (u_next - u)) / 2
 says = Statement(
     signs=signs(positive="lam", real="u z"),
     spaces={},
-    facts=(equal("u_fixed", u_next, u), equal("z_fixed", z_next, z)),
+    facts=(
+        equal("u_fixed", u_next, u, because=argued("a fixed point of line 5 without noise")),
+        equal("z_fixed", z_next, z, because=argued("a fixed point of lines 6 and 7")),
+    ),
     goals=(equal("model", z), equal("dual", u, 1)),
 )
 
@@ -27,7 +30,6 @@ claim = Claim(
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n(u_{k+1,i}-u_{k,i})\bigr)",
     says=says,
-    hypotheses={"u_fixed": "a fixed point of line 5 without noise", "z_fixed": "a fixed point of lines 6 and 7"},
     facts="equivalent",
     note="The goals are for one user with f = (x - 1)^2/2, r = z^2/2, gamma = 1, whose minimiser is 1/2: the printed "
     "algorithm rests at 0 only. With r = 0 it is a block update of Algorithm 2. The pseudocode has no return line; the "

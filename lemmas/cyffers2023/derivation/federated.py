@@ -10,6 +10,7 @@ from verify import (
     Point,
     Proof,
     Statement,
+    argued,
     at_least,
     because,
     equal,
@@ -29,8 +30,18 @@ says = Statement(
     signs=signs(positive="gamma"),
     spaces=spaces(Z="z s change"),
     facts=(
-        equal("nobody_moves", change.norm2),
-        equal("line_8", (z_hat - z - s * gamma).norm2),
+        equal(
+            "nobody_moves",
+            change.norm2,
+            because=argued("the mean of the Delta u of the users that take part vanishes at a fixed point"),
+        ),
+        equal(
+            "line_8",
+            (z_hat - z - s * gamma).norm2,
+            because=argued(
+                "z = prox_{gamma r}(z_hat) with z_hat = z + change by line 7: z_hat - z is gamma times a subgradient of r at z"
+            ),
+        ),
     ),
     goals=(at_least("regulariser_minimal", 0, s.norm2),),
 )
@@ -44,10 +55,6 @@ claim = Claim(
     r" S),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",
     says=says,
-    hypotheses={
-        "nobody_moves": "the mean of the Delta u of the users that take part vanishes at a fixed point",
-        "line_8": "z = prox_{gamma r}(z_hat) with z_hat = z + change by line 7: z_hat - z is gamma times a subgradient of r at z",
-    },
     facts="equivalent",
     note="So 0 is in dr(z): the printed algorithm has no fixed point but minimisers of r (for Lasso, z = 0). With z_hat_k in "
     "place of z_k in line 7 it follows Algorithm 2: cyffers2023.algorithm-3-equivalence-corrected. The input lists z_0 but "
@@ -57,7 +64,10 @@ claim = Claim(
 proof = Proof(
     goals={
         "regulariser_minimal": because(
-            term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2,
+            term(-2, "nobody_moves"),
+            term(-2, "line_8"),
+            term(1, square=change * 2 - s * gamma),
+            scale=gamma**2,
         )
     }
 )

@@ -41,13 +41,13 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(equal("sum", z_hat, u_mean),), base={"sum": because()}, step={"sum": because(term(1, "sum"))},
+        invariants=(equal("sum", z_hat, u_mean),),
+        base={"sum": because()},
+        step={"sum": because(term(1, "sum"))},
     ),
     goals={"same_argument": because(term(1, "sum"))},
 )
 
 witness = Point(scalars={"u_0": 1}, index=2, steps=({"change": 2}, {"change": -3}))
 
-too_strong = (
-    altered(says, "off by a factor", equal("same_argument", 2 * z_hat, u_mean)),
-)
+too_strong = (altered(says, "off by a factor", equal("same_argument", 2 * z_hat, u_mean)),)

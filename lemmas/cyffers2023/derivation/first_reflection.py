@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,9 +31,19 @@ says = Statement(
     signs=signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
     spaces=spaces(U="v a a_1 c u w"),
     facts=(
-        at_least("minimiser", f_1 + (a_1 - v - c).norm2 / (2 * gamma), f_x + (a - v - c).norm2 / (2 * gamma)),
-        at_least("feasible", f_x, p_y),
-        at_least("near_infimum", p_1 + slack, f_1),
+        at_least(
+            "minimiser",
+            f_1 + (a_1 - v - c).norm2 / (2 * gamma),
+            f_x + (a - v - c).norm2 / (2 * gamma),
+            because=argued("x attains the minimum of (23)"),
+        ),
+        at_least("feasible", f_x, p_y, because=argued("p_1(Ax - c) is an infimum over points among which x is")),
+        at_least(
+            "near_infimum",
+            p_1 + slack,
+            f_1,
+            because=argued("x_1 with A x_1 = y_1 + c and f(x_1) <= p_1(y_1) + slack, for any slack > 0"),
+        ),
     ),
     goals=(
         at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma) + slack, p_y + (v - y).norm2 / (2 * gamma)),
@@ -49,11 +60,6 @@ claim = Claim(
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
     says=says,
-    hypotheses={
-        "minimiser": "x attains the minimum of (23)",
-        "feasible": "p_1(Ax - c) is an infimum over points among which x is",
-        "near_infimum": "x_1 with A x_1 = y_1 + c and f(x_1) <= p_1(y_1) + slack, for any slack > 0",
-    },
     note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "
     "(cyffers2023.c2-phi-gradient).",
 )
@@ -73,8 +79,11 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "without the slack",
-            at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma), p_y + (v - y).norm2 / (2 * gamma))),
+    altered(
+        says,
+        "without the slack",
+        at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma), p_y + (v - y).norm2 / (2 * gamma)),
+    ),
     altered(says, "c with the other sign", equal("in_the_iteration", (a - (-w * 2 - u) - c).norm2, (a + w * 2 + u + c).norm2)),
     without(says, "minimiser"),
     without(says, "feasible"),

@@ -40,7 +40,8 @@ proof = Proof(goals={"private_step": because(), "recovered_is_feasible": because
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "c": [5], "eta": [2]})
 
 too_strong = (
-    altered(says, "the noise not halved",
-            equal("private_step", (u + (r + eta - u) * lam - (u + (a + b - c + eta) * (2 * lam))).norm2)),
+    altered(
+        says, "the noise not halved", equal("private_step", (u + (r + eta - u) * lam - (u + (a + b - c + eta) * (2 * lam))).norm2)
+    ),
     altered(says, "c left out", equal("recovered_is_feasible", (a_tilde + b).norm2)),
 )

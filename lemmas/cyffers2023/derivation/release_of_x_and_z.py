@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -28,7 +29,7 @@ x_mean = z * 2 - u_mean - g * gamma
 says = Statement(
     signs=signs(positive="gamma"),
     spaces=spaces(Z="z u_mean g"),
-    facts=(equal("z_step", (z - u_mean).norm2),),
+    facts=(equal("z_step", (z - u_mean).norm2, because=argued("z = prox of r = 0 at the mean of the u_i")),),
     goals=(equal("revealed", ((z - x_mean) - g * gamma).norm2),),
 )
 
@@ -39,7 +40,6 @@ claim = Claim(
     kind="composition",
     statement=r"r=0:\quad z_K-\tfrac1n\sum_ix_{K,i}=\gamma\,\tfrac1n\sum_i\nabla f_i(x_{K,i})",
     says=says,
-    hypotheses={"z_step": "z = prox of r = 0 at the mean of the u_i"},
     facts="equivalent",
     note="For linear losses the left side is gamma times the mean of the c_i, the same number in every run: two neighbouring "
     "datasets with different means give laws with disjoint supports, so no privacy at all. This is the violation in its "

@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -38,9 +39,16 @@ says = Statement(
     signs=signs(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence"),
     spaces={},
     facts=(
-        equal("gaussian", 2 * lam**2 * sigma**2 * divergence, (a + 1) * shift**2),
-        at_least("bounded", L**2, c**2),
-        at_least("bounded_prime", L**2, c_prime**2),
+        equal(
+            "gaussian",
+            2 * lam**2 * sigma**2 * divergence,
+            (a + 1) * shift**2,
+            because=argued(
+                "both laws are Gaussian of variance lam^2 sigma^2 (output), means apart by shift", "chan2024.fact-4.2"
+            ),
+        ),
+        at_least("bounded", L**2, c**2, because=argued("f is L-Lipschitz")),
+        at_least("bounded_prime", L**2, c_prime**2, because=argued("f is L-Lipschitz")),
     ),
     goals=(
         equal("output", x_2(c), u_0 - (2 * lam + 1) * gamma * c + lam * eta),
@@ -57,11 +65,6 @@ claim = Claim(
     r"+1)^2\gamma^2(c-c')^2}{2\lambda^2\sigma^2}"
     r"\le\frac{2\alpha(2\lambda+1)^2\gamma^2L^2}{\lambda^2\sigma^2}",
     says=says,
-    hypotheses={
-        "gaussian": "chan2024.fact-4.2: both laws are Gaussian of variance lam^2 sigma^2 (output), means apart by shift",
-        "bounded": "f is L-Lipschitz",
-        "bounded_prime": "f is L-Lipschitz",
-    },
     note="So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise "
     "may hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - "
     "u_i keeps a Gaussian with a density.",
@@ -87,8 +90,11 @@ witness = Point(
 tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least(
-        "finite", ratio(99, 50) * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence)),
+    altered(
+        says,
+        "1 % smaller",
+        at_least("finite", ratio(99, 50) * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence),
+    ),
     altered(says, "without the last step", equal("output", x_2(c), u_0 - 2 * lam * gamma * c + lam * eta)),
     without(says, "bounded"),
     without(says, "gaussian"),

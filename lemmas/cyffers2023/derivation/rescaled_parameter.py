@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -27,8 +28,12 @@ says = Statement(
     signs=signs(positive="n gamma"),
     spaces=spaces(Z="z s m x g v"),
     facts=(
-        equal("z_minimiser", (s * (n * gamma) + (z - m) * n).norm2),
-        equal("x_minimiser", (g * (n * gamma) + (x - v) * n).norm2),
+        equal(
+            "z_minimiser", (s * (n * gamma) + (z - m) * n).norm2, because=argued("optimality in (22) at the parameter n gamma")
+        ),
+        equal(
+            "x_minimiser", (g * (n * gamma) + (x - v) * n).norm2, because=argued("optimality in (23) at the parameter n gamma")
+        ),
     ),
     goals=(
         equal("equation_8", (z + s * gamma - m).norm2),
@@ -44,10 +49,6 @@ claim = Claim(
     statement=r"\text{(22), (23) at }n\gamma:\quad z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\quad "
     r"x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k+1}-u_{k,i})",
     says=says,
-    hypotheses={
-        "z_minimiser": "optimality in (22) at the parameter n gamma",
-        "x_minimiser": "optimality in (23) at the parameter n gamma",
-    },
     facts="equivalent",
     note="So Algorithm 2 as printed is the Douglas-Rachford iteration for the consensus problem with n gamma in place of "
     "gamma: it converges where that does, and to the same minimiser. Every bound stated in gamma for the derived form "
@@ -62,7 +63,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"n": 2, "gamma": 1}, vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]},
+    scalars={"n": 2, "gamma": 1},
+    vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]},
 )
 
 too_strong = (

@@ -4,7 +4,6 @@ Where: corrects App B.3. Letters as in ``sampling_probability_printed``. Idea: e
 """
 
 from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m, n
-from lemmas.cyffers2023.derivation.sampling_probability_printed import claim as printed_claim
 from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, term, without
 
@@ -22,7 +21,6 @@ claim = Claim(
     kind="identity",
     statement=r"q=\Pr[\rho_{k,b}=1]=\frac mn\in\Bigl[\frac1n,1\Bigr]",
     says=says,
-    hypotheses=printed_claim.hypotheses,
     corrects="cyffers2023.b3-sampling-q",
     facts="equivalent",
     note="m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for "

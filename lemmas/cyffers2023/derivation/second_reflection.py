@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,9 +32,19 @@ says = Statement(
     signs=signs(positive="gamma", nonnegative="slack", real="g_z g_1 p_y p_1"),
     spaces=spaces(U="u b b_1"),
     facts=(
-        at_least("minimiser", g_1 + (b_1 + u).norm2 / (2 * gamma), g_z + (b + u).norm2 / (2 * gamma)),
-        at_least("feasible", g_z, p_y),
-        at_least("near_infimum", p_1 + slack, g_1),
+        at_least(
+            "minimiser",
+            g_1 + (b_1 + u).norm2 / (2 * gamma),
+            g_z + (b + u).norm2 / (2 * gamma),
+            because=argued("z attains the minimum of (22)"),
+        ),
+        at_least("feasible", g_z, p_y, because=argued("p_2(-Bz) is an infimum over points among which z is")),
+        at_least(
+            "near_infimum",
+            p_1 + slack,
+            g_1,
+            because=argued("z_1 with B z_1 = -y_1 and g(z_1) <= p_2(y_1) + slack, for any slack > 0"),
+        ),
     ),
     goals=(
         at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma) + slack, p_y + (u - y).norm2 / (2 * gamma)),
@@ -47,13 +58,8 @@ claim = Claim(
     where="App B.1 eq (22)",
     kind="identity",
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
-              r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
+    r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     says=says,
-    hypotheses={
-        "minimiser": "z attains the minimum of (22)",
-        "feasible": "p_2(-Bz) is an infimum over points among which z is",
-        "near_infimum": "z_1 with B z_1 = -y_1 and g(z_1) <= p_2(y_1) + slack, for any slack > 0",
-    },
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
     "Points y_1 off the range of B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is "
     "unique even where z is not.",
@@ -68,12 +74,16 @@ proof = Proof(
 
 # g = 0, B = I, u = 1: z = -1.
 witness = Point(
-    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0}, vectors={"u": [1], "b": [-1], "b_1": [2]},
+    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0},
+    vectors={"u": [1], "b": [-1], "b_1": [2]},
 )
 
 too_strong = (
-    altered(says, "without the slack",
-            at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma), p_y + (u - y).norm2 / (2 * gamma))),
+    altered(
+        says,
+        "without the slack",
+        at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma), p_y + (u - y).norm2 / (2 * gamma)),
+    ),
     altered(says, "the reflection without its factor", equal("reflection", (y * 2 - u - (-b - u)).norm2)),
     without(says, "minimiser"),
     without(says, "feasible"),

@@ -3,15 +3,21 @@
 Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide the optimality condition by n.
 """
 
-from lemmas.cyffers2023.derivation.x_step_printed import claim as printed_claim
 from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
 from lemmas.cyffers2023.derivation.x_step_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, term, without
 
 says = Statement(
     signs=printed.signs,
     spaces=printed.spaces,
-    facts=(*printed.facts, equal("tested", (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma))),
+    facts=(
+        *printed.facts,
+        equal(
+            "tested",
+            (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma),
+            because=argued("the vector of the optimality condition is 0, so its inner products vanish"),
+        ),
+    ),
     goals=(
         equal("derived_prox", (x + g * (gamma / n) - v).norm2),
         equal("displacement", n**2 * (x - v).norm2, gamma**2 * g.norm2),
@@ -25,9 +31,6 @@ claim = Claim(
     kind="identity",
     statement=r"x_{k+1,i}=\mathrm{prox}_{(\gamma/n)f_i}(2z_{k+1}-u_{k,i})",
     says=says,
-    hypotheses={
-        **printed_claim.hypotheses, "tested": "the vector of the optimality condition is 0, so its inner products vanish",
-    },
     corrects="cyffers2023.eq-9",
     facts="equivalent",
     note="displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by "

@@ -3,7 +3,6 @@
 Where: corrects Sec 5.1 eq (8). Letters as in ``z_step_printed``. Idea: divide the optimality condition by n.
 """
 
-from lemmas.cyffers2023.derivation.z_step_printed import claim as printed_claim
 from lemmas.cyffers2023.derivation.z_step_printed import gamma, m, n, s, z
 from lemmas.cyffers2023.derivation.z_step_printed import says as printed
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
@@ -21,9 +20,8 @@ claim = Claim(
     where="ours; corrects Sec 5.1 eq (8)",
     kind="identity",
     statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2"
-              r"=\mathrm{prox}_{(\gamma/n)r}\bigl(\tfrac1n\sum_iu_i\bigr)",
+    r"=\mathrm{prox}_{(\gamma/n)r}\bigl(\tfrac1n\sum_iu_i\bigr)",
     says=says,
-    hypotheses=printed_claim.hypotheses,
     corrects="cyffers2023.eq-8",
     facts="equivalent",
 )

@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -28,7 +29,10 @@ e = (g - g_i) * (2 / beta)
 says = Statement(
     signs=signs(positive="beta", nonnegative="L"),
     spaces=spaces(U="g g_i"),
-    facts=(at_least("mean_bounded", L**2, g.norm2), at_least("one_bounded", L**2, g_i.norm2)),
+    facts=(
+        at_least("mean_bounded", L**2, g.norm2, because=argued("the mean of gradients of norm at most L")),
+        at_least("one_bounded", L**2, g_i.norm2, because=argued("f(.; d_i) is L-Lipschitz")),
+    ),
     goals=(at_least("error", (4 * L / beta) ** 2, e.norm2),),
 )
 
@@ -39,7 +43,6 @@ claim = Claim(
     kind="bound",
     statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
     says=says,
-    hypotheses={"mean_bounded": "the mean of gradients of norm at most L", "one_bounded": "f(.; d_i) is L-Lipschitz"},
     note="Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks "
     "for, half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.",
 )
@@ -47,7 +50,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "error": because(
-            term(8 / beta**2, "mean_bounded"), term(8 / beta**2, "one_bounded"), term(4 / beta**2, square=g + g_i),
+            term(8 / beta**2, "mean_bounded"),
+            term(8 / beta**2, "one_bounded"),
+            term(4 / beta**2, square=g + g_i),
         )
     }
 )

@@ -11,6 +11,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,7 +31,10 @@ e = (g - g_i) * (2 / beta)
 says = Statement(
     signs=signs(positive="beta", nonnegative="L"),
     spaces=spaces(U="g g_i"),
-    facts=(at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2)),
+    facts=(
+        at_least("bounded", L**2, g_i.norm2, because=argued("f(.; d) is L-Lipschitz")),
+        equal("unbiased", g_i @ g, g.norm2, because=argued("given u_k, the drawn gradient has mean g")),
+    ),
     goals=(
         at_least("mean_square_error", (2 * L / beta) ** 2, e.norm2),
         equal("variance", e.norm2, 4 / beta**2 * (g_i.norm2 - g.norm2)),
@@ -44,7 +48,6 @@ claim = Claim(
     kind="bound",
     statement=r"i_k\text{ uniform}:\quad\mathbb E\|e_k\|\le\bigl(\mathbb E\|e_k\|^2\bigr)^{1/2}\le\frac{2L}\beta",
     says=says,
-    hypotheses={"bounded": "f(.; d) is L-Lipschitz", "unbiased": "given u_k, the drawn gradient has mean g"},
     strengthens="cyffers2023.proposition-1-error",
     note="Needs a uniform draw that is independent of the past, which footnote 4 names as one of two options; deterministic "
     "passes need the bound 4L/beta. Attained by gradients +L and -L in equal number.",
@@ -53,7 +56,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "mean_square_error": because(
-            term(4 / beta**2, "bounded"), term(4 / beta**2, square=g), term(8 / beta**2, "unbiased"),
+            term(4 / beta**2, "bounded"),
+            term(4 / beta**2, square=g),
+            term(8 / beta**2, "unbiased"),
         ),
         "variance": because(term(-8 / beta**2, "unbiased")),
     }

@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,7 +30,14 @@ r = x - G * (2 / beta)
 says = Statement(
     signs=signs(positive="beta"),
     spaces=spaces(U="x G"),
-    facts=(at_least("cocoercive", beta * (G @ x), G.norm2),),
+    facts=(
+        at_least(
+            "cocoercive",
+            beta * (G @ x),
+            G.norm2,
+            because=argued("common.cocoercivity with eta = 1/beta: f(.; D), an average, is convex and beta-smooth"),
+        ),
+    ),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
         equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 4 * (beta * (G @ x) - G.norm2)),
@@ -44,7 +52,6 @@ claim = Claim(
     statement=r"f(\cdot;\mathcal D)\text{ convex, }\beta\text{-smooth}:\quad \|u-u'-\tfrac2\beta(\nabla f(u)-\nabla"
     r" f(u'))\|\le\|u-u'\|",
     says=says,
-    hypotheses={"cocoercive": "common.cocoercivity with eta = 1/beta: f(.; D), an average, is convex and beta-smooth"},
     corrects="cyffers2023.proposition-1-nonexpansive",
     note="exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is "
     "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",

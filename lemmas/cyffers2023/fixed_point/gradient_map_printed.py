@@ -4,14 +4,17 @@ Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for ev
 = (1 - 2h/beta)u; ``x`` = the distance of two points. Idea: for h < 0 the map expands.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, ratio, scalars, signs
 
 beta, h, x = scalars("beta h x")
 
 says = Statement(
     signs=signs(positive="beta", real="h x"),
     spaces={},
-    facts=(at_least("smooth", beta, h), at_least("smooth_below", h, -beta)),
+    facts=(
+        at_least("smooth", beta, h, because=argued("grad f = h u is beta-Lipschitz")),
+        at_least("smooth_below", h, -beta, because=argued("grad f = h u is beta-Lipschitz")),
+    ),
     goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
 )
 
@@ -23,7 +26,6 @@ claim = Claim(
     kind="inequality",
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
     says=says,
-    hypotheses={"smooth": "grad f = h u is beta-Lipschitz", "smooth_below": "grad f = h u is beta-Lipschitz"},
     facts="equivalent",
     note="f = -u^2/2 with beta = 1 gives R(u) = 3u. Attempts to save it: Section 3.1 states the same for convex f, but "
     "Section 4.1 asks of the loss only that it is typically smooth, and the proposition lists its assumptions; a "
@@ -36,6 +38,4 @@ counterexample = Point(scalars={"beta": 1, "h": -1, "x": 1})
 
 witness = Point(scalars={"beta": 1, "h": ratio(1, 2), "x": 1})
 
-too_strong = (
-    altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),
-)
+too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),)

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,10 @@ d_next = d + (r - d) * lam
 says = Statement(
     signs=signs(positive="lam"),
     spaces=spaces(U="d r"),
-    facts=(at_least("nonexpansive", d.norm2, r.norm2), at_least("at_most_one", 1, lam)),
+    facts=(
+        at_least("nonexpansive", d.norm2, r.norm2, because=argued("R is non-expansive")),
+        at_least("at_most_one", 1, lam, because=argued("lambda_k in (0, 1]")),
+    ),
     goals=(at_least("step", d.norm2, d_next.norm2),),
 )
 
@@ -41,7 +45,6 @@ claim = Claim(
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
     says=says,
-    hypotheses={"nonexpansive": "R is non-expansive", "at_most_one": "lambda_k in (0, 1]"},
     facts="equivalent",
     note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "
     "cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; "

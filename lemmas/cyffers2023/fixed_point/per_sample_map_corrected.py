@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,7 +32,15 @@ step = x - G_i * gamma
 says = Statement(
     signs=signs(positive="beta gamma"),
     spaces=spaces(U="u g g_i x G_i"),
-    facts=(at_least("cocoercive", beta * (G_i @ x), G_i.norm2), at_least("short_step", 2, gamma * beta)),
+    facts=(
+        at_least(
+            "cocoercive",
+            beta * (G_i @ x),
+            G_i.norm2,
+            because=argued("common.cocoercivity with eta = 1/beta: each f(.; d) is convex and beta-smooth"),
+        ),
+        at_least("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta), with the end included")),
+    ),
     goals=(
         equal("same_map", (R_plus_e - (u - g_i * (2 / beta))).norm2),
         at_least("nonexpansive", x.norm2, (x - G_i * (2 / beta)).norm2),
@@ -47,10 +56,6 @@ claim = Claim(
     statement=r"R(u_k)+e_k=u_k-\tfrac2\beta\nabla f(u_k;d_{i_k}),\quad\text{non-expansive for }f(\cdot;d)\text{ convex,"
     r" }\beta\text{-smooth}",
     says=says,
-    hypotheses={
-        "cocoercive": "common.cocoercivity with eta = 1/beta: each f(.; d) is convex and beta-smooth",
-        "short_step": "gamma in (0, 2/beta), with the end included",
-    },
     corrects="cyffers2023.dpsgd-per-sample-map",
     note="sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <= "
     "2/beta. Convexity of each f(.; d) is needed here, not only of the mean.",
@@ -66,7 +71,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]},
+    scalars={"beta": 4, "gamma": ratio(1, 2)},
+    vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]},
 )
 
 too_strong = (

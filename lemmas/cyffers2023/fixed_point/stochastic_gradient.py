@@ -12,6 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -34,7 +35,7 @@ u_next = u + (R + e + eta - u) * lam
 says = Statement(
     signs=signs(positive="beta gamma"),
     spaces=spaces(U="u g g_i eta"),
-    facts=(above("short_step", 2, gamma * beta),),
+    facts=(above("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta)")),),
     goals=(
         equal("same_update", (u_next - (u - (g_i + eta_prime) * gamma)).norm2),
         equal("variance", eta_prime.norm2, beta**2 / 4 * eta.norm2),
@@ -50,7 +51,6 @@ claim = Claim(
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
     says=says,
-    hypotheses={"short_step": "gamma in (0, 2/beta)"},
     facts="equivalent",
     note="The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian "
     "is symmetric. That R is non-expansive needs f convex, which the proposition does not assume: "
@@ -62,7 +62,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]},
+    scalars={"beta": 4, "gamma": ratio(1, 4)},
+    vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]},
 )
 
 too_strong = (

@@ -5,7 +5,6 @@ Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``
 Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
 """
 
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import claim as printed_claim
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import (
     contracted,
     gap,
@@ -44,7 +43,6 @@ claim = Claim(
     r"8\Bigl(\frac{\sqrt p\sigma+\zeta}{1-\tau}+\frac{p\sigma^2+\zeta^2}{(1-\tau)^3}\Bigr)\le24\,\frac{p\sigma^2"
     r"+\zeta^2}{(1-\tau)^3}",
     says=says,
-    hypotheses=printed_claim.hypotheses,
     corrects="cyffers2023.remark-2",
     note="rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), "
     "against 1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate "
@@ -81,7 +79,8 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]},
+    scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0},
+    vectors={"x": [1], "G": [2]},
 )
 
 too_strong = (

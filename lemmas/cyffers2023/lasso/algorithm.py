@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -30,7 +31,13 @@ m = z + s * (gamma * kappa)
 says = Statement(
     signs=signs(positive="n gamma", nonnegative="kappa"),
     spaces=spaces(Z="z G s"),
-    facts=(equal("line_5", (G - (z - m) * rho).norm2),),
+    facts=(
+        equal(
+            "line_5",
+            (G - (z - m) * rho).norm2,
+            because=argued("the mean over i of line 5 at a fixed point; m = z + gamma kappa s is line 3, the soft threshold"),
+        ),
+    ),
     goals=(equal("optimal_for_2_n_kappa", (G + s * (2 * n * kappa)).norm2),),
 )
 
@@ -44,7 +51,6 @@ claim = Claim(
     r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"
     r"+\tfrac12\eta\bigr)",
     says=says,
-    hypotheses={"line_5": "the mean over i of line 5 at a fixed point; m = z + gamma kappa s is line 3, the soft threshold"},
     facts="equivalent",
     note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "
     "z_k where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: "

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,10 @@ c, c_prime = vectors("c c_prime")
 says = Statement(
     signs=signs(positive="lam C"),
     spaces=spaces(X="c c_prime"),
-    facts=(at_least("clipped", C**2, c.norm2), at_least("clipped_prime", C**2, c_prime.norm2)),
+    facts=(
+        at_least("clipped", C**2, c.norm2, because=argued("|Clip(., C)| <= C")),
+        at_least("clipped_prime", C**2, c_prime.norm2, because=argued("|Clip(., C)| <= C")),
+    ),
     goals=(at_least("sensitivity", (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2),),
 )
 
@@ -40,7 +44,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
     says=says,
-    hypotheses={"clipped": "|Clip(., C)| <= C", "clipped_prime": "|Clip(., C)| <= C"},
     note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block "
     "(cyffers2023.c2-block-sensitivity), so losses need not be Lipschitz, as for the Lasso. The remark says no more. "
     "The proof of Theorem 4 also needs non-expansive steps, and clipping one block can expand by the factor sqrt 2: "
@@ -50,7 +53,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "sensitivity": because(
-            term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime),
+            term(8 * lam**2, "clipped"),
+            term(8 * lam**2, "clipped_prime"),
+            term(4 * lam**2, square=c + c_prime),
         )
     }
 )

@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -28,7 +29,13 @@ m = z + s * t
 says = Statement(
     signs=signs(positive="rho t"),
     spaces=spaces(Z="z G s"),
-    facts=(equal("x_update", (G - (z - m) * rho).norm2),),
+    facts=(
+        equal(
+            "x_update",
+            (G - (z - m) * rho).norm2,
+            because=argued("the mean over i of (a_i a_i' + rho I)x_i = b_i a_i + rho(2z - u_i) at a fixed point x_i = z"),
+        ),
+    ),
     goals=(equal("optimal", (G + s * (rho * t)).norm2),),
 )
 
@@ -40,7 +47,6 @@ claim = Claim(
     statement=r"\tfrac1n\sum_i\bigl((A^i)^\top z-b^i\bigr)A^i+\rho t\,s=0,\ s\in\partial\|z\|_1:\qquad "
     r"\rho=\tfrac n\gamma,\ t=\tfrac{\gamma\kappa}n\ \text{or}\ \rho=\tfrac1\gamma,\ t=\gamma\kappa\ \text{solve (34)}",
     says=says,
-    hypotheses={"x_update": "the mean over i of (a_i a_i' + rho I)x_i = b_i a_i + rho(2z - u_i) at a fixed point x_i = z"},
     corrects="cyffers2023.algorithm-6-minimiser",
     facts="equivalent",
     note="The two named choices are the derived updates (22)-(23) and the printed (8)-(9); each takes ridge and threshold "

@@ -5,7 +5,7 @@ that the soft threshold is z = u - gamma kappa and the Lasso condition is a(a z 
 Idea: the fixed point solves the Lasso with the penalty 2 n kappa.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 gamma, kappa, lam, a, b, u, z, x = scalars("gamma kappa lam a b u z x")
 
@@ -13,10 +13,20 @@ says = Statement(
     signs=signs(positive="gamma kappa lam z", real="a b u x"),
     spaces={},
     facts=(
-        at_least("at_most_one", 1, lam),
-        equal("line_3", z, u - gamma * kappa),
-        equal("line_5", (a**2 + 2 / gamma) * x, b * a + 2 / gamma * (2 * z - u)),
-        equal("line_6", u + 2 * lam * (x - z), u),
+        at_least("at_most_one", 1, lam, because=argued("lambda in (0, 1]")),
+        equal("line_3", z, u - gamma * kappa, because=argued("soft threshold at gamma kappa, in the case z > 0")),
+        equal(
+            "line_5",
+            (a**2 + 2 / gamma) * x,
+            b * a + 2 / gamma * (2 * z - u),
+            because=argued("line 5; at a fixed point z_k = z_{k+1}"),
+        ),
+        equal(
+            "line_6",
+            u + 2 * lam * (x - z),
+            u,
+            because=argued("line 6 at a fixed point, without noise and without active clipping"),
+        ),
     ),
     goals=(equal("solves_the_lasso", a * (a * z - b) + kappa),),
 )
@@ -29,12 +39,6 @@ claim = Claim(
     kind="identity",
     statement=r"\text{fixed points of Algorithm 6 without noise solve }\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1",
     says=says,
-    hypotheses={
-        "at_most_one": "lambda in (0, 1]",
-        "line_3": "soft threshold at gamma kappa, in the case z > 0",
-        "line_5": "line 5; at a fixed point z_k = z_{k+1}",
-        "line_6": "line 6 at a fixed point, without noise and without active clipping",
-    },
     facts="equivalent",
     note="Implied by Appendix E, not a numbered claim. a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso "
     "solution is 2. Attempts to save it: with z_{k+1} in line 5 the fixed points are the same; with the ridge n/gamma the "
@@ -48,6 +52,4 @@ counterexample = Point(
     scalars={"gamma": 1, "kappa": 1, "lam": ratio(1, 2), "a": 1, "b": 3, "u": 2, "z": 1, "x": 1},
 )
 
-too_strong = (
-    altered(says, "the penalty 3 kappa", equal("solves_the_lasso", a * (a * z - b) + 3 * kappa)),
-)
+too_strong = (altered(says, "the penalty 3 kappa", equal("solves_the_lasso", a * (a * z - b) + 3 * kappa)),)

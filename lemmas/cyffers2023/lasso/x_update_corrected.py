@@ -5,7 +5,6 @@ Idea: multiply the optimality condition by n/gamma; insert y into it.
 """
 
 from lemmas.cyffers2023.lasso.x_update_printed import a, b, closed_form, gamma, n, v
-from lemmas.cyffers2023.lasso.x_update_printed import claim as printed_claim
 from lemmas.cyffers2023.lasso.x_update_printed import says as printed
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, term, without
 
@@ -31,7 +30,6 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(v)=\bigl(A^i(A^i)^\top+\tfrac n\gamma I\bigr)^{-1}"
     r"\bigl(b^iA^i+\tfrac n\gamma v\bigr)=v-\frac{(A^i)^\top v-b^i}{n/\gamma+\|A^i\|^2}A^i",
     says=says,
-    hypotheses=printed_claim.hypotheses,
     corrects="cyffers2023.lasso-x-update",
     facts="equivalent",
     note="This is the derived x-step (23), prox_{(gamma/n) f_i} with f_i = (<a_i, .> - b_i)^2/2, not the printed (9): "
@@ -49,7 +47,10 @@ witness = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [r
 
 too_strong = (
     altered(says, "the printed ridge", equal("closed_form", closed_form(2 * n / gamma))),
-    altered(says, "Sherman-Morrison with the printed ridge",
-            equal("sherman_morrison", (a * (a @ y - b) + (y - v) * (2 * n / gamma)).norm2)),
+    altered(
+        says,
+        "Sherman-Morrison with the printed ridge",
+        equal("sherman_morrison", (a * (a @ y - b) + (y - v) * (2 * n / gamma)).norm2),
+    ),
     without(says, "minimiser"),
 )

@@ -11,6 +11,7 @@ from verify import (
     Polynomial,
     Statement,
     altered,
+    argued,
     at_least,
     equal,
     ratio,
@@ -34,8 +35,12 @@ says = Statement(
     signs=signs(positive="n gamma", real="b"),
     spaces=spaces(X="a x v"),
     facts=(
-        at_least("items", n, 1),
-        equal("minimiser", (a * (gamma / n * residual) + x - v).norm2),
+        at_least("items", n, 1, because=argued("n data items")),
+        equal(
+            "minimiser",
+            (a * (gamma / n * residual) + x - v).norm2,
+            because=argued("optimality of the proximal point: necessary and sufficient, as f_i is convex"),
+        ),
     ),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
 )
@@ -49,10 +54,6 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
     says=says,
-    hypotheses={
-        "items": "n data items",
-        "minimiser": "optimality of the proximal point: necessary and sufficient, as f_i is convex",
-    },
     facts="equivalent",
     note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "
     "it: if prox_h minimised h + |. - v|^2 (without the 1/2) the formula would hold, but Sections 3.2 and B use the "
@@ -62,7 +63,8 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]},
+    scalars={"n": 1, "gamma": 1, "b": 0},
+    vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]},
 )
 
 witness = Point(scalars={"n": 1, "gamma": 1, "b": 1}, vectors={"a": [1], "x": [1], "v": [1]})

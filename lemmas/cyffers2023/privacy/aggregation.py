@@ -5,7 +5,7 @@ the change of one block, and has noise of variance m lambda^2 sigma^2; D = its d
 Idea: one Gaussian mechanism; the rest is substitution.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import WHY, L, change, gamma, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
 from verify import (
     Claim,
     Point,
@@ -14,6 +14,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,8 +37,20 @@ says = Statement(
     facts=(
         lipschitz,
         lipschitz_prime,
-        equal("gaussian", 2 * m * lam**2 * sigma**2 * D, alpha * change.norm2),
-        at_least("lemma", 2 * alpha * (m / n) ** 2 * 16 * lam**2 * L**2 * gamma**2 / (m * lam**2 * sigma**2), sampled),
+        equal(
+            "gaussian",
+            2 * m * lam**2 * sigma**2 * D,
+            alpha * change.norm2,
+            because=argued("m noises lambda eta", "chan2024.fact-4.2"),
+        ),
+        at_least(
+            "lemma",
+            2 * alpha * (m / n) ** 2 * 16 * lam**2 * L**2 * gamma**2 / (m * lam**2 * sigma**2),
+            sampled,
+            because=argued(
+                "cyffers2023.lemma-c.1-corrected with Delta = 4 lambda L gamma and noise sqrt(m) lambda sigma, if its conditions hold for s = sqrt(m) sigma/(4 L gamma)"
+            ),
+        ),
     ),
     goals=(at_least("aggregation", local / m, D), at_least("sampled_round", one_round, sampled)),
 )
@@ -50,13 +63,6 @@ claim = Claim(
     statement=r"\text{one round: }\varepsilon\le\frac{\varepsilon_{loc}}m,\qquad"
     r"\varepsilon_{samp}\le\frac{\varepsilon_{loc}}m\cdot\frac{4m^2}{n^2}=\frac{32\,\alpha\,m\,L^2\gamma^2}{n^2\sigma^2}",
     says=says,
-    hypotheses={
-        **WHY,
-        "gaussian": "chan2024.fact-4.2: m noises lambda eta",
-        "lemma": "cyffers2023.lemma-c.1-corrected with Delta = 4 lambda L gamma and noise sqrt(m) lambda sigma, if "
-                 "its conditions "
-                 "hold for s = sqrt(m) sigma/(4 L gamma)",
-    },
     corrects="cyffers2023.theorem-10-aggregation",
     note="The first is attained. For one round only: see the note of cyffers2023.theorem-10-aggregation on composition.",
 )

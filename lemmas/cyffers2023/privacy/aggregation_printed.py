@@ -7,18 +7,25 @@ alpha - 1.
 Idea: the m noises add up too, which gives 1/m; and 2 alpha q^2 Delta^2/sigma^2 is 4 q^2 times alpha Delta^2/(2 sigma^2).
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 a, m, n, L, gamma, lam, sigma, Delta = scalars("a m n L gamma lam sigma Delta")
 D, local, sampled, unsampled = scalars("D local sampled unsampled")
 alpha = a + 1
 FACTS = (
-    at_least("m_at_least_1", m, 1),
-    at_least("m_small", n, 5 * m),
-    equal("aggregated", 2 * m * lam**2 * sigma**2 * D, alpha * (4 * lam * gamma * L) ** 2),
-    equal("local", sigma**2 * local, 8 * alpha * L**2 * gamma**2),
-    equal("lemma", n**2 * sigma**2 * sampled, 2 * alpha * m**2 * Delta**2),
-    equal("gaussian", 2 * sigma**2 * unsampled, alpha * Delta**2),
+    at_least("m_at_least_1", m, 1, because=argued("m users take part")),
+    at_least("m_small", n, 5 * m, because=argued("m/n <= 1/5")),
+    equal(
+        "aggregated",
+        2 * m * lam**2 * sigma**2 * D,
+        alpha * (4 * lam * gamma * L) ** 2,
+        because=argued("chan2024.fact-4.2, for the sum of the m messages"),
+    ),
+    equal("local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=argued("cyffers2023.eq-30, attained by these losses")),
+    equal("lemma", n**2 * sigma**2 * sampled, 2 * alpha * m**2 * Delta**2, because=argued("the bound of Lemma C.1 at q = m/n")),
+    equal(
+        "gaussian", 2 * sigma**2 * unsampled, alpha * Delta**2, because=argued("its statement", "cyffers2023.gaussian-mechanism")
+    ),
 )
 WHY = {
     "m_at_least_1": "m users take part",
@@ -46,7 +53,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon\le\frac{\varepsilon_{loc}}{m^2}\cdot\frac{2m^2}{n^2}",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     consequence="step",
     note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "
@@ -56,11 +62,28 @@ claim = Claim(
     "not a subsampled mechanism of what was released before. What holds: cyffers2023.theorem-10-aggregation-corrected.",
 )
 
-counterexample = Point(scalars={
-    "a": 1, "m": 2, "n": 11, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "Delta": 1, "D": 8, "local": 16,
-    "sampled": ratio(16, 121), "unsampled": 1})
+counterexample = Point(
+    scalars={
+        "a": 1,
+        "m": 2,
+        "n": 11,
+        "L": 1,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 1,
+        "Delta": 1,
+        "D": 8,
+        "local": 16,
+        "sampled": ratio(16, 121),
+        "unsampled": 1,
+    }
+)
 
 too_strong = (
-    altered(says, "1 % below 1/m", at_least("aggregation", ratio(99, 100) * local / m, D),
-            at_least("subsampling", 4 * m**2 / n**2 * unsampled, sampled)),
+    altered(
+        says,
+        "1 % below 1/m",
+        at_least("aggregation", ratio(99, 100) * local / m, D),
+        at_least("subsampling", 4 * m**2 / n**2 * unsampled, sampled),
+    ),
 )

@@ -16,7 +16,6 @@ from lemmas.cyffers2023.privacy.amplification_factor_printed import (
     network,
     sigma,
 )
-from lemmas.cyffers2023.privacy.amplification_factor_printed import claim as printed
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
 
@@ -35,22 +34,38 @@ claim = Claim(
     statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=\frac{\ln n}n\cdot\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}"
     r"=\ln n\cdot\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\quad(K_i=\tfrac Kn)",
     says=says,
-    hypotheses={name: words for name, words in printed.hypotheses.items() if name != "many_users"},
     facts="equivalent",
     corrects="cyffers2023.theorem-4-amplification-factor",
     note="A statement about the three printed bounds, not about the algorithms.",
 )
 
-proof = Proof(goals={
-    "amplification": because(term(1, "theorem_4"), term(-ln_n, "theorem_3"), scale=n * sigma**2),
-    "as_centralized": because(
-        term(n, "theorem_4"), term(-ln_n, "theorem_2"), term(8 * alpha * L**2 * gamma**2 * ln_n, "mean_contributions"),
-        scale=n**2 * sigma**2),
-})
+proof = Proof(
+    goals={
+        "amplification": because(term(1, "theorem_4"), term(-ln_n, "theorem_3"), scale=n * sigma**2),
+        "as_centralized": because(
+            term(n, "theorem_4"),
+            term(-ln_n, "theorem_2"),
+            term(8 * alpha * L**2 * gamma**2 * ln_n, "mean_contributions"),
+            scale=n**2 * sigma**2,
+        ),
+    }
+)
 
-witness = Point(scalars={
-    "n": 4, "alpha": 2, "L": 1, "gamma": 1, "sigma": 4, "K": 4, "K_i": 1, "ln_n": 1, "local": 1, "network": ratio(1, 4),
-    "central": ratio(1, 4)})
+witness = Point(
+    scalars={
+        "n": 4,
+        "alpha": 2,
+        "L": 1,
+        "gamma": 1,
+        "sigma": 4,
+        "K": 4,
+        "K_i": 1,
+        "ln_n": 1,
+        "local": 1,
+        "network": ratio(1, 4),
+        "central": ratio(1, 4),
+    }
+)
 
 too_strong = (
     altered(says, "ln n/n^2", equal("amplification", network, ln_n / n**2 * local)),

@@ -4,7 +4,23 @@ Where: ours; corrects App C.2. Letters: residual = Ax + v; d a direction, A_d = 
 Idea: expand the square and move A to the other side.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 gamma, phi, phi_moved = scalars("gamma phi phi_moved")
 d, At_r, AtA_d = vectors("d At_r AtA_d")
@@ -15,10 +31,10 @@ says = Statement(
     signs=signs(positive="gamma", real="phi phi_moved"),
     spaces=spaces(X="d At_r AtA_d", Z="residual A_d"),
     facts=(
-        equal("adjoint_gradient", At_r @ d, residual @ A_d),
-        equal("adjoint_hessian", AtA_d @ d, A_d.norm2),
-        equal("value", 2 * gamma * phi, residual.norm2),
-        equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2),
+        equal("adjoint_gradient", At_r @ d, residual @ A_d, because=argued("A^T is the adjoint of A")),
+        equal("adjoint_hessian", AtA_d @ d, A_d.norm2, because=argued("A^T is the adjoint of A")),
+        equal("value", 2 * gamma * phi, residual.norm2, because=argued("phi at x")),
+        equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2, because=argued("phi at x + d")),
     ),
     goals=(equal("taylor", phi_moved, taylor),),
 )
@@ -31,20 +47,22 @@ claim = Claim(
     statement=r"\nabla\varphi(x)=\tfrac1\gamma A^\top(Ax+v),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A,\quad"
     r"\varphi(x)=\tfrac1{2\gamma}\|Ax+v\|^2",
     says=says,
-    hypotheses={
-        "adjoint_gradient": "A^T is the adjoint of A",
-        "adjoint_hessian": "A^T is the adjoint of A",
-        "value": "phi at x",
-        "value_moved": "phi at x + d",
-    },
     facts="equivalent",
     corrects="cyffers2023.c2-phi-gradient",
     note="An exact expansion of second order in d for every d determines gradient and Hessian. In (23), v = 2Bz + u - c.",
 )
 
-proof = Proof(goals={"taylor": because(
-    term(1, "value_moved"), term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma,
-)})
+proof = Proof(
+    goals={
+        "taylor": because(
+            term(1, "value_moved"),
+            term(-1, "value"),
+            term(-2, "adjoint_gradient"),
+            term(-1, "adjoint_hessian"),
+            scale=2 * gamma,
+        )
+    }
+)
 
 witness = Point(
     scalars={"gamma": 1, "phi": ratio(1, 2), "phi_moved": ratio(9, 2)},

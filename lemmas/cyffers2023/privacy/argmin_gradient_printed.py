@@ -5,20 +5,31 @@ values of phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central dif
 Idea: the sign before v is wrong already at x = 0.
 """
 
-from verify import Claim, Point, Statement, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, argued, equal, ratio, scalars, signs
 
 gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
-    "gamma h A v x phi_0 phi_plus phi_minus slope curvature")
+    "gamma h A v x phi_0 phi_plus phi_minus slope curvature"
+)
 
 says = Statement(
     signs=signs(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
     spaces={},
     facts=(
-        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2),
-        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2),
-        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2),
-        equal("derivative", 2 * h * slope, phi_plus - phi_minus),
-        equal("second_derivative", h**2 * curvature, phi_plus - 2 * phi_0 + phi_minus),
+        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=argued("phi at x")),
+        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=argued("phi at x + h")),
+        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=argued("phi at x - h")),
+        equal(
+            "derivative",
+            2 * h * slope,
+            phi_plus - phi_minus,
+            because=argued("the central difference of a quadratic is its derivative"),
+        ),
+        equal(
+            "second_derivative",
+            h**2 * curvature,
+            phi_plus - 2 * phi_0 + phi_minus,
+            because=argued("the second difference of a quadratic is its second derivative"),
+        ),
     ),
     goals=(
         equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v),
@@ -33,13 +44,6 @@ claim = Claim(
     kind="identity",
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
     says=says,
-    hypotheses={
-        "value": "phi at x",
-        "value_plus": "phi at x + h",
-        "value_minus": "phi at x - h",
-        "derivative": "the central difference of a quadratic is its derivative",
-        "second_derivative": "the second difference of a quadratic is its second derivative",
-    },
     facts="equivalent",
     consequence="misprint",
     note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "
@@ -48,6 +52,17 @@ claim = Claim(
     "- c.",
 )
 
-counterexample = Point(scalars={
-    "gamma": 1, "h": 1, "A": 1, "v": 2, "x": 0, "phi_0": 2, "phi_plus": ratio(9, 2), "phi_minus": ratio(1, 2), "slope": 2,
-    "curvature": 1})
+counterexample = Point(
+    scalars={
+        "gamma": 1,
+        "h": 1,
+        "A": 1,
+        "v": 2,
+        "x": 0,
+        "phi_0": 2,
+        "phi_plus": ratio(9, 2),
+        "phi_minus": ratio(1, 2),
+        "slope": 2,
+        "curvature": 1,
+    }
+)

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,10 +31,24 @@ d, m, e = vectors("d m e")
 argmin = 4 * L**2 * gamma**2 / (n**2 * omega**4)
 image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
-optimality = equal("optimality", gamma * (m @ d + e @ d) + A_d.norm2)
-monotone = at_least("monotone", m @ d)
-neighbours = at_least("neighbours", 4 * L**2, n**2 * e.norm2)
-singular_values = at_least("singular_values", A_d.norm2, omega**2 * d.norm2)
+optimality = equal(
+    "optimality",
+    gamma * (m @ d + e @ d) + A_d.norm2,
+    because=argued("(23) for both data sets: m + e + A^T A d/gamma = 0, tested against d"),
+)
+monotone = at_least("monotone", m @ d, because=argued("the mean loss of the second data set is convex"))
+neighbours = at_least(
+    "neighbours",
+    4 * L**2,
+    n**2 * e.norm2,
+    because=argued("f_i and f_i' are L-Lipschitz: their gradients at x differ by at most 2 L"),
+)
+singular_values = at_least(
+    "singular_values",
+    A_d.norm2,
+    omega**2 * d.norm2,
+    because=argued("omega_A > 0 is the smallest singular value of A, of full column rank"),
+)
 FACTS = (optimality, monotone, neighbours, singular_values)
 WHY = {
     "optimality": "(23) for both data sets: m + e + A^T A d/gamma = 0, tested against d",
@@ -56,14 +71,17 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A^2},\qquad\|A(x-x')\|\le\frac{2L\gamma}{n\,\omega_A}",
     says=says,
-    hypotheses=WHY,
     corrects="cyffers2023.c2-argmin-sensitivity",
     note="Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof "
     "is the same. Column rank is needed: see cyffers2023.remark-3.",
 )
 
-COMMON = (term(gamma**2, "neighbours"), term(n**2, square=e * gamma + d * omega**2), term(-2 * n**2 * omega**2, "optimality"),
-          term(2 * n**2 * omega**2 * gamma, "monotone"))
+COMMON = (
+    term(gamma**2, "neighbours"),
+    term(n**2, square=e * gamma + d * omega**2),
+    term(-2 * n**2 * omega**2, "optimality"),
+    term(2 * n**2 * omega**2 * gamma, "monotone"),
+)
 proof = Proof(
     goals={
         "argmin_sensitivity": because(*COMMON, term(2 * n**2 * omega**2, "singular_values"), scale=n**2 * omega**4),

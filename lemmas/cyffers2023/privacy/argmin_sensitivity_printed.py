@@ -5,7 +5,7 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 
@@ -13,9 +13,9 @@ says = Statement(
     signs=signs(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1),
-        equal("x_optimal", gamma * L + n * omega * (omega * x + v)),
-        equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v)),
+        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
+        equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=argued("(23) with f_i = L x")),
+        equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=argued("(23) with f_i = -L x")),
     ),
     goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
 )
@@ -27,11 +27,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
     says=says,
-    hypotheses={
-        "n_at_least_1": "n is a number of data points",
-        "x_optimal": "(23) with f_i = L x",
-        "x_prime_optimal": "(23) with f_i = -L x",
-    },
     facts="equivalent",
     consequence="step",
     note="Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8, the bound is 4. Attempts to save it: true where "
@@ -44,6 +39,9 @@ witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": 1, "v": 0, "x": -1
 counterexample = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4})
 
 too_strong = (
-    altered(says, "1 % below the true sensitivity",
-            at_least("argmin_sensitivity", ratio(99, 100) * (2 * L * gamma / (n * omega**2)) ** 2, (x - x_prime) ** 2)),
+    altered(
+        says,
+        "1 % below the true sensitivity",
+        at_least("argmin_sensitivity", ratio(99, 100) * (2 * L * gamma / (n * omega**2)) ** 2, (x - x_prime) ** 2),
+    ),
 )

@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Tightness,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -28,8 +29,10 @@ v, g, h = vectors("v g h")
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-lipschitz = at_least("lipschitz", L**2, g.norm2)
-lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2)
+lipschitz = at_least(
+    "lipschitz", L**2, g.norm2, because=argued("f_i is convex and L-Lipschitz, so its subgradients are at most L long")
+)
+lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=argued("f_i' is convex and L-Lipschitz"))
 WHY = {
     "lipschitz": "f_i is convex and L-Lipschitz, so its subgradients are at most L long",
     "lipschitz_prime": "f_i' is convex and L-Lipschitz",
@@ -52,7 +55,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
     "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "
@@ -60,9 +62,7 @@ claim = Claim(
 )
 
 SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
-proof = Proof(
-    goals={"x_step": because(*SENSITIVITY), "block": because(*SENSITIVITY, scale=1 / (4 * lam**2))}
-)
+proof = Proof(goals={"x_step": because(*SENSITIVITY), "block": because(*SENSITIVITY, scale=1 / (4 * lam**2))})
 
 witness = Point(scalars={"L": 1, "gamma": 1, "lam": 1}, vectors={"v": [0], "g": [1], "h": [-1]})
 

@@ -6,7 +6,7 @@ the bound, uniform in them, holds for the output z_K too (data processing, quasi
 Idea: the local guarantee with sensitivity 4 lambda L gamma/n, no amplification at all.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K, D = scalars("K D")
@@ -23,15 +23,13 @@ claim = Claim(
     statement=r"x_{k+1,i}=\operatorname{prox}_{(\gamma/n)f_i}(2z_k-u_{k,i}):\ "
     r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
-    hypotheses=why("cyffers2023.eq-28-corrected: the derived maps; 0 in a round without user i"),
     corrects="cyffers2023.theorem-3-central",
     note="No condition on m, alpha or sigma, and half the printed constant: with these maps neither subsampling nor aggregation "
     "is needed for the printed guarantee, which holds even against the server. Both could only improve it. For the printed "
     "maps: cyffers2023.theorem-10-corrected.",
 )
 
-proof = summed(
-    squared_sensitivity, {"half_of_printed": Polynomial.of(0), "printed": K * once}, start=0)
+proof = summed(squared_sensitivity, {"half_of_printed": Polynomial.of(0), "printed": K * once}, start=0)
 
 witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, {"shift2": 16, "loss": 16}, index=2, start=0)
 

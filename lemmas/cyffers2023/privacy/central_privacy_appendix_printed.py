@@ -8,7 +8,7 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
 
@@ -16,16 +16,21 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 3),
-        equal("n_value", n, 16),
-        equal("sigma_value", sigma, 4),
-        at_least("lam_at_most_1", 1, lam),
-        equal("variance", n**2 * variance, m * lam**2 * sigma**2),
-        equal("shift", n * shift, -4 * lam * gamma * L),
-        equal("ratio", t * variance, shift**2),
-        equal("claimed", n**2 * sigma**2 * exponent, 32 * L**2 * gamma**2),
-        above("below_one", 1, exponent),
-        equal("upper", B * (1 - exponent), 1),
+        equal("m_value", m, 3, because=argued("m < n/5")),
+        equal("n_value", n, 16, because=argued("m < n/5")),
+        equal("sigma_value", sigma, 4, because=argued("sigma >= 4")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=argued("the m noises of the sampled users")),
+        equal("shift", n * shift, -4 * lam * gamma * L, because=argued("(9), (10) with the linear losses, divided by n")),
+        equal("ratio", t * variance, shift**2, because=argued("a name for shift^2/variance")),
+        equal(
+            "claimed",
+            n**2 * sigma**2 * exponent,
+            32 * L**2 * gamma**2,
+            because=argued("(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+        ),
+        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
+        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
 )
@@ -39,18 +44,6 @@ claim = Claim(
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
     says=says,
-    hypotheses={
-        "m_value": "m < n/5",
-        "n_value": "m < n/5",
-        "sigma_value": "sigma >= 4",
-        "lam_at_most_1": "lambda in (0, 1]",
-        "variance": "the m noises of the sampled users",
-        "shift": "(9), (10) with the linear losses, divided by n",
-        "ratio": "a name for shift^2/variance",
-        "claimed": "(alpha - 1) times the printed bound at alpha = 2, K = 1",
-        "below_one": "where e^x <= 1/(1 - x)",
-        "upper": "at least e^exponent",
-    },
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
@@ -61,8 +54,20 @@ claim = Claim(
     "cyffers2023.theorem-10-corrected.",
 )
 
-counterexample = Point(scalars={
-    "m": 3, "n": 16, "L": 1, "gamma": 1, "lam": 1, "sigma": 4, "variance": ratio(48, 256), "shift": -ratio(1, 4),
-    "t": ratio(1, 3), "exponent": ratio(1, 128), "B": ratio(128, 127)})
+counterexample = Point(
+    scalars={
+        "m": 3,
+        "n": 16,
+        "L": 1,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 4,
+        "variance": ratio(48, 256),
+        "shift": -ratio(1, 4),
+        "t": ratio(1, 3),
+        "exponent": ratio(1, 128),
+        "B": ratio(128, 127),
+    }
+)
 
 too_strong = (altered(says, "2 % less", at_least("central", ratio(98, 100) * B, 1 + (m / n) ** 2 * t)),)

@@ -7,7 +7,7 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
 
@@ -15,17 +15,22 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 1),
-        equal("n_value", n, 6),
-        equal("sigma_value", sigma, 4),
-        at_least("lam_at_most_1", 1, lam),
-        equal("variance", n**2 * variance, m * lam**2 * sigma**2),
-        equal("shift", n * shift, -4 * lam * gamma * L),
-        equal("ratio", t * variance, shift**2),
-        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6),
-        equal("claimed", n**2 * sigma**2 * exponent, 32 * L**2 * gamma**2),
-        above("below_one", 1, exponent),
-        equal("upper", B * (1 - exponent), 1),
+        equal("m_value", m, 1, because=argued("m < n/5")),
+        equal("n_value", n, 6, because=argued("m < n/5")),
+        equal("sigma_value", sigma, 4, because=argued("any sigma; 4 satisfies Theorem 10 too")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=argued("the m noises of the sampled users")),
+        equal("shift", n * shift, -4 * lam * gamma * L, because=argued("(9), (10) with the linear losses, divided by n")),
+        equal("ratio", t * variance, shift**2, because=argued("a name for shift^2/variance")),
+        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6, because=argued("at most e^t")),
+        equal(
+            "claimed",
+            n**2 * sigma**2 * exponent,
+            32 * L**2 * gamma**2,
+            because=argued("(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+        ),
+        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
+        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
 )
@@ -38,19 +43,6 @@ claim = Claim(
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
-    hypotheses={
-        "m_value": "m < n/5",
-        "n_value": "m < n/5",
-        "sigma_value": "any sigma; 4 satisfies Theorem 10 too",
-        "lam_at_most_1": "lambda in (0, 1]",
-        "variance": "the m noises of the sampled users",
-        "shift": "(9), (10) with the linear losses, divided by n",
-        "ratio": "a name for shift^2/variance",
-        "partial_sum": "at most e^t",
-        "claimed": "(alpha - 1) times the printed bound at alpha = 2, K = 1",
-        "below_one": "where e^x <= 1/(1 - x)",
-        "upper": "at least e^exponent",
-    },
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "
@@ -60,8 +52,21 @@ claim = Claim(
     "of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
 )
 
-counterexample = Point(scalars={
-    "m": 1, "n": 6, "L": 4, "gamma": 1, "lam": 1, "sigma": 4, "variance": ratio(16, 36), "shift": -ratio(8, 3), "t": 16,
-    "E": ratio(2483, 3), "exponent": ratio(8, 9), "B": 9})
+counterexample = Point(
+    scalars={
+        "m": 1,
+        "n": 6,
+        "L": 4,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 4,
+        "variance": ratio(16, 36),
+        "shift": -ratio(8, 3),
+        "t": 16,
+        "E": ratio(2483, 3),
+        "exponent": ratio(8, 9),
+        "B": 9,
+    }
+)
 
 too_strong = (altered(says, "half of it", at_least("central", B / 2, 1 + (m / n) ** 2 * (E - 1))),)

@@ -6,7 +6,7 @@ conditional divergences, D = that of the output, or of the z_k, when the partici
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 a, c, m, n, K, L, gamma, sigma, participations, D_mean, D = scalars("a c m n K L gamma sigma participations D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
@@ -15,10 +15,15 @@ says = Statement(
     signs=signs(positive="a c m n sigma", nonnegative="K L gamma participations D_mean D"),
     spaces={},
     facts=(
-        at_least("c_at_most_1", 1, c),
-        equal("participations", n * participations, K * m),
-        at_least("conditional", participations * local, D_mean),
-        at_least("weak_convexity", (1 + c) * D_mean, D),
+        at_least("c_at_most_1", 1, c, because=argued("Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)")),
+        equal("participations", n * participations, K * m, because=argued("each round has user i with probability m/n")),
+        at_least(
+            "conditional",
+            participations * local,
+            D_mean,
+            because=argued("cyffers2023.theorem-3-local given the participations, and the mean over them"),
+        ),
+        at_least("weak_convexity", (1 + c) * D_mean, D, because=argued("its statement", "cyffers2023.proposition-3")),
     ),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )
@@ -31,26 +36,38 @@ claim = Claim(
     statement=r"\frac{8\alpha KL^2\gamma^2}{\sigma^2}\le\frac1{\alpha-1}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\,\alpha\,K\,m\,L^2\gamma^2}{n\,\sigma^2}",
     says=says,
-    hypotheses={
-        "c_at_most_1": "Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)",
-        "participations": "each round has user i with probability m/n",
-        "conditional": "cyffers2023.theorem-3-local given the participations, and the mean over them",
-        "weak_convexity": "cyffers2023.proposition-3",
-    },
     corrects="cyffers2023.theorem-10",
     note="Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 "
     "gamma^2/(n^2 sigma^2) (linear losses, large sigma), so a factor between 1 and n is open; for the maps of (23) divide "
     "by n^2.",
 )
 
-proof = Proof(goals={"central": because(
-    term(1, "weak_convexity"), term(1 + c, "conditional"), term(-local * (1 + c) / n, "participations"),
-    term(K * m / n * local, "c_at_most_1"),
-)})
+proof = Proof(
+    goals={
+        "central": because(
+            term(1, "weak_convexity"),
+            term(1 + c, "conditional"),
+            term(-local * (1 + c) / n, "participations"),
+            term(K * m / n * local, "c_at_most_1"),
+        )
+    }
+)
 
-witness = Point(scalars={
-    "a": 1, "c": 1, "m": 1, "n": 4, "K": 4, "L": 1, "gamma": ratio(1, 2), "sigma": 8, "participations": 1,
-    "D_mean": ratio(1, 16), "D": ratio(1, 8)})
+witness = Point(
+    scalars={
+        "a": 1,
+        "c": 1,
+        "m": 1,
+        "n": 4,
+        "K": 4,
+        "L": 1,
+        "gamma": ratio(1, 2),
+        "sigma": 8,
+        "participations": 1,
+        "D_mean": ratio(1, 16),
+        "D": ratio(1, 8),
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("central", ratio(198, 100) * K * m / n * local, D)),

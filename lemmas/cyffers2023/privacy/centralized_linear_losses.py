@@ -61,6 +61,9 @@ witness = Point(scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 
 too_strong = (
     altered(says, "1 % less", equal("loss", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),
     altered(says, "n^2 in place of n", equal("loss", true / n * 2 * variance, alpha * shift**2)),
-    altered(says, "K in place of K - 1", equal("loss", (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance,
-                                               alpha * shift**2)),
+    altered(
+        says,
+        "K in place of K - 1",
+        equal("loss", (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance, alpha * shift**2),
+    ),
 )

@@ -6,7 +6,7 @@ subgradients of f_1 and f_1', so the mean changes by 1/n of it, and its noise ha
 Idea: one Gaussian mechanism on the mean; prox_r is post-processing.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import WHY, L, g, gamma, h, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import (
     Claim,
     Point,
@@ -15,6 +15,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,7 +37,16 @@ bound = 8 * alpha * L**2 * gamma**2 / (n * sigma**2)
 says = Statement(
     signs=signs(positive="a n gamma lam sigma", nonnegative="L D"),
     spaces=spaces(X="v g h"),
-    facts=(lipschitz, lipschitz_prime, equal("gaussian", 2 * lam**2 * sigma**2 * D, n * alpha * mean_change.norm2)),
+    facts=(
+        lipschitz,
+        lipschitz_prime,
+        equal(
+            "gaussian",
+            2 * lam**2 * sigma**2 * D,
+            n * alpha * mean_change.norm2,
+            because=argued("the mean of the blocks of u_1, with noise of variance lambda^2 sigma^2/n", "chan2024.fact-4.2"),
+        ),
+    ),
     goals=(at_least("privacy", bound, D),),
 )
 
@@ -47,7 +57,6 @@ claim = Claim(
     kind="divergence",
     statement=r"K=2:\ D_\alpha(z_2\|z_2')\le\frac{8\alpha L^2\gamma^2}{n\sigma^2}",
     says=says,
-    hypotheses={**WHY, "gaussian": "chan2024.fact-4.2: the mean of the blocks of u_1, with noise of variance lambda^2 sigma^2/n"},
     note="Theorem 2 claims 16 alpha L^2 gamma^2/(n^2 sigma^2) here, less than this for n >= 3.",
 )
 

@@ -5,7 +5,7 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, per_round, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, per_round, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K, D = scalars("K D")
@@ -23,7 +23,6 @@ claim = Claim(
     r"\bar u_k)"
     r":\ D_\alpha\le\frac{8\alpha(K-1)L^2\gamma^2}{\sigma^2n^2}\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
-    hypotheses=why("cyffers2023.eq-28-corrected: the derived maps"),
     corrects="cyffers2023.theorem-8",
     note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r "
     "does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone "

@@ -7,7 +7,7 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, at_least, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, altered, argued, at_least, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
 alpha = a + 1
@@ -18,7 +18,10 @@ step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
 says = Statement(
     signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
     spaces={},
-    facts=(at_least("n_at_least_1", n, 1), at_least("lam_at_most_1", 1, lam)),
+    facts=(
+        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+    ),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )
@@ -30,7 +33,6 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
-    hypotheses={"n_at_least_1": "n is a number of data points", "lam_at_most_1": "lambda in (0, 1]"},
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: n = 3, K = 2: the loss is (8/3) alpha L^2 gamma^2/sigma^2, the bound 2/3 of that. In general the loss "

@@ -4,7 +4,7 @@ Where: ours, on Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is th
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K, D = scalars("K D")
@@ -21,7 +21,6 @@ claim = Claim(
     statement=r"x_{k+1,i}=\operatorname{prox}_{\gamma f_i}(2z_{k+1}-u_{k,i}):\ D_\alpha\le\frac{8\alpha(K-1)L^2\gamma^2}{"
     r"\sigma^2}",
     says=says,
-    hypotheses=why("cyffers2023.eq-28-corrected: the printed maps"),
     note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma "
     "for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this "
     "(cyffers2023.theorem-2-one-noisy-round); linear losses lose 1/n of it for every K "

@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,8 +32,12 @@ says = Statement(
     facts=(),
     goals=(equal("mean_contributions", mean, K / n), at_least("at_most", K, count)),
     recursion=Recursion(
-        "K", 0, {"mean": Polynomial.of(0), "count": Polynomial.of(0)}, {"mean": mean + 1 / n, "count": count + visit},
-        {"visit": "nonnegative"}, (at_least("one_user_per_step", 1, visit),),
+        "K",
+        0,
+        {"mean": Polynomial.of(0), "count": Polynomial.of(0)},
+        {"mean": mean + 1 / n, "count": count + visit},
+        {"visit": "nonnegative"},
+        (at_least("one_user_per_step", 1, visit, because=argued("each step has one user")),),
     ),
 )
 
@@ -43,7 +48,6 @@ claim = Claim(
     kind="composition",
     statement=r"\mathbb E K_i=\frac Kn,\qquad K_i\le K",
     says=says,
-    hypotheses={"one_user_per_step": "each step has one user"},
     facts="equivalent",
     corrects="cyffers2023.c5-composition",
     note="If the walk starts at user i, the mean is 1 + (K - 1)/n.",

@@ -4,14 +4,18 @@ Where: App C.5 end. Letters: C a candidate for the constant in O(.), whatever it
 Idea: that user has contributed once, and C/n is below 1 for n > C.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, scalars, signs
 
 C, n, K, K_i = scalars("C n K K_i")
 
 says = Statement(
     signs=signs(positive="C n", nonnegative="K K_i"),
     spaces={},
-    facts=(above("many_users", n, C), equal("one_step", K, 1), equal("one_contribution", K_i, 1)),
+    facts=(
+        above("many_users", n, C, because=argued("the instance: more users than the constant")),
+        equal("one_step", K, 1, because=argued("the instance: K = 1")),
+        equal("one_contribution", K_i, 1, because=argued("the user whose step it is")),
+    ),
     goals=(at_least("upper_bound", C * K / n, K_i),),
 )
 
@@ -22,11 +26,6 @@ claim = Claim(
     kind="composition",
     statement=r"K_i\le C\,\frac Kn",
     says=says,
-    hypotheses={
-        "many_users": "the instance: more users than the constant",
-        "one_step": "the instance: K = 1",
-        "one_contribution": "the user whose step it is",
-    },
     facts="equivalent",
     consequence="step",
     note="The statement fails for every constant C; the instance has C = 2. A privacy bound needs a bound on K_i for every walk "

@@ -6,7 +6,7 @@ f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K_i, D = scalars("K_i D")
@@ -22,7 +22,6 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against all messages}",
     says=says,
-    hypotheses=why("cyffers2023.c2-block-sensitivity"),
     note="The messages are the z_{k+1} = prox(z_k + Delta u/n); they, the walk and the initial points are functions of the Delta "
     "u, so data processing gives the same bound as for Algorithm 3.",
 )

@@ -8,7 +8,7 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
 u, s, s_prime, x, x_prime, shift = scalars("u s s_prime x x_prime shift")
@@ -20,16 +20,31 @@ says = Statement(
     signs=signs(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1),
-        at_least("lam_at_most_1", 1, lam),
-        equal("root_value", root**2, 1 + M**2),
-        above("slopes_attained", n - 1, root),
-        equal("x_2_optimal", L + (n - 1) * L / root * s),
-        equal("x_2_prime_optimal", -L + (n - 1) * L / root * s_prime),
-        equal("x_1_optimal", gamma * (n - 1) * L / root * (-M * s) + n * (x - u)),
-        equal("x_1_prime_optimal", gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u)),
-        equal("u_step", shift, 2 * lam * (x - x_prime)),
-        equal("gaussian", 2 * lam**2 * sigma**2 * D, alpha * shift**2),
+        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        equal(
+            "root_value", root**2, 1 + M**2, because=argued("a name for sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")
+        ),
+        above(
+            "slopes_attained",
+            n - 1,
+            root,
+            because=argued("the instance: then |s| < 1 and h' attains s, so that a minimiser exists"),
+        ),
+        equal("x_2_optimal", L + (n - 1) * L / root * s, because=argued("(23): derivative in x_2, first data set")),
+        equal("x_2_prime_optimal", -L + (n - 1) * L / root * s_prime, because=argued("(23): derivative in x_2, second data set")),
+        equal(
+            "x_1_optimal",
+            gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
+            because=argued("(23) at 2z - u = u: derivative in x_1, first data set"),
+        ),
+        equal(
+            "x_1_prime_optimal",
+            gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
+            because=argued("(23): derivative in x_1, second data set"),
+        ),
+        equal("u_step", shift, 2 * lam * (x - x_prime), because=argued("its statement", "cyffers2023.eq-26")),
+        equal("gaussian", 2 * lam**2 * sigma**2 * D, alpha * shift**2, because=argued("noise lambda eta", "chan2024.fact-4.2")),
     ),
     goals=(at_least("privacy", printed, D),),
 )
@@ -42,18 +57,6 @@ claim = Claim(
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
     says=says,
-    hypotheses={
-        "n_at_least_1": "n is a number of data points",
-        "lam_at_most_1": "lambda in (0, 1]",
-        "root_value": "a name for sqrt(1 + M^2), the length of the gradient of x_2 - M x_1",
-        "slopes_attained": "the instance: then |s| < 1 and h' attains s, so that a minimiser exists",
-        "x_2_optimal": "(23): derivative in x_2, first data set",
-        "x_2_prime_optimal": "(23): derivative in x_2, second data set",
-        "x_1_optimal": "(23) at 2z - u = u: derivative in x_1, first data set",
-        "x_1_prime_optimal": "(23): derivative in x_1, second data set",
-        "u_step": "cyffers2023.eq-26",
-        "gaussian": "chan2024.fact-4.2: noise lambda eta",
-    },
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: n = 4, M = 12/5, K = 2: the loss is 46.08 alpha L^2 gamma^2/(n^2 sigma^2), the bound 16 of that; M ~ n "
@@ -64,13 +67,44 @@ claim = Claim(
     "A.",
 )
 
-witness = Point(scalars={
-    "a": 1, "n": 4, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "M": 0, "root": 1, "D": 0, "u": 0, "s": -ratio(1, 3),
-    "s_prime": ratio(1, 3), "x": 0, "x_prime": 0, "shift": 0})
+witness = Point(
+    scalars={
+        "a": 1,
+        "n": 4,
+        "L": 1,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 1,
+        "M": 0,
+        "root": 1,
+        "D": 0,
+        "u": 0,
+        "s": -ratio(1, 3),
+        "s_prime": ratio(1, 3),
+        "x": 0,
+        "x_prime": 0,
+        "shift": 0,
+    }
+)
 
-counterexample = Point(scalars={
-    "a": 1, "n": 4, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "M": ratio(12, 5), "root": ratio(13, 5),
-    "D": ratio(144, 25), "u": 0, "s": -ratio(13, 15), "s_prime": ratio(13, 15), "x": -ratio(3, 5), "x_prime": ratio(3, 5),
-    "shift": -ratio(12, 5)})
+counterexample = Point(
+    scalars={
+        "a": 1,
+        "n": 4,
+        "L": 1,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 1,
+        "M": ratio(12, 5),
+        "root": ratio(13, 5),
+        "D": ratio(144, 25),
+        "u": 0,
+        "s": -ratio(13, 15),
+        "s_prime": ratio(13, 15),
+        "x": -ratio(3, 5),
+        "x_prime": ratio(3, 5),
+        "shift": -ratio(12, 5),
+    }
+)
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true, D)),)

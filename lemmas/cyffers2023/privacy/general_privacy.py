@@ -17,7 +17,6 @@ from lemmas.cyffers2023.privacy.noisy_rounds import (
     rounds,
     sigma,
     summed,
-    why,
 )
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
@@ -40,7 +39,6 @@ claim = Claim(
     r"\text{ the smallest singular value, "
     r"}A\text{ of full column rank}",
     says=says,
-    hypotheses=why("cyffers2023.eq-27-corrected"),
     corrects="cyffers2023.theorem-7",
     note="Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the "
     "noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round "
@@ -49,8 +47,7 @@ claim = Claim(
 
 proof = summed(squared_sensitivity, {"privacy": Polynomial.of(0), "with_K": per_round(squared_sensitivity)})
 
-witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
-                   {"shift2": 16, "loss": 16}, index=3)
+witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1}, {"shift2": 16, "loss": 16}, index=3)
 
 tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
 

@@ -5,7 +5,7 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of ln n.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
 
@@ -13,9 +13,9 @@ says = Statement(
     signs=signs(positive="before", nonnegative="c local series shifted ln_n"),
     spaces={},
     facts=(
-        equal("logarithm", series, ln_n),
-        equal("index_shift", before * shifted, n * series),
-        at_least("c_at_most_1", 1, c),
+        equal("logarithm", series, ln_n, because=argued("sum_{k>=1} x^k/k = -ln(1 - x) at x = 1 - 1/n")),
+        equal("index_shift", before * shifted, n * series, because=argued("shifted = series/(1 - 1/n)")),
+        at_least("c_at_most_1", 1, c, because=argued("Proposition 3")),
     ),
     goals=(
         at_least("chain", local * ln_n / n, 2 * (series * local / (2 * n))),
@@ -32,23 +32,21 @@ claim = Claim(
     statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{\varepsilon_{loc}}{2k}=\frac{\varepsilon_{loc}\ln n}{2n},\qquad"
     r"(1+c)\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^{k-1}\frac{\varepsilon_{loc}}k\le\frac{2\varepsilon_{loc}\ln n}{n-1}",
     says=says,
-    hypotheses={
-        "logarithm": "sum_{k>=1} x^k/k = -ln(1 - x) at x = 1 - 1/n",
-        "index_shift": "shifted = series/(1 - 1/n)",
-        "c_at_most_1": "Proposition 3",
-    },
     facts="equivalent",
     corrects="cyffers2023.c5-geometric-sum",
     note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",
 )
 
-proof = Proof(goals={
-    "chain": because(term(-local / n, "logarithm")),
-    "mixture": because(
-        term(-2 * local / before, "logarithm"), term(-(1 + c) * local / (n * before), "index_shift"),
-        term(local * series / before, "c_at_most_1"),
-    ),
-})
+proof = Proof(
+    goals={
+        "chain": because(term(-local / n, "logarithm")),
+        "mixture": because(
+            term(-2 * local / before, "logarithm"),
+            term(-(1 + c) * local / (n * before), "index_shift"),
+            term(local * series / before, "c_at_most_1"),
+        ),
+    }
+)
 
 witness = Point(scalars={"before": 1, "c": 1, "local": 1, "series": ratio(2, 3), "shifted": ratio(4, 3), "ln_n": ratio(2, 3)})
 

@@ -6,7 +6,7 @@ does not depend on f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K_i, D = scalars("K_i D")
@@ -22,7 +22,6 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against the server}",
     says=says,
-    hypotheses=why("cyffers2023.c2-block-sensitivity"),
     note="True for the printed maps, and attained by linear losses in every participation, so n cannot enter. u_{k,i} and z_k "
     "are functions of the messages, so each participation is a Gaussian mechanism that adapts to them. With the maps of "
     "(23), prox_{(gamma/n) f_i}, divide by n^2: then the local guarantee is already as strong as the printed central one.",

@@ -6,7 +6,7 @@ on f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed, why
+from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
 from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
 
 K_i, D = scalars("K_i D")
@@ -22,7 +22,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon_i\le\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}",
     says=says,
-    hypotheses=why("cyffers2023.c2-block-sensitivity"),
     note="The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that "
     "does not depend on the data.",
 )

@@ -40,7 +40,9 @@ says = Statement(
     ),
     definitions=(("growth", 1 + 2 * lam / n),),
     recursion=Recursion(
-        "m", 1, {"signal": Polynomial.of(1), "spread": Polynomial.of(1)},
+        "m",
+        1,
+        {"signal": Polynomial.of(1), "spread": Polynomial.of(1)},
         {"signal": growth**2 * signal, "spread": growth**2 * spread + 1},
     ),
 )
@@ -64,7 +66,10 @@ base = at_least("positive", signal, 1)
 proof = Proof(
     induction=Induction(
         invariants=(
-            equal("constant", invariant, 1), base, at_least("local", spread, signal), at_least("mth", m * signal, spread),
+            equal("constant", invariant, 1),
+            base,
+            at_least("local", spread, signal),
+            at_least("mth", m * signal, spread),
         ),
         base={"constant": because(), "positive": because(), "local": because(), "mth": because()},
         step={

@@ -7,7 +7,7 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, at_least, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, altered, argued, at_least, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
 alpha = a + 1
@@ -18,10 +18,15 @@ local = 8 * alpha * L**2 * gamma**2 / sigma**2
 says = Statement(
     signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
     spaces={},
-    facts=(at_least("n_at_least_3", n, 3), at_least("lam_at_most_1", 1, lam)),
+    facts=(
+        at_least("n_at_least_3", n, 3, because=argued("users i, j and one between them")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+    ),
     goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
     recursion=Recursion(
-        "m", 1, {"shift": 4 * lam * gamma * L / n, "variance": noise},
+        "m",
+        1,
+        {"shift": 4 * lam * gamma * L / n, "variance": noise},
         {"shift": growth * shift, "variance": growth**2 * variance + noise},
     ),
 )
@@ -33,7 +38,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
     says=says,
-    hypotheses={"n_at_least_3": "users i, j and one between them", "lam_at_most_1": "lambda in (0, 1]"},
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall "

@@ -9,7 +9,7 @@ bound.
 Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fails above y = 1.73.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 L, gamma, lam, sigma, shift, variance, y, E, P = scalars("L gamma lam sigma shift variance y E P")
 
@@ -17,14 +17,16 @@ says = Statement(
     signs=signs(positive="L gamma lam sigma variance P", real="shift y E"),
     spaces={},
     facts=(
-        at_least("lam_at_most_1", 1, lam),
-        above("sigma_large", sigma**2, 8 * L**2 * gamma**2),
-        equal("shift", 2 * shift, 4 * lam * gamma * L),
-        equal("variance", 4 * variance, lam**2 * sigma**2),
-        equal("ratio", y * variance, shift**2),
-        equal("instance", y, ratio(49, 25)),
-        equal("partial_sum", E, 1 + y + y**2 / 2 + y**3 / 6 + y**4 / 24 + y**5 / 120),
-        at_least("power_of_two", P**25, 2**49),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        above(
+            "sigma_large", sigma**2, 8 * L**2 * gamma**2, because=argued("sigma > 2 L gamma sqrt(alpha(alpha - 1)) at alpha = 2")
+        ),
+        equal("shift", 2 * shift, 4 * lam * gamma * L, because=argued("lines 4 to 6 with the linear losses, n = 2")),
+        equal("variance", 4 * variance, lam**2 * sigma**2, because=argued("the noise lambda eta/n in z_1")),
+        equal("ratio", y * variance, shift**2, because=argued("a name for shift^2/variance")),
+        equal("instance", y, ratio(49, 25), because=argued("the instance")),
+        equal("partial_sum", E, 1 + y + y**2 / 2 + y**3 / 6 + y**4 / 24 + y**5 / 120, because=argued("at most e^y")),
+        at_least("power_of_two", P**25, 2**49, because=argued("P is at least 2^y = exp of the printed bound at n = 2, K_i = 2")),
     ),
     goals=(at_least("network", P, (1 + E) / 2),),
 )
@@ -37,16 +39,6 @@ claim = Claim(
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
     says=says,
-    hypotheses={
-        "lam_at_most_1": "lambda in (0, 1]",
-        "sigma_large": "sigma > 2 L gamma sqrt(alpha(alpha - 1)) at alpha = 2",
-        "shift": "lines 4 to 6 with the linear losses, n = 2",
-        "variance": "the noise lambda eta/n in z_1",
-        "ratio": "a name for shift^2/variance",
-        "instance": "the instance",
-        "partial_sum": "at most e^y",
-        "power_of_two": "P is at least 2^y = exp of the printed bound at n = 2, K_i = 2",
-    },
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = 7, sigma = 20, under the reading most favourable to the claim, K_i = 2, the most contributions "
@@ -59,9 +51,23 @@ claim = Claim(
     "maps: cyffers2023.theorem-4-printed-maps.",
 )
 
-counterexample = Point(scalars={
-    "L": 7, "gamma": 1, "lam": 1, "sigma": 20, "shift": 14, "variance": 100, "y": ratio(49, 25),
-    "E": 1 + ratio(49, 25) + ratio(49, 25) ** 2 / 2 + ratio(49, 25) ** 3 / 6 + ratio(49, 25) ** 4 / 24 + ratio(49, 25) ** 5 / 120,
-    "P": ratio(39, 10)})
+counterexample = Point(
+    scalars={
+        "L": 7,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 20,
+        "shift": 14,
+        "variance": 100,
+        "y": ratio(49, 25),
+        "E": 1
+        + ratio(49, 25)
+        + ratio(49, 25) ** 2 / 2
+        + ratio(49, 25) ** 3 / 6
+        + ratio(49, 25) ** 4 / 24
+        + ratio(49, 25) ** 5 / 120,
+        "P": ratio(39, 10),
+    }
+)
 
 too_strong = (altered(says, "1 % less", at_least("network", ratio(99, 100) * P, (1 + E) / 2)),)

@@ -5,7 +5,7 @@ as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 a, c, n, K, L, gamma, sigma, contributions, D_mean, D = scalars("a c n K L gamma sigma contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
@@ -14,10 +14,20 @@ says = Statement(
     signs=signs(positive="a c n sigma", nonnegative="K L gamma contributions D_mean D"),
     spaces={},
     facts=(
-        at_least("c_at_most_1", 1, c),
-        equal("contributions", contributions, K / n),
-        at_least("conditional", contributions * local, D_mean),
-        at_least("weak_convexity", (1 + c) * D_mean, D),
+        at_least("c_at_most_1", 1, c, because=argued("Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)")),
+        equal(
+            "contributions",
+            contributions,
+            K / n,
+            because=argued("the walk is uniform, its first user too", "cyffers2023.c5-composition-corrected"),
+        ),
+        at_least(
+            "conditional",
+            contributions * local,
+            D_mean,
+            because=argued("cyffers2023.decentralized-local given the walk, and the mean over the walks"),
+        ),
+        at_least("weak_convexity", (1 + c) * D_mean, D, because=argued("its statement", "cyffers2023.proposition-3")),
     ),
     goals=(at_least("network", 2 * K / n * local, D),),
 )
@@ -30,25 +40,36 @@ claim = Claim(
     statement=r"\frac{8\alpha KL^2\gamma^2}{\sigma^2}\le\frac1{\alpha-1}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\,\alpha KL^2\gamma^2}{\sigma^2n}\text{ in the view of every }j\ne i",
     says=says,
-    hypotheses={
-        "c_at_most_1": "Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)",
-        "contributions": "cyffers2023.c5-composition-corrected: the walk is uniform, its first user too",
-        "conditional": "cyffers2023.decentralized-local given the walk, and the mean over the walks",
-        "weak_convexity": "cyffers2023.proposition-3",
-    },
     note="Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i = K/n claims ln(n)/(2n) "
     "of this. Whether some of that can be proved for the printed maps is open: linear losses show a plateau at about 4 "
     "lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
 )
 
-proof = Proof(goals={"network": because(
-    term(1, "weak_convexity"), term(1 + c, "conditional"), term(-local * (1 + c), "contributions"),
-    term(K / n * local, "c_at_most_1"),
-)})
+proof = Proof(
+    goals={
+        "network": because(
+            term(1, "weak_convexity"),
+            term(1 + c, "conditional"),
+            term(-local * (1 + c), "contributions"),
+            term(K / n * local, "c_at_most_1"),
+        )
+    }
+)
 
-witness = Point(scalars={
-    "a": 1, "c": 1, "n": 4, "K": 4, "L": 1, "gamma": ratio(1, 2), "sigma": 8, "contributions": 1, "D_mean": ratio(1, 16),
-    "D": ratio(1, 8)})
+witness = Point(
+    scalars={
+        "a": 1,
+        "c": 1,
+        "n": 4,
+        "K": 4,
+        "L": 1,
+        "gamma": ratio(1, 2),
+        "sigma": 8,
+        "contributions": 1,
+        "D_mean": ratio(1, 16),
+        "D": ratio(1, 8),
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("network", ratio(198, 100) * K / n * local, D)),

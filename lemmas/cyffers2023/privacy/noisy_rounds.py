@@ -41,8 +41,15 @@ def per_round(squared_sensitivity: Polynomial) -> Polynomial:
     return alpha * squared_sensitivity / (2 * lam**2 * sigma**2)
 
 
-def rounds(squared_sensitivity: Polynomial, goals: tuple[Fact, ...], *, index: str = "K", start: int = 1,
-           positive: str = LETTERS, facts: tuple[Fact, ...] = ()) -> Statement:
+def rounds(
+    squared_sensitivity: Polynomial,
+    goals: tuple[Fact, ...],
+    *,
+    index: str = "K",
+    start: int = 1,
+    positive: str = LETTERS,
+    facts: tuple[Fact, ...] = (),
+) -> Statement:
     """Rounds of squared sensitivity S: the index counts from ``start``, where nothing that depends on the data is out yet."""
     return Statement(
         signs=signs(positive=positive, nonnegative="L"),

@@ -5,7 +5,7 @@ subgradients of f_i and f_i'; ``loss`` the divergence; a = alpha - 1.
 Idea: sensitivity 4 lambda L gamma of the block, noise lambda eta.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import WHY, L, change, gamma, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
 from verify import (
     Claim,
     Point,
@@ -14,6 +14,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,7 +33,16 @@ bound = 8 * alpha * L**2 * gamma**2 / sigma**2
 says = Statement(
     signs=signs(positive="a gamma lam sigma", nonnegative="L loss"),
     spaces=spaces(X="v g h"),
-    facts=(lipschitz, lipschitz_prime, equal("gaussian", 2 * lam**2 * sigma**2 * loss, alpha * change.norm2)),
+    facts=(
+        lipschitz,
+        lipschitz_prime,
+        equal(
+            "gaussian",
+            2 * lam**2 * sigma**2 * loss,
+            alpha * change.norm2,
+            because=argued("noise lambda eta", "chan2024.fact-4.2"),
+        ),
+    ),
     goals=(at_least("local", bound, loss),),
 )
 
@@ -43,7 +53,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon_{loc}\le\frac{8\alpha L^2\gamma^2}{\sigma^2}",
     says=says,
-    hypotheses={**WHY, "gaussian": "chan2024.fact-4.2: noise lambda eta"},
     facts="equivalent",
     note="True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is "
     "the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.",
@@ -54,8 +63,7 @@ proof = Proof(
     goals={"local": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2)},
 )
 
-witness = Point(
-    scalars={"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "loss": 16}, vectors={"v": [0], "g": [1], "h": [-1]})
+witness = Point(scalars={"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "loss": 16}, vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 

@@ -4,7 +4,7 @@ Where: App C.2 eq (26). Letters: A_x, A_x_prime and B_z, B_z_prime the images un
 Idea: subtract (24) from itself; z_{k+1} is computed from u by (22), where no data enter.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, scalars, signs, spaces, term, vectors, without
 
 (lam,) = scalars("lam")
 u, A_x, A_x_prime, B_z, B_z_prime, c = vectors("u A_x A_x_prime B_z B_z_prime c")
@@ -15,7 +15,13 @@ difference = (A_x - A_x_prime) * (2 * lam)
 says = Statement(
     signs=signs(positive="lam"),
     spaces=spaces(Z="u A_x A_x_prime B_z B_z_prime c"),
-    facts=(equal("same_z", (B_z - B_z_prime).norm2),),
+    facts=(
+        equal(
+            "same_z",
+            (B_z - B_z_prime).norm2,
+            because=argued("(22): z_{k+1} is a function of u alone, as only f depends on the data"),
+        ),
+    ),
     goals=(equal("difference", (T_u - T_prime_u - difference).norm2),),
 )
 
@@ -26,15 +32,13 @@ claim = Claim(
     kind="identity",
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
     says=says,
-    hypotheses={"same_z": "(22): z_{k+1} is a function of u alone, as only f depends on the data"},
     facts="equivalent",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = Proof(goals={"difference": because(term(4 * lam**2, "same_z"))})
 
-witness = Point(scalars={"lam": 1},
-                vectors={"u": [1], "A_x": [2], "A_x_prime": [5], "B_z": [3], "B_z_prime": [3], "c": [1]})
+witness = Point(scalars={"lam": 1}, vectors={"u": [1], "A_x": [2], "A_x_prime": [5], "B_z": [3], "B_z_prime": [3], "c": [1]})
 
 too_strong = (
     altered(says, "lambda in place of 2 lambda", equal("difference", (T_u - T_prime_u - difference / 2).norm2)),

@@ -4,7 +4,7 @@ Where: ours; corrects App C.2 eq (27). Letters as in ``argmin_sensitivity``; the
 Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not needed.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS, WHY, A_d, L, gamma, n, omega
+from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS, A_d, L, gamma, n, omega
 from verify import (
     Claim,
     Point,
@@ -41,7 +41,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n\,\omega_A}",
     says=says,
-    hypotheses=WHY,
     corrects="cyffers2023.eq-27",
     note="With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper, "
     "|A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.",

@@ -5,7 +5,7 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
 norm_A = omega_A = A
@@ -14,11 +14,11 @@ says = Statement(
     signs=signs(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1),
-        at_least("lam_at_most_1", 1, lam),
-        equal("x_optimal", gamma * L + n * A * (A * x + v)),
-        equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v)),
-        equal("difference", shift, 2 * lam * A * (x - x_prime)),
+        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        equal("x_optimal", gamma * L + n * A * (A * x + v), because=argued("(23) with f_i = L x")),
+        equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=argued("(23) with f_i = -L x")),
+        equal("difference", shift, 2 * lam * A * (x - x_prime), because=argued("its statement", "cyffers2023.eq-26")),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2, shift**2),),
 )
@@ -30,13 +30,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
     says=says,
-    hypotheses={
-        "n_at_least_1": "n is a number of data points",
-        "lam_at_most_1": "lambda in (0, 1]",
-        "x_optimal": "(23) with f_i = L x",
-        "x_prime_optimal": "(23) with f_i = -L x",
-        "difference": "cyffers2023.eq-26",
-    },
     facts="equivalent",
     consequence="step",
     note="Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. A bound that does not change when A "
@@ -44,13 +37,16 @@ claim = Claim(
     "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",
 )
 
-witness = Point(
-    scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": 1, "v": 0, "x": -1, "x_prime": 1, "shift": -4})
+witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": 1, "v": 0, "x": -1, "x_prime": 1, "shift": -4})
 
 counterexample = Point(
-    scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4, "shift": -8})
+    scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4, "shift": -8}
+)
 
 too_strong = (
-    altered(says, "1 % below the true sensitivity",
-            at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma / (n * omega_A)) ** 2, shift**2)),
+    altered(
+        says,
+        "1 % below the true sensitivity",
+        at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma / (n * omega_A)) ** 2, shift**2),
+    ),
 )

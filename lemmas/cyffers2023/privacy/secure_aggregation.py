@@ -6,7 +6,6 @@ alpha - 1.
 Idea: one Gaussian mechanism.
 """
 
-from lemmas.cyffers2023.privacy.whole_sensitivity import claim as sensitivity
 from lemmas.cyffers2023.privacy.whole_sensitivity import derived_change, printed_change
 from lemmas.cyffers2023.privacy.whole_sensitivity import says as sensitivities
 from verify import (
@@ -17,6 +16,7 @@ from verify import (
     Tightness,
     Use,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -38,9 +38,19 @@ says = Statement(
     spaces=spaces(X="v g h g_n h_n"),
     facts=(
         *sensitivities.facts,
-        equal("gaussian", 2 * variance * D, alpha * printed_change.norm2),
-        equal("gaussian_n", 2 * variance * D_n, alpha * derived_change.norm2),
-        at_least("at_least_one_user", m, 1),
+        equal(
+            "gaussian",
+            2 * variance * D,
+            alpha * printed_change.norm2,
+            because=argued("the sum of the m messages, m noises lambda eta", "chan2024.fact-4.2"),
+        ),
+        equal(
+            "gaussian_n",
+            2 * variance * D_n,
+            alpha * derived_change.norm2,
+            because=argued("the same with the derived maps", "chan2024.fact-4.2"),
+        ),
+        at_least("at_least_one_user", m, 1, because=argued("m >= 1")),
     ),
     goals=(
         at_least("printed_maps", local / m, D),
@@ -57,12 +67,6 @@ claim = Claim(
     statement=r"\text{one round: }\varepsilon_{server}\le\frac{8\alpha L^2\gamma^2}{m\sigma^2}\ (\text{printed maps}),\quad"
     r"\frac{8\alpha L^2\gamma^2}{m\,n^2\sigma^2}\ (\text{maps of (23)})",
     says=says,
-    hypotheses={
-        **sensitivity.hypotheses,
-        "gaussian": "chan2024.fact-4.2: the sum of the m messages, m noises lambda eta",
-        "gaussian_n": "chan2024.fact-4.2: the same with the derived maps",
-        "at_least_one_user": "m >= 1",
-    },
     corrects="cyffers2023.remark-4",
     note="Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.",
 )
@@ -73,8 +77,11 @@ proof = Proof(
         "printed_maps": because(term(alpha, "sensitivity.printed_maps"), term(-1, "gaussian"), scale=2 * variance),
         "derived_maps": because(term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"), scale=2 * variance),
         "as_centralized": because(
-            term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"),
-            term(2 * lam**2 * sigma**2 * local / n**2, "at_least_one_user"), scale=2 * variance),
+            term(alpha, "sensitivity.derived_maps"),
+            term(-1, "gaussian_n"),
+            term(2 * lam**2 * sigma**2 * local / n**2, "at_least_one_user"),
+            scale=2 * variance,
+        ),
     },
 )
 

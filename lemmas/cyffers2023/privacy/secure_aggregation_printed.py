@@ -6,7 +6,7 @@ sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 
 Idea: the m noises add up as well, which gives 1/m.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
 alpha = a + 1
@@ -15,11 +15,23 @@ says = Statement(
     signs=signs(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
     spaces={},
     facts=(
-        at_least("m_at_least_1", m, 1),
-        equal("full_participation", m, n),
-        equal("aggregated", 2 * m * lam**2 * sigma**2 * D, alpha * (4 * lam * gamma * L) ** 2),
-        equal("local", sigma**2 * local, 8 * alpha * L**2 * gamma**2),
-        equal("theorem_2", n**2 * sigma**2 * centralized, 8 * alpha * L**2 * gamma**2),
+        at_least("m_at_least_1", m, 1, because=argued("m users take part")),
+        equal("full_participation", m, n, because=argued("the case m = n of the remark")),
+        equal(
+            "aggregated",
+            2 * m * lam**2 * sigma**2 * D,
+            alpha * (4 * lam * gamma * L) ** 2,
+            because=argued("chan2024.fact-4.2, for the sum of the m messages"),
+        ),
+        equal(
+            "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=argued("cyffers2023.eq-30, attained by these losses")
+        ),
+        equal(
+            "theorem_2",
+            n**2 * sigma**2 * centralized,
+            8 * alpha * L**2 * gamma**2,
+            because=argued("the bound of Theorem 2 per round"),
+        ),
     ),
     goals=(at_least("aggregated_loss", local / m**2, D), at_least("as_centralized", centralized, D)),
 )
@@ -31,13 +43,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
     says=says,
-    hypotheses={
-        "m_at_least_1": "m users take part",
-        "full_participation": "the case m = n of the remark",
-        "aggregated": "chan2024.fact-4.2, for the sum of the m messages",
-        "local": "cyffers2023.eq-30, attained by these losses",
-        "theorem_2": "the bound of Theorem 2 per round",
-    },
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its "
@@ -47,11 +52,19 @@ claim = Claim(
     "centralized one.",
 )
 
-witness = Point(scalars={"a": 1, "m": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 16, "local": 16,
-                         "centralized": 16})
+witness = Point(
+    scalars={"a": 1, "m": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 16, "local": 16, "centralized": 16}
+)
 
-counterexample = Point(scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "local": 16,
-                                "centralized": 4})
+counterexample = Point(
+    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "local": 16, "centralized": 4}
+)
 
-too_strong = (altered(says, "1 % below 1/m", at_least("aggregated_loss", ratio(99, 100) * local / m, D),
-                      at_least("as_centralized", m * centralized, D)),)
+too_strong = (
+    altered(
+        says,
+        "1 % below 1/m",
+        at_least("aggregated_loss", ratio(99, 100) * local / m, D),
+        at_least("as_centralized", m * centralized, D),
+    ),
+)

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,10 +32,15 @@ says = Statement(
     signs=signs(positive="gamma omega", nonnegative="mu"),
     spaces=spaces(X="d e", Z="A_d A_e"),
     facts=(
-        at_least("singular_values", A_d.norm2, omega**2 * d.norm2),
-        equal("smallest", A_e.norm2, omega**2),
-        equal("unit", e.norm2, 1),
-        at_least("modulus", A_e.norm2, gamma * mu * e.norm2),
+        at_least(
+            "singular_values",
+            A_d.norm2,
+            omega**2 * d.norm2,
+            because=argued("omega_A is the smallest singular value of A, which has full column rank"),
+        ),
+        equal("smallest", A_e.norm2, omega**2, because=argued("e is a unit right singular vector for omega_A")),
+        equal("unit", e.norm2, 1, because=argued("e is a unit right singular vector for omega_A")),
+        at_least("modulus", A_e.norm2, gamma * mu * e.norm2, because=argued("phi is mu-strongly convex, along e")),
     ),
     goals=(
         at_least("strong_convexity", A_d.norm2 / gamma, omega**2 / gamma * d.norm2),
@@ -49,12 +55,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A^2\ge\mu\gamma",
     says=says,
-    hypotheses={
-        "singular_values": "omega_A is the smallest singular value of A, which has full column rank",
-        "smallest": "e is a unit right singular vector for omega_A",
-        "unit": "e is a unit right singular vector for omega_A",
-        "modulus": "phi is mu-strongly convex, along e",
-    },
     facts="equivalent",
     corrects="cyffers2023.c2-strong-convexity",
 )

@@ -7,7 +7,7 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
 
@@ -15,13 +15,18 @@ says = Statement(
     signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
     spaces={},
     facts=(
-        equal("q_value", q, ratio(1, 10)),
-        equal("sigma_value", sigma, 4),
-        equal("ratio", t * sigma**2, Delta**2),
-        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6),
-        equal("claimed", exponent * sigma**2, 4 * q**2 * Delta**2),
-        above("below_one", 1, exponent),
-        equal("upper", B * (1 - exponent), 1),
+        equal("q_value", q, ratio(1, 10), because=argued("q < 1/5")),
+        equal("sigma_value", sigma, 4, because=argued("sigma >= 4")),
+        equal("ratio", t * sigma**2, Delta**2, because=argued("a name for Delta^2/sigma^2")),
+        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6, because=argued("at most e^t")),
+        equal(
+            "claimed",
+            exponent * sigma**2,
+            4 * q**2 * Delta**2,
+            because=argued("(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
+        ),
+        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
+        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
     ),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
 )
@@ -34,15 +39,6 @@ claim = Claim(
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
-    hypotheses={
-        "q_value": "q < 1/5",
-        "sigma_value": "sigma >= 4",
-        "ratio": "a name for Delta^2/sigma^2",
-        "partial_sum": "at most e^t",
-        "claimed": "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2",
-        "below_one": "where e^x <= 1/(1 - x)",
-        "upper": "at least e^exponent",
-    },
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
@@ -55,7 +51,16 @@ claim = Claim(
 
 witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})
 
-counterexample = Point(scalars={
-    "q": ratio(1, 10), "sigma": 4, "Delta": 16, "t": 16, "E": ratio(2483, 3), "exponent": ratio(16, 25), "B": ratio(25, 9)})
+counterexample = Point(
+    scalars={
+        "q": ratio(1, 10),
+        "sigma": 4,
+        "Delta": 16,
+        "t": 16,
+        "E": ratio(2483, 3),
+        "exponent": ratio(16, 25),
+        "B": ratio(25, 9),
+    }
+)
 
 too_strong = (altered(says, "half of it", at_least("subsampled", B / 2, 1 + q**2 * (E - 1))),)

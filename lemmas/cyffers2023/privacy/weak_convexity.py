@@ -5,7 +5,7 @@ means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixt
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 a, c, y, exp_y, D = scalars("a c y exp_y D")
 mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
@@ -14,12 +14,24 @@ says = Statement(
     signs=signs(positive="a c", nonnegative="D mean_D", real="y exp_y mean_y mean_y2 mean_exp"),
     spaces={},
     facts=(
-        equal("y_value", y, a * D),
-        equal("mean_y_value", mean_y, a * mean_D),
-        at_least("joint_convexity", mean_exp, exp_y),
-        at_least("exponential_below", exp_y, 1 + y),
-        at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp),
-        at_least("bounded", c * mean_y, mean_y2),
+        equal("y_value", y, a * D, because=argued("y = (alpha - 1) D")),
+        equal("mean_y_value", mean_y, a * mean_D, because=argued("y_i = (alpha - 1) D_i, averaged")),
+        at_least(
+            "joint_convexity",
+            mean_exp,
+            exp_y,
+            because=argued(
+                "exp((alpha - 1) D_alpha) = int p^alpha q^(1 - alpha), jointly convex in (p, q) (van Erven and Harremoes 2014), at the mixtures with the common weights rho"
+            ),
+        ),
+        at_least("exponential_below", exp_y, 1 + y, because=argued("e^y >= 1 + y")),
+        at_least(
+            "exponential_above",
+            1 + mean_y + mean_y2,
+            mean_exp,
+            because=argued("e^y <= 1 + y + y^2 for 0 <= y <= 1, averaged: here c <= 1 is used"),
+        ),
+        at_least("bounded", c * mean_y, mean_y2, because=argued("0 <= y_i <= c, so y_i^2 <= c y_i, averaged")),
     ),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
@@ -32,28 +44,38 @@ claim = Claim(
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
     says=says,
-    hypotheses={
-        "y_value": "y = (alpha - 1) D",
-        "mean_y_value": "y_i = (alpha - 1) D_i, averaged",
-        "joint_convexity": "exp((alpha - 1) D_alpha) = int p^alpha q^(1 - alpha), jointly convex in (p, q) (van Erven and "
-                           "Harremoes 2014), at the mixtures with the common weights rho",
-        "exponential_below": "e^y >= 1 + y",
-        "exponential_above": "e^y <= 1 + y + y^2 for 0 <= y <= 1, averaged: here c <= 1 is used",
-        "bounded": "0 <= y_i <= c, so y_i^2 <= c y_i, averaged",
-    },
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "
     "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < "
     "2.",
 )
 
-proof = Proof(goals={"weak_convexity": because(
-    term(1, "joint_convexity"), term(1, "exponential_below"), term(1, "exponential_above"), term(1, "bounded"),
-    term(1, "y_value"), term(-(1 + c), "mean_y_value"), scale=a,
-)})
+proof = Proof(
+    goals={
+        "weak_convexity": because(
+            term(1, "joint_convexity"),
+            term(1, "exponential_below"),
+            term(1, "exponential_above"),
+            term(1, "bounded"),
+            term(1, "y_value"),
+            term(-(1 + c), "mean_y_value"),
+            scale=a,
+        )
+    }
+)
 
-witness = Point(scalars={
-    "a": 1, "c": 1, "y": ratio(1, 4), "exp_y": ratio(5, 4), "D": ratio(1, 4), "mean_D": ratio(1, 4), "mean_y": ratio(1, 4),
-    "mean_y2": ratio(1, 16), "mean_exp": ratio(21, 16)})
+witness = Point(
+    scalars={
+        "a": 1,
+        "c": 1,
+        "y": ratio(1, 4),
+        "exp_y": ratio(5, 4),
+        "D": ratio(1, 4),
+        "mean_D": ratio(1, 4),
+        "mean_y": ratio(1, 4),
+        "mean_y2": ratio(1, 16),
+        "mean_exp": ratio(21, 16),
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("weak_convexity", ratio(99, 100) * (1 + c) * mean_D, D)),

@@ -6,7 +6,7 @@ that block.
 Idea: the sensitivity of one block, at gamma and at gamma/n.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import WHY, L, g, gamma, h, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import (
     Claim,
     Point,
@@ -51,7 +51,6 @@ claim = Claim(
     statement=r"x_i=\operatorname{prox}_{\gamma f_i}:\ \|T(u)-T'(u)\|\le4\lambda L\gamma;\quad "
     r"x_i=\operatorname{prox}_{(\gamma/n)f_i}:\ \|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}n",
     says=says,
-    hypotheses={**WHY, "lipschitz_n": WHY["lipschitz"], "lipschitz_n_prime": WHY["lipschitz_prime"]},
     facts="equivalent",
     corrects="cyffers2023.eq-28",
     note="(23) for f(x) = (1/n) sum f_i(x_i) gives prox_{(gamma/n) f_i} and prox_{(gamma/n) r}, so the printed Algorithm 2 at "
@@ -81,8 +80,11 @@ tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps
 too_strong = (
     altered(says, "the printed bound for the printed maps", at_least("printed_maps", square / n**2, printed_change.norm2)),
     altered(says, "derived maps, 1 % less", at_least("derived_maps", ratio(99, 100) * square / n**2, derived_change.norm2)),
-    altered(says, "mean of the blocks, 1 % less",
-            at_least("mean_of_blocks", ratio(99, 100) * square / n**2, (printed_change / n).norm2)),
+    altered(
+        says,
+        "mean of the blocks, 1 % less",
+        at_least("mean_of_blocks", ratio(99, 100) * square / n**2, (printed_change / n).norm2),
+    ),
     without(says, "lipschitz"),
     without(says, "lipschitz_n_prime"),
 )

@@ -6,7 +6,7 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 
@@ -14,11 +14,16 @@ says = Statement(
     signs=signs(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1),
-        at_least("lam_at_most_1", 1, lam),
-        equal("x_step", x_1, v - gamma * L),
-        equal("x_prime_step", x_1_prime, v + gamma * L),
-        equal("u_step", shift, 2 * lam * (x_1 - x_1_prime)),
+        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        equal("x_step", x_1, v - gamma * L, because=argued("(9): prox_{gamma f_1}(v) with f_1 = L x")),
+        equal("x_prime_step", x_1_prime, v + gamma * L, because=argued("(9): prox_{gamma f_1'}(v) with f_1' = -L x")),
+        equal(
+            "u_step",
+            shift,
+            2 * lam * (x_1 - x_1_prime),
+            because=argued("(10) without noise; the blocks of the other users do not change"),
+        ),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
 )
@@ -30,13 +35,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
     says=says,
-    hypotheses={
-        "n_at_least_1": "n is a number of data points",
-        "lam_at_most_1": "lambda in (0, 1]",
-        "x_step": "(9): prox_{gamma f_1}(v) with f_1 = L x",
-        "x_prime_step": "(9): prox_{gamma f_1'}(v) with f_1' = -L x",
-        "u_step": "(10) without noise; the blocks of the other users do not change",
-    },
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2, the bound 1. Attempts to save it. (i) With the "
@@ -46,13 +44,12 @@ claim = Claim(
     "1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.",
 )
 
-witness = Point(
-    scalars={"n": 1, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
 
-counterexample = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+counterexample = Point(scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
 
 too_strong = (
-    altered(says, "1 % below the shift of the block",
-            at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma) ** 2, shift**2)),
+    altered(
+        says, "1 % below the shift of the block", at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma) ** 2, shift**2)
+    ),
 )

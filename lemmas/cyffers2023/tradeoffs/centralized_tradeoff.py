@@ -7,7 +7,6 @@ Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid b
 
 from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     DOMAIN,
-    WHY,
     E,
     K,
     calibrated,
@@ -23,7 +22,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
 
 value = p * kappa / (n**2 * w**3)
 
@@ -31,8 +30,13 @@ says = Statement(
     signs=signs(**DOMAIN),
     spaces={},
     facts=(
-        w_at_most_1, utility, enough_rounds, few_rounds, calibrated(1), equal("all_blocks", q, 1),
-        equal("target", target, value),
+        w_at_most_1,
+        utility,
+        enough_rounds,
+        few_rounds,
+        calibrated(1),
+        equal("all_blocks", q, 1, because=argued("Algorithm 2 updates all blocks")),
+        equal("target", target, value, because=argued("the choice of the target")),
     ),
     goals=(at_least("tradeoff", (2 + ell) * value, E),),
 )
@@ -45,8 +49,6 @@ claim = Claim(
     statement=r"K=\Bigl\lceil\tfrac{\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(2+\ell)\,\frac{8\,p\,\alpha L^2\gamma^2}"
     r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
     says=says,
-    hypotheses={**WHY, "calibrated": "sigma^2 = 8 alpha K L^2 gamma^2/(eps n^2), as Theorem 2 prescribes",
-                "all_blocks": "Algorithm 2 updates all blocks", "target": "the choice of the target"},
     note="True as arithmetic from Theorem 1 with explicit constants, for the sigma that Theorem 2 prescribes; the printed K and "
     "derivation fail (cyffers2023.corollary-5.1-K), since the number of rounds is not a logarithm but 1/(1 - tau) times "
     "one. Three reservations. (i) That sigma gives the privacy loss eps for the maps of (23) only "
@@ -65,18 +67,21 @@ proof = Proof(
             because(term(1, "few_rounds"), term(1, "w_at_most_1"), term(w * K - w, "all_blocks")),
         ),
     ),
-    goals={"tradeoff": because(
-        term(1, "utility"),
-        term(1, "enough_rounds"),
-        term(-1, "target"),
-        term(-p / (w * n**2), "calibrated"),
-        term(p * kappa / (n**2 * w**2), "rounds"),
-        term(value * (1 + ell), "w_at_most_1"),
-    )},
+    goals={
+        "tradeoff": because(
+            term(1, "utility"),
+            term(1, "enough_rounds"),
+            term(-1, "target"),
+            term(-p / (w * n**2), "calibrated"),
+            term(p * kappa / (n**2 * w**2), "rounds"),
+            term(value * (1 + ell), "w_at_most_1"),
+        )
+    },
 )
 
-witness = Point(scalars={
-    "w": 1, "q": 1, "p": 1, "n": 1, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 1, "ell": 0, "power": 1, "target": 1})
+witness = Point(
+    scalars={"w": 1, "q": 1, "p": 1, "n": 1, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 1, "ell": 0, "power": 1, "target": 1}
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (2 + ell) * value, E)),

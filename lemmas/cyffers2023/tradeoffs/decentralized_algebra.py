@@ -5,14 +5,16 @@ Idea: substitute.
 """
 
 from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, signs, term, without
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
 says = Statement(
     signs=signs(positive="w p n K kappa sigma ln_n"),
     spaces={},
-    facts=(equal("calibrated", n**2 * sigma**2, K * kappa * ln_n),),
+    facts=(
+        equal("calibrated", n**2 * sigma**2, K * kappa * ln_n, because=argued("sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)")),
+    ),
     goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
 )
 
@@ -23,7 +25,6 @@ claim = Claim(
     kind="identity",
     statement=r"\frac{8p}{(1-\tau)^3}\,n^3\sigma^2=\frac{8p}{(1-\tau)^3}\cdot\frac{8K\alpha L^2\gamma^2\,n\ln n}\varepsilon",
     says=says,
-    hypotheses={"calibrated": "sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)"},
     facts="equivalent",
     corrects="cyffers2023.corollary-5.3-algebra",
 )

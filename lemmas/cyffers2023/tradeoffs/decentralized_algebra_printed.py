@@ -4,14 +4,17 @@ Where: App D.3. Letters: w = 1 - tau, kappa = 8 alpha L^2 gamma^2/eps. Homogeneo
 Idea: n^3/n^2 = n, where 1/n is printed.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 w, p, n, K, kappa, sigma, ln_n = scalars("w p n K kappa sigma ln_n")
 
 says = Statement(
     signs=signs(positive="w p n K kappa sigma ln_n"),
     spaces={},
-    facts=(at_least("n_at_least_2", n, 2), equal("calibrated", n**2 * sigma**2, K * kappa * ln_n)),
+    facts=(
+        at_least("n_at_least_2", n, 2, because=argued("two users")),
+        equal("calibrated", n**2 * sigma**2, K * kappa * ln_n, because=argued("sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)")),
+    ),
     goals=(at_least("second_order", 16 * p * K * kappa * ln_n / (w**3 * n), 8 * p / w**3 * n**3 * sigma**2),),
 )
 
@@ -23,7 +26,6 @@ claim = Claim(
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
     says=says,
-    hypotheses={"n_at_least_2": "two users", "calibrated": "sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)"},
     facts="equivalent",
     consequence="step",
     note="False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's "
@@ -33,5 +35,10 @@ claim = Claim(
 
 counterexample = Point(scalars={"w": 1, "p": 1, "n": 2, "K": 4, "kappa": 1, "sigma": 1, "ln_n": 1})
 
-too_strong = (altered(says, "1 % below the truth", at_least("second_order", ratio(99, 100) * 8 * p * K * kappa * ln_n * n / w**3,
-                                                          8 * p / w**3 * n**3 * sigma**2)),)
+too_strong = (
+    altered(
+        says,
+        "1 % below the truth",
+        at_least("second_order", ratio(99, 100) * 8 * p * K * kappa * ln_n * n / w**3, 8 * p / w**3 * n**3 * sigma**2),
+    ),
+)

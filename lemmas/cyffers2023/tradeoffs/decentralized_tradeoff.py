@@ -6,7 +6,6 @@ Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1
 """
 
 from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    WHY,
     E,
     K,
     calibrated,
@@ -22,7 +21,23 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 (ln_n,) = scalars("ln_n")
 value = p * kappa / (n * w**3)
@@ -31,8 +46,14 @@ says = Statement(
     signs=signs(positive="w q p n kappa", nonnegative="sigma D E K ell power target ln_n"),
     spaces={},
     facts=(
-        w_at_most_1, utility, enough_rounds, few_rounds, calibrated(ln_n), equal("one_block", n * q, 1),
-        at_least("n_at_least_1", n, 1), equal("target", target, value),
+        w_at_most_1,
+        utility,
+        enough_rounds,
+        few_rounds,
+        calibrated(ln_n),
+        equal("one_block", n * q, 1, because=argued("q = 1/n")),
+        at_least("n_at_least_1", n, 1, because=argued("n users")),
+        equal("target", target, value, because=argued("the choice of the target")),
     ),
     goals=(at_least("tradeoff", (1 + ln_n * (1 + ell)) * value, E),),
 )
@@ -45,8 +66,6 @@ claim = Claim(
     statement=r"K=\Bigl\lceil\tfrac{n\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(1+(1+\ell)\ln n)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
-    hypotheses={**WHY, "calibrated": "sigma^2 = 8 alpha K_i L^2 gamma^2 ln n/(eps n) with K_i = K/n, as Theorem 4 prescribes",
-                "one_block": "q = 1/n", "n_at_least_1": "n users", "target": "the choice of the target"},
     note="True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra loses n^2 "
     "(cyffers2023.corollary-5.3-algebra) and whose K = O(log) would need to be ~ n^2/(1 - tau) times a logarithm. Appendix "
     "D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The three reservations of cyffers2023.corollary-5.1 "
@@ -58,22 +77,42 @@ proof = Proof(
         Have(
             at_least("rounds", n * (ell + 1), w * K),
             because(
-                term(n, "few_rounds"), term(1, "n_at_least_1"), term(1, "w_at_most_1"), term(w * K - w, "one_block"),
+                term(n, "few_rounds"),
+                term(1, "n_at_least_1"),
+                term(1, "w_at_most_1"),
+                term(w * K - w, "one_block"),
             ),
         ),
     ),
-    goals={"tradeoff": because(
-        term(1, "utility"),
-        term(1, "enough_rounds"),
-        term(-1, "target"),
-        term(-p / (w * n**2), "calibrated"),
-        term(p * kappa * ln_n / (n**2 * w**2), "rounds"),
-        term(value * ln_n * (1 + ell), "w_at_most_1"),
-    )},
+    goals={
+        "tradeoff": because(
+            term(1, "utility"),
+            term(1, "enough_rounds"),
+            term(-1, "target"),
+            term(-p / (w * n**2), "calibrated"),
+            term(p * kappa * ln_n / (n**2 * w**2), "rounds"),
+            term(value * ln_n * (1 + ell), "w_at_most_1"),
+        )
+    },
 )
 
-witness = Point(scalars={
-    "w": 1, "q": 1, "p": 1, "n": 1, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 1, "ell": 0, "power": 1, "target": 1, "ln_n": 1})
+witness = Point(
+    scalars={
+        "w": 1,
+        "q": 1,
+        "p": 1,
+        "n": 1,
+        "kappa": 1,
+        "sigma": 1,
+        "D": 1,
+        "E": 2,
+        "K": 1,
+        "ell": 0,
+        "power": 1,
+        "target": 1,
+        "ln_n": 1,
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (1 + ln_n * (1 + ell)) * value, E)),

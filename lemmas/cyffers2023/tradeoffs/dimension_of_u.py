@@ -6,7 +6,7 @@ prescribes.
 Idea: the last noise is independent of what it is added to.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 n, p_z, lam, sigma, K, kappa, noise, E_exact, E = scalars("n p_z lam sigma K kappa noise E_exact E")
 
@@ -14,9 +14,24 @@ says = Statement(
     signs=signs(positive="n p_z lam", nonnegative="sigma K kappa noise E_exact E"),
     spaces={},
     facts=(
-        equal("all_blocks", noise, n * p_z * sigma**2),
-        equal("independent", E, E_exact + lam**2 * noise),
-        equal("calibrated", n**2 * sigma**2, K * kappa),
+        equal(
+            "all_blocks",
+            noise,
+            n * p_z * sigma**2,
+            because=argued("n blocks of p_z coordinates, with independent noise of variance sigma^2"),
+        ),
+        equal(
+            "independent",
+            E,
+            E_exact + lam**2 * noise,
+            because=argued("u_K = T(u_{K-1}) + lambda eta_K, eta_K independent of u_{K-1}"),
+        ),
+        equal(
+            "calibrated",
+            n**2 * sigma**2,
+            K * kappa,
+            because=argued("sigma^2 = 8 alpha K L^2 gamma^2/(eps n^2), as Theorem 2 prescribes"),
+        ),
     ),
     goals=(at_least("last_noise", E, lam**2 * p_z * K * kappa / n),),
 )
@@ -29,11 +44,6 @@ claim = Claim(
     statement=r"\mathbb E\|u_K-u^*\|^2\ge\lambda^2\,n\,p_z\,\sigma^2=\lambda^2\,\frac{8\,p_z\,\alpha KL^2\gamma^2}{"
     r"\varepsilon n}",
     says=says,
-    hypotheses={
-        "all_blocks": "n blocks of p_z coordinates, with independent noise of variance sigma^2",
-        "independent": "u_K = T(u_{K-1}) + lambda eta_K, eta_K independent of u_{K-1}",
-        "calibrated": "sigma^2 = 8 alpha K L^2 gamma^2/(eps n^2), as Theorem 2 prescribes",
-    },
     facts="equivalent",
     note="Algorithm 2 writes N(0, sigma^2 I_p) for one block, Theorem 1 calls p the dimension of u: the two differ by n. With p "
     "= p_z the corollary would say p_z alpha L^2 gamma^2/(eps n^2 ..), which this exceeds by ~ n for fixed lambda; Remark 5 "
@@ -41,8 +51,13 @@ claim = Claim(
     "hence that much more noise. The released z_K, a mean of blocks, can have an error smaller by n than u_K.",
 )
 
-proof = Proof(goals={"last_noise": because(
-    term(1, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated"), term(E_exact))})
+proof = Proof(
+    goals={
+        "last_noise": because(
+            term(1, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated"), term(E_exact)
+        )
+    }
+)
 
 witness = Point(scalars={"n": 2, "p_z": 1, "lam": 1, "sigma": 1, "K": 4, "kappa": 1, "noise": 2, "E_exact": 1, "E": 3})
 

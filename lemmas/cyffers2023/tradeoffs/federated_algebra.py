@@ -5,16 +5,18 @@ Idea: substitute.
 """
 
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import K, kappa, n, noise, p, q, r, sigma, w
-from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import claim as printed
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import says as printed_says
-from verify import Claim, Have, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 (first2,) = scalars("first2")
 
 says = Statement(
     signs=signs(positive="w p q r m n K kappa sigma noise first2"),
     spaces={},
-    facts=(*printed_says.facts, equal("first_order", q * w**2 * first2, 64 * p * sigma**2)),
+    facts=(
+        *printed_says.facts,
+        equal("first_order", q * w**2 * first2, 64 * p * sigma**2, because=argued("the first-order noise of Theorem 1, squared")),
+    ),
     goals=(
         equal("second", noise, 16 * p * K * kappa / (w**3 * r**3 * n**2)),
         equal("first", first2, 128 * p * K * kappa / (w**2 * r * n**2)),
@@ -29,28 +31,40 @@ claim = Claim(
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=\frac{128\,p\,\alpha KL^2\gamma^2}{\varepsilon r^3n^2(1-\tau)^3},\qquad"
     r"\Bigl(\frac{8\sqrt p\,\sigma}{\sqrt q(1-\tau)}\Bigr)^2=\frac{1024\,p\,\alpha KL^2\gamma^2}{\varepsilon rn^2(1-\tau)^2}",
     says=says,
-    hypotheses={**printed.hypotheses, "first_order": "the first-order noise of Theorem 1, squared"},
     facts="equivalent",
     corrects="cyffers2023.corollary-5.2-algebra",
 )
 
 proof = Proof(
-    steps=(
-        Have(equal("q_is_r", q, r), because(term(1, "block_probability"), term(1, "ratio"), scale=n)),
-    ),
+    steps=(Have(equal("q_is_r", q, r), because(term(1, "block_probability"), term(1, "ratio"), scale=n)),),
     goals={
         "second": because(
-            term(n**2, "second_order"), term(8 * p, "calibrated"),
-            term(-16 * p * K * kappa * (q**2 + q * r + r**2) / r**3, "q_is_r"), scale=n**2 * q**3 * w**3),
+            term(n**2, "second_order"),
+            term(8 * p, "calibrated"),
+            term(-16 * p * K * kappa * (q**2 + q * r + r**2) / r**3, "q_is_r"),
+            scale=n**2 * q**3 * w**3,
+        ),
         "first": because(
-            term(n**2, "first_order"), term(64 * p, "calibrated"), term(-128 * p * K * kappa / r, "q_is_r"),
-            scale=n**2 * q * w**2),
+            term(n**2, "first_order"), term(64 * p, "calibrated"), term(-128 * p * K * kappa / r, "q_is_r"), scale=n**2 * q * w**2
+        ),
     },
 )
 
-witness = Point(scalars={
-    "w": 1, "p": 1, "q": ratio(1, 10), "r": ratio(1, 10), "m": 2, "n": 20, "K": 2, "kappa": 100, "sigma": 1, "noise": 8000,
-    "first2": 640})
+witness = Point(
+    scalars={
+        "w": 1,
+        "p": 1,
+        "q": ratio(1, 10),
+        "r": ratio(1, 10),
+        "m": 2,
+        "n": 20,
+        "K": 2,
+        "kappa": 100,
+        "sigma": 1,
+        "noise": 8000,
+        "first2": 640,
+    }
+)
 
 too_strong = (
     altered(says, "the printed 1/r^2", equal("second", noise, 16 * p * K * kappa / (w**3 * r**2 * n**2))),

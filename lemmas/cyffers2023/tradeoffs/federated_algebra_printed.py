@@ -5,7 +5,7 @@ last form.
 Idea: n/m^3 at m = r n is 1/(r^3 n^2).
 """
 
-from verify import Claim, Point, Statement, altered, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
 
 w, p, q, r, m, n, K, kappa, sigma, noise = scalars("w p q r m n K kappa sigma noise")
 
@@ -13,10 +13,15 @@ says = Statement(
     signs=signs(positive="w p q r m n K kappa sigma noise"),
     spaces={},
     facts=(
-        equal("block_probability", n * q, m),
-        equal("ratio", m, r * n),
-        equal("calibrated", n**2 * sigma**2, 2 * K * kappa),
-        equal("second_order", q**3 * w**3 * noise, 8 * p * sigma**2),
+        equal("block_probability", n * q, m, because=argued("q = m/n")),
+        equal("ratio", m, r * n, because=argued("m = r n")),
+        equal(
+            "calibrated",
+            n**2 * sigma**2,
+            2 * K * kappa,
+            because=argued("sigma^2 = 16 K alpha L^2 gamma^2/(eps n^2), kappa = 8 alpha L^2 gamma^2/eps"),
+        ),
+        equal("second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=argued("the second-order noise of Theorem 1")),
     ),
     goals=(
         equal("in_m", noise, 16 * p * K * kappa * n / (w**3 * m**3)),
@@ -32,12 +37,6 @@ claim = Claim(
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
     says=says,
-    hypotheses={
-        "block_probability": "q = m/n",
-        "ratio": "m = r n",
-        "calibrated": "sigma^2 = 16 K alpha L^2 gamma^2/(eps n^2), kappa = 8 alpha L^2 gamma^2/eps",
-        "second_order": "the second-order noise of Theorem 1",
-    },
     facts="equivalent",
     consequence="step",
     note="n/m^3 = 1/(r^3 n^2), so the last form lacks a factor 1/r, which no constant covers as r goes to 0 (r in (0, 1/5]). The "
@@ -46,7 +45,19 @@ claim = Claim(
     "cyffers2023.corollary-5.2.",
 )
 
-counterexample = Point(scalars={
-    "w": 1, "p": 1, "q": ratio(1, 10), "r": ratio(1, 10), "m": 2, "n": 20, "K": 2, "kappa": 100, "sigma": 1, "noise": 8000})
+counterexample = Point(
+    scalars={
+        "w": 1,
+        "p": 1,
+        "q": ratio(1, 10),
+        "r": ratio(1, 10),
+        "m": 2,
+        "n": 20,
+        "K": 2,
+        "kappa": 100,
+        "sigma": 1,
+        "noise": 8000,
+    }
+)
 
 too_strong = (altered(says, "1/r^4", equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**4 * n**2))),)

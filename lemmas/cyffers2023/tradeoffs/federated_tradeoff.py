@@ -7,7 +7,6 @@ Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of The
 
 from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     DOMAIN,
-    WHY,
     E,
     K,
     calibrated,
@@ -24,7 +23,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
@@ -32,7 +31,13 @@ says = Statement(
     signs=signs(**DOMAIN),
     spaces={},
     facts=(
-        w_at_most_1, q_at_most_1, utility, enough_rounds, few_rounds, calibrated(2), equal("target", target, value),
+        w_at_most_1,
+        q_at_most_1,
+        utility,
+        enough_rounds,
+        few_rounds,
+        calibrated(2),
+        equal("target", target, value, because=argued("the choice of the target")),
     ),
     goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
 )
@@ -45,8 +50,6 @@ claim = Claim(
     statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
-    hypotheses={**WHY, "calibrated": "sigma^2 = 16 alpha K L^2 gamma^2/(eps n^2), as Theorem 3 prescribes",
-                "target": "the choice of the target"},
     note="True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra gives 1/r^3 "
     "(cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The "
     "three reservations of cyffers2023.corollary-5.1 apply: privacy for the maps of (23) only "
@@ -62,18 +65,34 @@ proof = Proof(
         ),
         Have(at_least("qw_at_most_1", 1, q * w), because(term(1, "q_at_most_1"), term(q, "w_at_most_1"))),
     ),
-    goals={"tradeoff": because(
-        term(1, "utility"),
-        term(1, "enough_rounds"),
-        term(-1, "target"),
-        term(-p / (w * n**2), "calibrated"),
-        term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
-        term(2 * value * (1 + ell), "qw_at_most_1"),
-    )},
+    goals={
+        "tradeoff": because(
+            term(1, "utility"),
+            term(1, "enough_rounds"),
+            term(-1, "target"),
+            term(-p / (w * n**2), "calibrated"),
+            term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
+            term(2 * value * (1 + ell), "qw_at_most_1"),
+        )
+    },
 )
 
-witness = Point(scalars={
-    "w": 1, "q": ratio(1, 2), "p": 1, "n": 2, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 2, "ell": 1, "power": 1, "target": 1})
+witness = Point(
+    scalars={
+        "w": 1,
+        "q": ratio(1, 2),
+        "p": 1,
+        "n": 2,
+        "kappa": 1,
+        "sigma": 1,
+        "D": 1,
+        "E": 2,
+        "K": 2,
+        "ell": 1,
+        "power": 1,
+        "target": 1,
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (3 + 2 * ell) * value, E)),

@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -31,9 +32,21 @@ says = Statement(
     signs=signs(positive="n gamma tau one_minus_tau", nonnegative="L"),
     spaces=spaces(U="d h"),
     facts=(
-        at_least("names", 1 - tau, one_minus_tau),
-        at_least("lipschitz", 4 * n * L**2, h.norm2),
-        at_least("contractive", tau**2 * d.norm2, image.norm2),
+        at_least("names", 1 - tau, one_minus_tau, because=argued("one_minus_tau = 1 - tau > 0")),
+        at_least(
+            "lipschitz",
+            4 * n * L**2,
+            h.norm2,
+            because=argued("each block of h is a difference of two subgradients of an L-Lipschitz loss"),
+        ),
+        at_least(
+            "contractive",
+            tau**2 * d.norm2,
+            image.norm2,
+            because=argued(
+                "R is tau-contractive, 0 < tau < 1 (a 0-contraction is one for every tau); for inputs of equal mean z is the same, and block i of R(u) is v - 2 gamma g_i with v = 2z - u_i"
+            ),
+        ),
     ),
     goals=(at_least("bounded", 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2),),
 )
@@ -46,13 +59,6 @@ claim = Claim(
     statement=r"\textstyle\sum_i d_i=0,\ \|R(u)-R(u')\|\le\tau\|d\|,\ f_i\ L\text{-Lipschitz}\ \Rightarrow\ "
     r"\|d\|\le\frac{4\gamma L\sqrt n}{1-\tau}",
     says=says,
-    hypotheses={
-        "names": "one_minus_tau = 1 - tau > 0",
-        "lipschitz": "each block of h is a difference of two subgradients of an L-Lipschitz loss",
-        "contractive": "R is tau-contractive, 0 < tau < 1 (a 0-contraction is one for every tau); for inputs of equal mean "
-                       "z is the "
-                       "same, and block i of R(u) is v - 2 gamma g_i with v = 2z - u_i",
-    },
     note="R is defined on all of R^(np), where differences of equal mean and any length exist as soon as n >= 2; so "
     "tau-contractive (Theorem 1) and L-Lipschitz (Theorem 2) never hold together, and Corollaries 5.1 to 5.3 read literally "
     "speak of n = 1 only. A bounded domain does not help, since the Gaussian noise leaves it; clipping (Remark 6) bounds "
@@ -62,13 +68,17 @@ claim = Claim(
 )
 
 # 4 gamma^2 |h|^2 = |image - d|^2 >= (1 - tau)^2 |d|^2, from |tau d - image|^2 >= 0 and |image|^2 <= tau^2 |d|^2.
-proof = Proof(goals={"bounded": because(
-    term(4 * gamma**2 * tau, "lipschitz"),
-    term(one_minus_tau, "contractive"),
-    term(1, "names", "contractive"),
-    term(1, square=d * tau - image),
-    scale=tau,
-)})
+proof = Proof(
+    goals={
+        "bounded": because(
+            term(4 * gamma**2 * tau, "lipschitz"),
+            term(one_minus_tau, "contractive"),
+            term(1, "names", "contractive"),
+            term(1, square=d * tau - image),
+            scale=tau,
+        )
+    }
+)
 
 witness = Point(
     scalars={"n": 2, "L": 1, "gamma": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2)},

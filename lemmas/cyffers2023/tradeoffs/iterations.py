@@ -4,7 +4,7 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 
@@ -12,9 +12,9 @@ says = Statement(
     signs=signs(positive="C_prime w D target", nonnegative="K power"),
     spaces={},
     facts=(
-        at_least("bernoulli", power, 1 - K * w / 8),
-        at_least("far_away", D, 2 * C_prime * target),
-        at_least("reached", C_prime * target, power * D),
+        at_least("bernoulli", power, 1 - K * w / 8, because=argued("Bernoulli's inequality, for w/8 <= 1")),
+        at_least("far_away", D, 2 * C_prime * target, because=argued("the start is more than twice the target away")),
+        at_least("reached", C_prime * target, power * D, because=argued("K iterations reach it")),
     ),
     goals=(at_least("iterations", K, 4 / w),),
 )
@@ -26,18 +26,14 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\Bigl(\frac{7+\tau}8\Bigr)^KD\le C'\cdot\text{target}\le\frac D2\ \Rightarrow\ K\ge\frac4{1-\tau}",
     says=says,
-    hypotheses={
-        "bernoulli": "Bernoulli's inequality, for w/8 <= 1",
-        "far_away": "the start is more than twice the target away",
-        "reached": "K iterations reach it",
-    },
     facts="implied",
     corrects="cyffers2023.corollary-5.1-K",
     note="K = ceil(8 ln(D/target)/(1 - tau)) is enough for the printed rate, as (1 - x)^K <= exp(-x K).",
 )
 
-proof = Proof(goals={"iterations": because(
-    term(1, "reached"), term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)})
+proof = Proof(
+    goals={"iterations": because(term(1, "reached"), term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)}
+)
 
 witness = Point(scalars={"C_prime": 1, "w": 1, "K": 4, "D": 2, "target": 1, "power": ratio(1, 2)})
 

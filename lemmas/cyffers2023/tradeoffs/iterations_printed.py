@@ -5,7 +5,7 @@ whatever they are; ell >= ln(D/target); the instance has w <= 4/(C ell) and D > 
 Idea: the number of iterations is ~ 8 ell/w; with C ell of them the power is still at least 1 - C ell w/8 >= 1/2.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
 
@@ -13,12 +13,12 @@ says = Statement(
     signs=signs(positive="C C_prime w D target ell", nonnegative="K power"),
     spaces={},
     facts=(
-        at_least("w_at_most_1", 1, w),
-        at_least("printed_K", C * ell, K),
-        equal("one_iteration", K, 1),
-        equal("power", power, 1 - w / 8),
-        above("far_away", D, 2 * C_prime * target),
-        at_least("slow", 4, C * ell * w),
+        at_least("w_at_most_1", 1, w, because=argued("tau in [0, 1)")),
+        at_least("printed_K", C * ell, K, because=argued("K = O(log) with the constant C; ln(D/target) <= ell")),
+        equal("one_iteration", K, 1, because=argued("the instance: K = 1")),
+        equal("power", power, 1 - w / 8, because=argued("((7 + tau)/8)^K at K = 1")),
+        above("far_away", D, 2 * C_prime * target, because=argued("the instance: the target is not reached at the start")),
+        at_least("slow", 4, C * ell * w, because=argued("the instance: tau close to 1")),
     ),
     goals=(at_least("solves", C_prime * target, power * D),),
 )
@@ -30,14 +30,6 @@ claim = Claim(
     kind="asymptotic",
     statement=r"K=O\Bigl(\log\frac{\text{target}}D\Bigr)\ \Rightarrow\ \Bigl(\frac{7+\tau}8\Bigr)^KD=O(\text{target})",
     says=says,
-    hypotheses={
-        "w_at_most_1": "tau in [0, 1)",
-        "printed_K": "K = O(log) with the constant C; ln(D/target) <= ell",
-        "one_iteration": "the instance: K = 1",
-        "power": "((7 + tau)/8)^K at K = 1",
-        "far_away": "the instance: the target is not reached at the start",
-        "slow": "the instance: tau close to 1",
-    },
     facts="equivalent",
     consequence="step",
     note="The instance (C = C' = 1, tau = 1/2, D = 5 target/2, ell = 1 >= ln(5/2)) breaks it for these constants; for any others "
@@ -48,7 +40,8 @@ claim = Claim(
     "sharper Theorem 1.",
 )
 
-counterexample = Point(scalars={
-    "C": 1, "C_prime": 1, "w": ratio(1, 2), "K": 1, "D": ratio(5, 2), "target": 1, "ell": 1, "power": ratio(15, 16)})
+counterexample = Point(
+    scalars={"C": 1, "C_prime": 1, "w": ratio(1, 2), "K": 1, "D": ratio(5, 2), "target": 1, "ell": 1, "power": ratio(15, 16)}
+)
 
 too_strong = (altered(says, "half of it", at_least("solves", C_prime * target / 2, power * D)),)

@@ -4,21 +4,20 @@ Where: ours; corrects Sec 5.4 Remark 5. Letters: squares, s = p alpha/eps; feder
 Idea: substitute m = n and m = 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
-n, m, r, s, centralized, decentralized, federated, at_n, at_1 = scalars(
-    "n m r s centralized decentralized federated at_n at_1")
+n, m, r, s, centralized, decentralized, federated, at_n, at_1 = scalars("n m r s centralized decentralized federated at_n at_1")
 
 says = Statement(
     signs=signs(positive="n m r s centralized decentralized federated at_n at_1"),
     spaces={},
     facts=(
-        equal("ratio", m, r * n),
-        equal("centralized", n**2 * centralized, s),
-        equal("decentralized", n * decentralized, s),
-        equal("corollary_5_2", r * n**2 * federated, s),
-        equal("at_m_n", n * n * at_n, s),
-        equal("at_m_1", n * at_1, s),
+        equal("ratio", m, r * n, because=argued("m = r n")),
+        equal("centralized", n**2 * centralized, s, because=argued("first term of Corollary 5.1, squared")),
+        equal("decentralized", n * decentralized, s, because=argued("first term of Corollary 5.3, squared")),
+        equal("corollary_5_2", r * n**2 * federated, s, because=argued("first term of Corollary 5.2, squared: s/(r n^2)")),
+        equal("at_m_n", n * n * at_n, s, because=argued("s/(m n) at m = n")),
+        equal("at_m_1", n * at_1, s, because=argued("s/(m n) at m = 1")),
     ),
     goals=(
         equal("federated", federated, s / (m * n)),
@@ -36,27 +35,22 @@ claim = Claim(
     r"\quad "
     r"m=1:\ \sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     says=says,
-    hypotheses={
-        "ratio": "m = r n",
-        "centralized": "first term of Corollary 5.1, squared",
-        "decentralized": "first term of Corollary 5.3, squared",
-        "corollary_5_2": "first term of Corollary 5.2, squared: s/(r n^2)",
-        "at_m_n": "s/(m n) at m = n",
-        "at_m_1": "s/(m n) at m = 1",
-    },
     facts="equivalent",
     corrects="cyffers2023.remark-5",
     note="A comparison of the three printed rates.",
 )
 
-proof = Proof(goals={
-    "federated": because(term(1, "corollary_5_2"), term(s / m, "ratio"), scale=r * n**2),
-    "meets_centralized": because(term(1, "at_m_n"), term(-1, "centralized"), scale=n**2),
-    "meets_decentralized": because(term(1, "at_m_1"), term(-1, "decentralized"), scale=n),
-})
+proof = Proof(
+    goals={
+        "federated": because(term(1, "corollary_5_2"), term(s / m, "ratio"), scale=r * n**2),
+        "meets_centralized": because(term(1, "at_m_n"), term(-1, "centralized"), scale=n**2),
+        "meets_decentralized": because(term(1, "at_m_1"), term(-1, "decentralized"), scale=n),
+    }
+)
 
-witness = Point(scalars={"n": 2, "m": 1, "r": ratio(1, 2), "s": 4, "centralized": 1, "decentralized": 2, "federated": 2,
-                         "at_n": 1, "at_1": 2})
+witness = Point(
+    scalars={"n": 2, "m": 1, "r": ratio(1, 2), "s": 4, "centralized": 1, "decentralized": 2, "federated": 2, "at_n": 1, "at_1": 2}
+)
 
 too_strong = (
     altered(says, "the printed federated utility", equal("federated", federated, s / m)),

@@ -5,7 +5,7 @@ decentralized s/n, federated s/m; at_n and at_1 the federated one at m = n and a
 Idea: s/n is not s/n^2, and s is not s/n.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, scalars, signs
 
 n, s, centralized, decentralized, at_n, at_1 = scalars("n s centralized decentralized at_n at_1")
 
@@ -13,11 +13,11 @@ says = Statement(
     signs=signs(positive="n s centralized decentralized at_n at_1"),
     spaces={},
     facts=(
-        at_least("n_at_least_2", n, 2),
-        equal("centralized", n**2 * centralized, s),
-        equal("decentralized", n * decentralized, s),
-        equal("federated_at_n", n * at_n, s),
-        equal("federated_at_1", at_1, s),
+        at_least("n_at_least_2", n, 2, because=argued("more than one user")),
+        equal("centralized", n**2 * centralized, s, because=argued("the printed centralized utility, squared")),
+        equal("decentralized", n * decentralized, s, because=argued("the printed decentralized utility, squared")),
+        equal("federated_at_n", n * at_n, s, because=argued("the printed federated utility at m = n, squared")),
+        equal("federated_at_1", at_1, s, because=argued("the printed federated utility at m = 1, squared")),
     ),
     goals=(equal("meets_centralized", at_n, centralized), equal("meets_decentralized", at_1, decentralized)),
 )
@@ -30,13 +30,6 @@ claim = Claim(
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     says=says,
-    hypotheses={
-        "n_at_least_2": "more than one user",
-        "centralized": "the printed centralized utility, squared",
-        "decentralized": "the printed decentralized utility, squared",
-        "federated_at_n": "the printed federated utility at m = n, squared",
-        "federated_at_1": "the printed federated utility at m = 1, squared",
-    },
     facts="equivalent",
     consequence="misprint",
     note="Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which "
@@ -47,5 +40,11 @@ claim = Claim(
 
 counterexample = Point(scalars={"n": 2, "s": 4, "centralized": 1, "decentralized": 2, "at_n": 2, "at_1": 4})
 
-too_strong = (altered(says, "both in the wrong order", equal("meets_centralized", at_1, centralized),
-                      equal("meets_decentralized", centralized, decentralized)),)
+too_strong = (
+    altered(
+        says,
+        "both in the wrong order",
+        equal("meets_centralized", at_1, centralized),
+        equal("meets_decentralized", centralized, decentralized),
+    ),
+)

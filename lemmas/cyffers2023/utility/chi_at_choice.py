@@ -7,7 +7,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     chi_closed,
     chi_star,
     lam_star,
@@ -45,7 +44,6 @@ claim = Claim(
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
 )
 
@@ -54,9 +52,7 @@ proof = Proof(
         "in_c": because(term(lam_star, "square_of_b")),
         "inserted": because(),
         "collected": because(),
-        "closed": because(
-            term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")
-        ),
+        "closed": because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
     }
 )
 
@@ -64,6 +60,9 @@ witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8
 
 too_strong = (
     altered(says, "chi made 1 % smaller", equal("closed", chi_star, chi_closed * ratio(99, 100))),
-    altered(says, "1 + c - q/2 replaced by 1 + c - q",
-            equal("closed", chi_star, 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c))),
+    altered(
+        says,
+        "1 + c - q/2 replaced by 1 + c - q",
+        equal("closed", chi_star, 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c)),
+    ),
 )

@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     c,
     chi_star,
     one_plus_c,
@@ -31,7 +30,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\chi<\frac12+\frac q4\le\frac34",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     strengthens="cyffers2023.a2-chi-upper-corrected",
     note="1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: "

@@ -7,7 +7,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     b,
     chi_star,
     one_minus_b,
@@ -36,16 +35,13 @@ claim = Claim(
     kind="inequality",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
 )
 
 proof = Proof(
     steps=(Use("chi", "cyffers2023.a2-chi-closed"),),
     goals={
-        "above_half_gap": because(
-            term(1, "chi.closed"), term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")
-        ),
+        "above_half_gap": because(term(1, "chi.closed"), term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")),
         "half_gap": because(term(ratio(1, 4), square=one_minus_b), term(ratio(-1, 4), "square_of_b")),
         "tangent": because(term(one_minus_b**2 / 2), term(ratio(-1, 2), "square_of_b")),
     },

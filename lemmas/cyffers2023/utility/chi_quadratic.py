@@ -5,7 +5,7 @@ Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 
 """
 
 from lemmas.cyffers2023.utility.letters import q, q_at_most_1, tau_nonnegative
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, scalars, signs, term
+from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, equal, ratio, scalars, signs, term
 
 b, lam, sigma_1, one_minus_tau, one_plus_b = scalars("b lam sigma_1 one_minus_tau one_plus_b")
 
@@ -17,7 +17,11 @@ third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 says = Statement(
     signs=signs(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1"),
     spaces={},
-    facts=(tau_nonnegative, q_at_most_1, equal("square_of_b", b**2, 1 - q * one_minus_tau)),
+    facts=(
+        tau_nonnegative,
+        q_at_most_1,
+        equal("square_of_b", b**2, 1 - q * one_minus_tau, because=argued("b^2 = 1 - q(1 - tau) by the choice of b")),
+    ),
     goals=(
         equal("by_b", first, second),
         equal("quadratic", second, third),
@@ -35,11 +39,6 @@ claim = Claim(
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
     says=says,
-    hypotheses={
-        "tau_nonnegative": "tau in [0, 1)",
-        "q_at_most_1": "q in (0, 1] is a probability",
-        "square_of_b": "b^2 = 1 - q(1 - tau) by the choice of b",
-    },
     facts="equivalent",
 )
 
@@ -52,13 +51,12 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"q": ratio(3, 4), "one_minus_tau": 1, "b": ratio(1, 2), "lam": ratio(1, 2), "sigma_1": 2}
-)
+witness = Point(scalars={"q": ratio(3, 4), "one_minus_tau": 1, "b": ratio(1, 2), "lam": ratio(1, 2), "sigma_1": 2})
 
 too_strong = (
-    altered(says, "lambda^2 sigma_1 (1 - b) made 1 % smaller",
-            equal("quadratic", second, third + lam**2 * sigma_1 * (1 - b) / 100)),
+    altered(
+        says, "lambda^2 sigma_1 (1 - b) made 1 % smaller", equal("quadratic", second, third + lam**2 * sigma_1 * (1 - b) / 100)
+    ),
     altered(says, "1 - b^2 replaced by 1 - b", equal("by_b", first, 1 - lam * (1 - b) + noise_part)),
     altered(says, "b < 1 replaced by b < 99/100", above("b_below_1", ratio(99, 100), b)),
 )

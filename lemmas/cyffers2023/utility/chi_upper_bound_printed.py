@@ -8,14 +8,13 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     b,
     chi_star,
     one_minus_tau,
     q,
     sigma_1,
 )
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 p, sigma, zeta = scalars("p sigma zeta")
 in_b = ratio(1, 2) + q * (1 + b) / 4
@@ -27,8 +26,13 @@ says = Statement(
     spaces={},
     facts=(
         *FACTS,
-        equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2),
-        above("sigma_large", sigma**2, one_minus_tau),
+        equal(
+            "noise_level",
+            p * sigma**2 + zeta**2,
+            q * sigma_1**2,
+            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
     ),
     goals=(
         at_least("without_c", in_b, chi_star),
@@ -47,11 +51,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
     says=says,
-    hypotheses={
-        **WHY,
-        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)",
-        "sigma_large": "the hypothesis of Theorem 1",
-    },
     facts="equivalent",
     note="The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses "
     "1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes "
@@ -60,17 +59,26 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0,
+        "one_minus_b": ratio(2, 3),
+        "one_minus_tau": ratio(8, 9),
+        "q": 1,
+        "c": ratio(1, 8),
+        "p": 1,
+        "sigma": 1,
+        "zeta": 0,
     }
 )
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 8), "one_minus_tau": ratio(15, 16), "q": ratio(1, 4), "c": 3, "p": 1, "sigma": ratio(15, 8),
+        "one_minus_b": ratio(1, 8),
+        "one_minus_tau": ratio(15, 16),
+        "q": ratio(1, 4),
+        "c": 3,
+        "p": 1,
+        "sigma": ratio(15, 8),
         "zeta": 0,
     }
 )
 
-too_strong = (
-    altered(says, "1/2 replaced by 1 in the last bound", at_least("last_step", 1 - q**2 * one_minus_tau, in_tau)),
-)
+too_strong = (altered(says, "1/2 replaced by 1 in the last bound", at_least("last_step", 1 - q**2 * one_minus_tau, in_tau)),)

@@ -7,7 +7,6 @@ False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the error grows.
 
 from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
-    WHY,
     b_nonnegative,
     lam_star,
     one_minus_b2,
@@ -16,7 +15,7 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 sigma, D, E, power = scalars("sigma D E power")
 at_one = {"q": Polynomial.of(1)}
@@ -31,9 +30,14 @@ says = Statement(
     facts=(
         b_nonnegative,
         tau_nonnegative,
-        equal("square_of_b", one_minus_tau, one_minus_b2),
-        equal("noise_level", sigma, sigma_1),
-        above("sigma_large", sigma**2, one_minus_tau),
+        equal("square_of_b", one_minus_tau, one_minus_b2, because=argued("b^2 = 1 - q(1 - tau) with q = 1")),
+        equal(
+            "noise_level",
+            sigma,
+            sigma_1,
+            because=argued("sigma_1 = sigma for p = q = 1, zeta = 0, by both definitions; sigma_1 = (1 + c)(1 - tau)"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
     ),
     goals=(at_least("utility", power * D + noise_terms, E),),
     definitions=C_DEFINED,
@@ -55,13 +59,6 @@ claim = Claim(
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
-    hypotheses={
-        "b_nonnegative": WHY["b_nonnegative"],
-        "tau_nonnegative": WHY["tau_nonnegative"],
-        "square_of_b": "b^2 = 1 - q(1 - tau) with q = 1",
-        "noise_level": "sigma_1 = sigma for p = q = 1, zeta = 0, by both definitions; sigma_1 = (1 + c)(1 - tau)",
-        "sigma_large": "the hypothesis of Theorem 1",
-    },
     facts="equivalent",
     note="Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to "
     "save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close "
@@ -72,10 +69,6 @@ counterexample = Point(
     scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 2, "sigma": ratio(9, 4), "D": 1024}, index=0
 )
 
-witness = Point(
-    scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 1, "sigma": ratio(3, 2), "D": 1}, index=1
-)
+witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 1, "sigma": ratio(3, 2), "D": 1}, index=1)
 
-too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),
-)
+too_strong = (altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),)

@@ -4,7 +4,7 @@ Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the s
 Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, WHY, b, one_minus_b, one_plus_c, q, value_of_A
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_minus_b, one_plus_c, q, value_of_A
 from verify import (
     Claim,
     Induction,
@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,7 +33,7 @@ right = power * (D + 2 * one_plus_c) + floor / chi
 says = Statement(
     signs=signs(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
     spaces={},
-    facts=(*FACTS, equal("A_value", A, value_of_A)),
+    facts=(*FACTS, equal("A_value", A, value_of_A, because=argued("its statement", "cyffers2023.a2-A"))),
     goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
     definitions=C_DEFINED,
     recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),
@@ -46,7 +47,6 @@ claim = Claim(
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
     says=says,
-    hypotheses={**WHY, "A_value": "cyffers2023.a2-A"},
     facts="equivalent",
     note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
 )
@@ -71,17 +71,23 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1, "chi": ratio(1, 4), "D": 1,
+        "one_minus_b": ratio(1, 4),
+        "one_minus_tau": ratio(7, 8),
+        "q": ratio(1, 2),
+        "c": 1,
+        "chi": ratio(1, 4),
+        "D": 1,
         "A": 2 * ratio(7, 4) * 16 + 2 - 7,
     },
     index=2,
 )
 
 too_strong = (
-    altered(says, "2(1 + c) replaced by 1 + c",
-            at_least("b_bounded", power * (D + one_plus_c) + floor / chi, middle)),
-    altered(says, "initial distance made 1 % smaller",
-            at_least("b_bounded", power * (ratio(99, 100) * D + 2 * one_plus_c) + floor / chi, middle)),
-    altered(says, "1/chi dropped from the floor",
-            at_least("negative_parts", power * (D + one_plus_c * (1 + b)) + floor, left)),
+    altered(says, "2(1 + c) replaced by 1 + c", at_least("b_bounded", power * (D + one_plus_c) + floor / chi, middle)),
+    altered(
+        says,
+        "initial distance made 1 % smaller",
+        at_least("b_bounded", power * (ratio(99, 100) * D + 2 * one_plus_c) + floor / chi, middle),
+    ),
+    altered(says, "1/chi dropped from the floor", at_least("negative_parts", power * (D + one_plus_c * (1 + b)) + floor, left)),
 )

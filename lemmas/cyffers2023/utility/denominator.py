@@ -7,7 +7,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     denominator_of_A,
     one_minus_tau,
     one_plus_c,
@@ -30,7 +29,6 @@ claim = Claim(
     kind="identity",
     statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
 )
 

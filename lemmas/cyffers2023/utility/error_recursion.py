@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,9 +33,11 @@ quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
 shared_facts = (
     *FACTS,
-    at_least("lam_at_most_1", 1, lam),
-    equal("chi_value", chi, quadratic),
-    at_least("first_step", chi * D + q * one_term, E_first),
+    at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+    equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
+    at_least(
+        "first_step", chi * D + q * one_term, E_first, because=argued("its statement", "cyffers2023.a2-instantiation-corrected")
+    ),
 )
 recursion = Recursion(
     index="k",
@@ -42,7 +45,11 @@ recursion = Recursion(
     initial={"E": E_first, "power": Polynomial.of(1), "geometric": 1 / chi},
     following={"E": E_next, "power": chi * power, "geometric": chi * geometric + 1 / chi},
     step_signs={"E_next": "nonnegative"},
-    step_facts=(at_least("next_step", chi * E + q * one_term, E_next),),
+    step_facts=(
+        at_least(
+            "next_step", chi * E + q * one_term, E_next, because=argued("its statement", "cyffers2023.a2-instantiation-corrected")
+        ),
+    ),
 )
 domain = signs(positive=POSITIVE + " lam sigma_1 chi", nonnegative="D E_first")
 WHY_RECURSION = {
@@ -56,7 +63,10 @@ WHY_RECURSION = {
 says = Statement(
     signs=domain,
     spaces={},
-    facts=(*shared_facts, at_least("chi_at_most_1", 1, chi)),
+    facts=(
+        *shared_facts,
+        at_least("chi_at_most_1", 1, chi, because=argued("Lemma A.1: the learning rate is chosen with 0 < chi < 1")),
+    ),
     goals=(at_least("printed_bound", printed, E),),
     recursion=recursion,
 )
@@ -69,7 +79,6 @@ claim = Claim(
     statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
     says=says,
-    hypotheses={**WHY_RECURSION, "chi_at_most_1": "Lemma A.1: the learning rate is chosen with 0 < chi < 1"},
     note="Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 "
     "it is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With Theorem 5's "
     "own exponents it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has "
@@ -109,7 +118,13 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "lam": 1, "sigma_1": 1, "chi": ratio(3, 4), "D": 1,
+        "one_minus_b": ratio(1, 2),
+        "one_minus_tau": ratio(3, 4),
+        "q": 1,
+        "lam": 1,
+        "sigma_1": 1,
+        "chi": ratio(3, 4),
+        "D": 1,
         "E_first": ratio(9, 4),
     },
     index=1,
@@ -118,8 +133,9 @@ witness = Point(
 
 too_strong = (
     altered(says, "initial distance dropped", at_least("printed_bound", printed - power * D, E)),
-    altered(says, "sigma_1^2 dropped from the noise term",
-            at_least("printed_bound", printed - q * lam**2 * sigma_1**2 * geometric, E)),
+    altered(
+        says, "sigma_1^2 dropped from the noise term", at_least("printed_bound", printed - q * lam**2 * sigma_1**2 * geometric, E)
+    ),
     altered(says, "noise term dropped", at_least("printed_bound", power * D, E)),
     without(says, "chi_at_most_1"),
 )

@@ -4,7 +4,6 @@ Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the in
 """
 
 from lemmas.cyffers2023.utility.error_recursion import (
-    WHY_RECURSION,
     E,
     chi,
     domain,
@@ -30,7 +29,6 @@ claim = Claim(
     kind="bound",
     statement=r"E\|u_{k+1}-u^*\|^2\le\chi^{k+1}D+q\sum_{j=0}^k\chi^{k-j}\lambda\sigma_1(1+\lambda(\sigma_1-(1-b)))",
     says=says,
-    hypotheses=WHY_RECURSION,
     strengthens="cyffers2023.a2-eq-17",
 )
 
@@ -45,7 +43,13 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "lam": 1, "sigma_1": 5, "chi": ratio(11, 4), "D": 0,
+        "one_minus_b": ratio(1, 2),
+        "one_minus_tau": ratio(3, 4),
+        "q": 1,
+        "lam": 1,
+        "sigma_1": 5,
+        "chi": ratio(11, 4),
+        "D": 0,
         "E_first": 25,
     },
     index=1,

@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -30,7 +31,13 @@ rate = 1 - q**2 * one_minus_tau / 8
 says = Statement(
     signs=signs(positive="q one_minus_tau exponential", nonnegative="D noise"),
     spaces={},
-    facts=(tau_nonnegative, q_at_most_1, at_least("tangent", exponential, rate)),
+    facts=(
+        tau_nonnegative,
+        q_at_most_1,
+        at_least(
+            "tangent", exponential, rate, because=argued("exp(-a) >= 1 - a: the exponential function lies above its tangent at 0")
+        ),
+    ),
     goals=(at_least("exponential_form", exponential_power * D + noise, power * D + noise),),
     recursion=Recursion(
         index="k",
@@ -47,11 +54,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
     says=says,
-    hypotheses={
-        "tau_nonnegative": "tau in [0, 1)",
-        "q_at_most_1": "q in (0, 1] is a probability",
-        "tangent": "exp(-a) >= 1 - a: the exponential function lies above its tangent at 0",
-    },
     note="The noise terms of Theorem 1 stand on both sides unchanged.",
 )
 
@@ -59,9 +61,7 @@ proof = Proof(
     steps=(
         Have(
             at_least("rate_nonnegative", rate),
-            because(
-                term(ratio(7, 8)), term(ratio(1, 8), "tau_nonnegative"), term(one_minus_tau * (1 + q) / 8, "q_at_most_1")
-            ),
+            because(term(ratio(7, 8)), term(ratio(1, 8), "tau_nonnegative"), term(one_minus_tau * (1 + q) / 8, "q_at_most_1")),
         ),
     ),
     induction=Induction(
@@ -75,13 +75,14 @@ proof = Proof(
     goals={"exponential_form": because(term(D, "dominated"))},
 )
 
-witness = Point(
-    scalars={"q": 1, "one_minus_tau": ratio(1, 2), "exponential": ratio(19, 20), "D": 1, "noise": 0}, index=3
-)
+witness = Point(scalars={"q": 1, "one_minus_tau": ratio(1, 2), "exponential": ratio(19, 20), "D": 1, "noise": 0}, index=3)
 
 too_strong = (
-    altered(says, "right side made 1 % smaller",
-            at_least("exponential_form", ratio(99, 100) * exponential_power * D + noise, power * D + noise)),
+    altered(
+        says,
+        "right side made 1 % smaller",
+        at_least("exponential_form", ratio(99, 100) * exponential_power * D + noise, power * D + noise),
+    ),
     altered(says, "noise halved", at_least("exponential_form", exponential_power * D + noise / 2, power * D + noise)),
     without(says, "tangent"),
 )

@@ -5,7 +5,6 @@ Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigm
 """
 
 from lemmas.cyffers2023.utility.final_chain_printed import (
-    WHY_FINAL,
     D,
     bounded,
     chi,
@@ -40,6 +39,7 @@ from verify import (
     Use,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -54,7 +54,17 @@ final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term
 says = Statement(
     signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
     spaces={},
-    facts=(*FACTS, *roots, chi_value, at_least("noise_level", noise, q * sigma_1**2)),
+    facts=(
+        *FACTS,
+        *roots,
+        chi_value,
+        at_least(
+            "noise_level",
+            noise,
+            q * sigma_1**2,
+            because=argued("sigma_1^2 <= (p sigma^2 + zeta^2)/q; the proof of Theorem 1 takes equality"),
+        ),
+    ),
     goals=(
         above("chi_bounds", bounded, from_19),
         equal("in_sigma_1", bounded, in_sigma_1),
@@ -76,10 +86,6 @@ claim = Claim(
     r"\le h^kD+\tfrac{2(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}+\tfrac{20(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
     says=says,
-    hypotheses={
-        **WHY_FINAL,
-        "noise_level": "sigma_1^2 <= (p sigma^2 + zeta^2)/q; the proof of Theorem 1 takes equality",
-    },
     corrects="cyffers2023.a2-final",
     note="Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the "
     "left side is not available, since lambda* may exceed 1.",
@@ -121,9 +127,7 @@ proof = Proof(
         },
         step={
             "power_nonnegative": because(term(chi, "power_nonnegative")),
-            "power_below": because(
-                term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")
-            ),
+            "power_below": because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
             "rate_power_at_most_1": because(
                 term(1, "rate_power_at_most_1"), term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")
             ),
@@ -155,15 +159,27 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 5), "one_minus_tau": ratio(9, 25), "q": 1, "c": ratio(29, 36), "p": 1, "root_p": 1, "root_q": 1,
-        "sigma": ratio(13, 20), "zeta": 0, "D": 1, "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
+        "one_minus_b": ratio(1, 5),
+        "one_minus_tau": ratio(9, 25),
+        "q": 1,
+        "c": ratio(29, 36),
+        "p": 1,
+        "root_p": 1,
+        "root_q": 1,
+        "sigma": ratio(13, 20),
+        "zeta": 0,
+        "D": 1,
+        "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=1,
 )
 
 too_strong = (
-    altered(says, "8(1 + b) made 1 % smaller",
-            equal("in_sigma_1", bounded, in_sigma_1 - ratio(8, 100) * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3))),
+    altered(
+        says,
+        "8(1 + b) made 1 % smaller",
+        equal("in_sigma_1", bounded, in_sigma_1 - ratio(8, 100) * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3)),
+    ),
     altered(says, "16 replaced by the printed 8", at_least("sigma_1_replaced", in_sigma - 8 * noise_term, without_b)),
     altered(says, "floor dropped", above("chi_bounds", bounded - 4 / (q * one_minus_tau) * floor, from_19)),
 )

@@ -17,7 +17,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     sigma_1,
 )
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
 p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")
@@ -42,8 +42,11 @@ sequences = Recursion(
     initial={"power": Polynomial.of(1), "rate_power": Polynomial.of(1)},
     following={"power": chi * power, "rate_power": rate * rate_power},
 )
-roots = (equal("root_p", root_p**2, p), equal("root_q", root_q**2, q))
-chi_value = equal("chi_value", chi, chi_star)
+roots = (
+    equal("root_p", root_p**2, p, because=argued("a name for sqrt p")),
+    equal("root_q", root_q**2, q, because=argued("a name for sqrt q")),
+)
+chi_value = equal("chi_value", chi, chi_star, because=argued("at lambda = lambda*", "cyffers2023.a2-chi"))
 WHY_FINAL = {
     **WHY,
     "root_p": "a name for sqrt p",
@@ -58,8 +61,13 @@ says = Statement(
         *FACTS,
         *roots,
         chi_value,
-        equal("noise_level", noise, q * sigma_1**2),
-        above("sigma_large", sigma**2, one_minus_tau),
+        equal(
+            "noise_level",
+            noise,
+            q * sigma_1**2,
+            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
     ),
     goals=(
         above("chi_bounds", bounded, from_19),
@@ -85,11 +93,6 @@ claim = Claim(
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
     says=says,
-    hypotheses={
-        **WHY_FINAL,
-        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)",
-        "sigma_large": "the hypothesis of Theorem 1",
-    },
     facts="equivalent",
     note="Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: "
     "the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and "
@@ -101,13 +104,25 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(1, 5), "one_minus_tau": ratio(9, 25), "q": 1, "c": ratio(29, 36), "p": 1, "root_p": 1, "root_q": 1,
-        "sigma": ratio(13, 20), "zeta": 0, "D": 1, "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
+        "one_minus_b": ratio(1, 5),
+        "one_minus_tau": ratio(9, 25),
+        "q": 1,
+        "c": ratio(29, 36),
+        "p": 1,
+        "root_p": 1,
+        "root_q": 1,
+        "sigma": ratio(13, 20),
+        "zeta": 0,
+        "D": 1,
+        "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=0,
 )
 
 too_strong = (
-    altered(says, "8 made 1 % smaller in the replaced noise",
-            at_least("sigma_1_replaced", in_sigma - ratio(8, 100) * noise_term, without_b)),
+    altered(
+        says,
+        "8 made 1 % smaller in the replaced noise",
+        at_least("sigma_1_replaced", in_sigma - ratio(8, 100) * noise_term, without_b),
+    ),
 )

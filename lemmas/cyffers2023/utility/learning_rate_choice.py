@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
-    WHY_INTERVAL,
     b,
     c_positive,
     excess,
@@ -64,7 +63,6 @@ claim = Claim(
     statement=r"\ell<\lambda^*<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad"
     r"\lambda^*\le 1\iff b\le\frac{q}{2(1+c)},\quad \ell\ge 1\iff b\ge\frac{q}{1+c}",
     says=says,
-    hypotheses=WHY_INTERVAL,
     facts="equivalent",
     corrects="cyffers2023.a2-lambda-choice",
     note="The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and "
@@ -75,9 +73,7 @@ proof = Proof(
     steps=(
         Have(
             tangent,
-            because(
-                term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b")
-            ),
+            because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b")),
         ),
         Have(
             above("lift_above_q", lift, q),
@@ -101,7 +97,11 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2),
+        "one_minus_b": ratio(6, 11),
+        "one_minus_tau": ratio(96, 121),
+        "q": 1,
+        "excess": 2,
+        "lift": ratio(3, 2),
     }
 )
 
@@ -109,7 +109,10 @@ too_strong = (
     altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),
     altered(says, "lower end doubled", above("above_lower", lam_star, 2 * lower_end)),
     altered(says, "upper end halved", above("below_upper", upper_end / 2, lam_star)),
-    altered(says, "q/(2(1+c)) made 1 % smaller",
-            equal("choice_against_1", lam_star - 1, (b - q * ratio(99, 200) / one_plus_c) / one_minus_b)),
+    altered(
+        says,
+        "q/(2(1+c)) made 1 % smaller",
+        equal("choice_against_1", lam_star - 1, (b - q * ratio(99, 200) / one_plus_c) / one_minus_b),
+    ),
     without(says, "square_root"),
 )

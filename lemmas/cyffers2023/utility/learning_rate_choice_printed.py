@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
-    WHY_INTERVAL,
     c_positive,
     lam_star,
     lower_end,
@@ -19,7 +18,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 p, sigma, zeta = scalars("p sigma zeta")
 
@@ -30,8 +29,13 @@ says = Statement(
         *FACTS,
         c_positive,
         square_root,
-        equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2),
-        above("sigma_large", sigma**2, one_minus_tau),
+        equal(
+            "noise_level",
+            p * sigma**2 + zeta**2,
+            q * sigma_1**2,
+            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
     ),
     goals=(
         at_least("tangent", one_minus_b / one_minus_tau, q / 2),
@@ -51,11 +55,6 @@ claim = Claim(
     statement=r"\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr)\in\Bigl(\ell,\ \ell\bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\bigr)\Bigr)\cap(0,1],\quad \frac{1-b}{1-\tau}\ge\frac q2",
     says=says,
-    hypotheses={
-        **WHY_INTERVAL,
-        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)",
-        "sigma_large": "the hypothesis of Theorem 1",
-    },
     facts="equivalent",
     note="Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save "
     "it: both definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point "
@@ -65,14 +64,27 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2), "p": 1,
-        "sigma": ratio(288, 121), "zeta": 0,
+        "one_minus_b": ratio(6, 11),
+        "one_minus_tau": ratio(96, 121),
+        "q": 1,
+        "excess": 2,
+        "lift": ratio(3, 2),
+        "p": 1,
+        "sigma": ratio(288, 121),
+        "zeta": 0,
     }
 )
 
 witness = Point(
     scalars={
-        "one_minus_b": 1, "one_minus_tau": 1, "q": 1, "excess": 2, "lift": 2, "p": 1, "sigma": 3, "zeta": 0,
+        "one_minus_b": 1,
+        "one_minus_tau": 1,
+        "q": 1,
+        "excess": 2,
+        "lift": 2,
+        "p": 1,
+        "sigma": 3,
+        "zeta": 0,
     }
 )
 

@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
-    WHY_INTERVAL,
     c_positive,
     lift,
     lower_end,
@@ -19,7 +18,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, because, ratio, scalars, signs, term, without
 
 (lam,) = scalars("lam")
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
@@ -28,7 +27,13 @@ minus_other_root = lift / (2 * one_plus_c * one_minus_b)
 says = Statement(
     signs=signs(positive=POSITIVE + " excess lift lam"),
     spaces={},
-    facts=(*FACTS, c_positive, square_root, above("chi_positive", chi), above("chi_below_1", 1, chi)),
+    facts=(
+        *FACTS,
+        c_positive,
+        square_root,
+        above("chi_positive", chi, because=argued("what the lemma's proof calls convergence: 0 < chi < 1")),
+        above("chi_below_1", 1, chi, because=argued("what the lemma's proof calls convergence: 0 < chi < 1")),
+    ),
     goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
     definitions=EXCESS_DEFINED,
 )
@@ -42,11 +47,6 @@ claim = Claim(
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
     says=says,
-    hypotheses={
-        **WHY_INTERVAL,
-        "chi_positive": "what the lemma's proof calls convergence: 0 < chi < 1",
-        "chi_below_1": "what the lemma's proof calls convergence: 0 < chi < 1",
-    },
     facts="equivalent",
     note="The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed "
     "for convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1 "
@@ -56,9 +56,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "above_lower": because(
-            term(1, "chi_below_1"), term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b
-        ),
+        "above_lower": because(term(1, "chi_below_1"), term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
         "below_upper": because(
             term(1, "chi_positive"),
             term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
@@ -70,7 +68,11 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(2, 5), "one_minus_tau": ratio(16, 25), "q": 1, "excess": ratio(1, 2), "lift": ratio(3, 2),
+        "one_minus_b": ratio(2, 5),
+        "one_minus_tau": ratio(16, 25),
+        "q": 1,
+        "excess": ratio(1, 2),
+        "lift": ratio(3, 2),
         "lam": 1,
     }
 )

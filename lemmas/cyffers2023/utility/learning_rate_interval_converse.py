@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
-    WHY_INTERVAL,
     c_positive,
     lower_end,
     one_minus_b,
@@ -17,7 +16,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, because, ratio, signs, term, without
 
 says = Statement(
     signs=signs(positive=POSITIVE + " excess lift lam"),
@@ -26,8 +25,8 @@ says = Statement(
         *FACTS,
         c_positive,
         square_root,
-        above("above_lower", lam, lower_end),
-        above("below_upper", upper_end, lam),
+        above("above_lower", lam, lower_end, because=argued("lambda lies in the interval")),
+        above("below_upper", upper_end, lam, because=argued("lambda lies in the interval")),
     ),
     goals=(above("chi_positive", chi), above("chi_below_1", 1, chi)),
     definitions=EXCESS_DEFINED,
@@ -41,11 +40,6 @@ claim = Claim(
     statement=r"\ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr)"
     r"\ \Rightarrow\ 0<\chi<1",
     says=says,
-    hypotheses={
-        **WHY_INTERVAL,
-        "above_lower": "lambda lies in the interval",
-        "below_upper": "lambda lies in the interval",
-    },
     facts="equivalent",
     strengthens="cyffers2023.lemma-a.1",
 )
@@ -57,15 +51,17 @@ proof = Proof(
             term(-1 / (4 * one_plus_c * one_minus_b), "square_root"),
             term(lam, "square_of_b"),
         ),
-        "chi_below_1": because(
-            term(lam * sigma_1 * one_minus_b, "above_lower"), term(-lam, "square_of_b")
-        ),
+        "chi_below_1": because(term(lam * sigma_1 * one_minus_b, "above_lower"), term(-lam, "square_of_b")),
     }
 )
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(2, 5), "one_minus_tau": ratio(16, 25), "q": 1, "excess": ratio(1, 2), "lift": ratio(3, 2),
+        "one_minus_b": ratio(2, 5),
+        "one_minus_tau": ratio(16, 25),
+        "q": 1,
+        "excess": ratio(1, 2),
+        "lift": ratio(3, 2),
         "lam": 2,
     }
 )

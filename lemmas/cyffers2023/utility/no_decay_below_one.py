@@ -14,6 +14,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,12 +33,22 @@ says = Statement(
     spaces={},
     facts=(
         q_at_most_1,
-        at_least("tau_at_least_half", ratio(1, 2), one_minus_tau),
-        equal("square_of_b", b**2, 1 - q * one_minus_tau),
-        at_least("lam_at_most_1", 1, lam),
-        at_least("dimension", p, 1),
-        at_least("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2),
-        above("sigma_large", sigma**2, one_minus_tau),
+        at_least(
+            "tau_at_least_half",
+            ratio(1, 2),
+            one_minus_tau,
+            because=argued("tau >= 1/2; the paper expects tau close to 1 (Remark 1)"),
+        ),
+        equal("square_of_b", b**2, 1 - q * one_minus_tau, because=argued("b^2 = 1 - q(1 - tau) by the choice of b")),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1], Theorem 1 and Algorithm 1")),
+        at_least("dimension", p, 1, because=argued("p is the dimension of u")),
+        at_least(
+            "noise_level",
+            q * sigma_1**2,
+            p * sigma**2 + zeta**2,
+            because=argued("equality in the proof of Theorem 1; >= for sigma_1 = (sigma sqrt p + zeta)/sqrt q of Lemma A.1"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
     ),
     goals=(above("no_decay", chi, 1),),
     definitions=(("one_plus_b", 1 + b),),
@@ -50,15 +61,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\tau\ge\tfrac12,\ \sigma^2>1-\tau,\ \lambda\in(0,1]\ \Rightarrow\ \chi>1",
     says=says,
-    hypotheses={
-        "q_at_most_1": "q in (0, 1] is a probability",
-        "tau_at_least_half": "tau >= 1/2; the paper expects tau close to 1 (Remark 1)",
-        "square_of_b": "b^2 = 1 - q(1 - tau) by the choice of b",
-        "lam_at_most_1": "lambda in (0, 1], Theorem 1 and Algorithm 1",
-        "dimension": "p is the dimension of u",
-        "noise_level": "equality in the proof of Theorem 1; >= for sigma_1 = (sigma sqrt p + zeta)/sqrt q of Lemma A.1",
-        "sigma_large": "the hypothesis of Theorem 1",
-    },
     note="So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The "
     "theorem itself is true: cyffers2023.theorem-1.",
 )
@@ -99,7 +101,14 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "q": 1, "one_minus_tau": ratio(7, 16), "b": ratio(3, 4), "lam": 1, "sigma_1": 1, "p": 1, "sigma": 1, "zeta": 0,
+        "q": 1,
+        "one_minus_tau": ratio(7, 16),
+        "b": ratio(3, 4),
+        "lam": 1,
+        "sigma_1": 1,
+        "p": 1,
+        "sigma": 1,
+        "zeta": 0,
     }
 )
 

@@ -5,7 +5,6 @@ Where: Sec 4.3 Remark 1. Letters as in ``theorem_1``; ``sigma_simple`` is any no
 """
 
 from lemmas.cyffers2023.utility.theorem_1 import (
-    WHY_UTILITY,
     D,
     E,
     domain,
@@ -22,7 +21,7 @@ from lemmas.cyffers2023.utility.theorem_1 import (
     zeta,
 )
 from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 (sigma_simple,) = scalars("sigma_simple")
 
@@ -31,9 +30,14 @@ says = Statement(
     spaces={},
     facts=(
         *facts,
-        at_least("dimension", p, 1),
-        above("general_condition", sigma * root_p + zeta, root_q * one_minus_tau),
-        above("simple_condition", sigma_simple**2, one_minus_tau),
+        at_least("dimension", p, 1, because=argued("p is the dimension of u")),
+        above(
+            "general_condition",
+            sigma * root_p + zeta,
+            root_q * one_minus_tau,
+            because=argued("the remark's condition; the proof does not use it"),
+        ),
+        above("simple_condition", sigma_simple**2, one_minus_tau, because=argued("the condition of Theorem 1")),
     ),
     goals=(
         at_least("utility", printed, E),
@@ -49,12 +53,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
     says=says,
-    hypotheses={
-        **WHY_UTILITY,
-        "dimension": "p is the dimension of u",
-        "general_condition": "the remark's condition; the proof does not use it",
-        "simple_condition": "the condition of Theorem 1",
-    },
     note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
     "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
 )
@@ -79,7 +77,15 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5,
+        "one_minus_tau": ratio(1, 2),
+        "q": 1,
+        "p": 1,
+        "root_p": 1,
+        "root_q": 1,
+        "sigma": 1,
+        "zeta": 1,
+        "D": 4,
+        "E_first": 5,
         "sigma_simple": 1,
     },
     index=1,
@@ -87,10 +93,14 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "sqrt q (1 - tau) replaced by 1 + that",
-            above("more_general", sigma_simple * root_p + zeta, 1 + root_q * one_minus_tau)),
-    altered(says, "noise terms cut to 99/100 of the second order",
-            at_least("utility", power * D + ratio(99, 100) * second_order, E)),
+    altered(
+        says,
+        "sqrt q (1 - tau) replaced by 1 + that",
+        above("more_general", sigma_simple * root_p + zeta, 1 + root_q * one_minus_tau),
+    ),
+    altered(
+        says, "noise terms cut to 99/100 of the second order", at_least("utility", power * D + ratio(99, 100) * second_order, E)
+    ),
     without(says, "simple_condition"),
     without(says, "dimension"),
 )

@@ -13,6 +13,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -34,7 +35,14 @@ says = Statement(
         initial={"sum_of_roots": Polynomial.of(0)},
         following={"sum_of_roots": sum_of_roots + root_alpha},
         step_signs={"root_alpha": "nonnegative"},
-        step_facts=(at_least("noise_floor", root_alpha, deviation),),
+        step_facts=(
+            at_least(
+                "noise_floor",
+                root_alpha,
+                deviation,
+                because=argued("alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise"),
+            ),
+        ),
     ),
 )
 
@@ -45,7 +53,6 @@ claim = Claim(
     kind="inequality",
     statement=r"E\|e_k+\eta_{k+1}\|^2\le\alpha_k\ \forall k\ \Rightarrow\ \sum_{j<k}\sqrt{\alpha_j}\ge k\,\sigma\sqrt p",
     says=says,
-    hypotheses={"noise_floor": "alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise"},
 )
 
 proof = Proof(
@@ -59,6 +66,4 @@ proof = Proof(
 
 witness = Point(scalars={"deviation": 2}, index=2, steps=({"root_alpha": 2}, {"root_alpha": 3}))
 
-too_strong = (
-    altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),
-)
+too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)

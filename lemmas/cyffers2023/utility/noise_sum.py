@@ -26,6 +26,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -44,9 +45,14 @@ says = Statement(
     spaces={},
     facts=(
         b_nonnegative,
-        equal("chi_value", chi, quadratic),
-        equal("chi_gap", one_minus_chi, 1 - chi),
-        equal("A_denominator_value", A_denominator, one_minus_b * lam + one_minus_b2 / sigma_1 - 1),
+        equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
+        equal("chi_gap", one_minus_chi, 1 - chi, because=argued("a name for 1 - chi")),
+        equal(
+            "A_denominator_value",
+            A_denominator,
+            one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+            because=argued("a name for the denominator of A"),
+        ),
     ),
     goals=(
         equal("geometric_sum", geometric * one_term, closed_sum),
@@ -74,12 +80,6 @@ claim = Claim(
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A),"
     r"\quad \sum_{j=0}^k\chi^{k-j}=\chi\sum_{i=0}^k\chi^{k-i-1}",
     says=says,
-    hypotheses={
-        "b_nonnegative": "b is a non-negative square root",
-        "chi_value": "cyffers2023.a2-chi",
-        "chi_gap": "a name for 1 - chi",
-        "A_denominator_value": "a name for the denominator of A",
-    },
     corrects="cyffers2023.a2-eta",
     note="The last equality: Theorem 5 sums chi^(k-j), the paper chi^(k-i-1), which is larger by 1/chi when chi < 1.",
 )
@@ -112,7 +112,11 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(3, 4), "lam": 1, "sigma_1": 2, "chi": ratio(9, 16), "one_minus_chi": ratio(7, 16),
+        "one_minus_b": ratio(3, 4),
+        "lam": 1,
+        "sigma_1": 2,
+        "chi": ratio(9, 16),
+        "one_minus_chi": ratio(7, 16),
         "A_denominator": ratio(7, 32),
     },
     index=3,

@@ -5,8 +5,8 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, WHY, one_minus_b, one_minus_b2, one_minus_tau, q
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, equal, ratio, scalars, signs
+from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, one_minus_tau, q
+from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, equal, ratio, scalars, signs
 
 lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
 chi, one_minus_chi, A_denominator, power, geometric = scalars("chi one_minus_chi A_denominator power geometric")
@@ -21,11 +21,21 @@ says = Statement(
     spaces={},
     facts=(
         *FACTS,
-        equal("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2),
-        above("sigma_large", sigma**2, one_minus_tau),
-        equal("chi_value", chi, quadratic),
-        equal("chi_gap", one_minus_chi, 1 - chi),
-        equal("A_denominator_value", A_denominator, one_minus_b * lam + one_minus_b2 / sigma_1 - 1),
+        equal(
+            "noise_level",
+            q * sigma_1**2,
+            p * sigma**2 + zeta**2,
+            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's xi"),
+        ),
+        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
+        equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
+        equal("chi_gap", one_minus_chi, 1 - chi, because=argued("a name for 1 - chi")),
+        equal(
+            "A_denominator_value",
+            A_denominator,
+            one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+            because=argued("a name for the denominator of A"),
+        ),
     ),
     goals=(equal("geometric_sum", printed_sum, closed_sum), equal("through_A", closed_sum, with_A)),
     recursion=Recursion(
@@ -45,14 +55,6 @@ claim = Claim(
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
     says=says,
-    hypotheses={
-        **WHY,
-        "noise_level": "sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's xi",
-        "sigma_large": "the hypothesis of Theorem 1",
-        "chi_value": "cyffers2023.a2-chi",
-        "chi_gap": "a name for 1 - chi",
-        "A_denominator_value": "a name for the denominator of A",
-    },
     facts="equivalent",
     note="Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where "
     "Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma "
@@ -62,20 +64,36 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(3, 4), "one_minus_tau": ratio(15, 16), "q": 1, "lam": 1, "p": 4, "sigma": 1, "sigma_1": 2,
-        "zeta": 0, "chi": ratio(9, 16), "one_minus_chi": ratio(7, 16), "A_denominator": ratio(7, 32),
+        "one_minus_b": ratio(3, 4),
+        "one_minus_tau": ratio(15, 16),
+        "q": 1,
+        "lam": 1,
+        "p": 4,
+        "sigma": 1,
+        "sigma_1": 2,
+        "zeta": 0,
+        "chi": ratio(9, 16),
+        "one_minus_chi": ratio(7, 16),
+        "A_denominator": ratio(7, 32),
     },
     index=0,
 )
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(3, 4), "one_minus_tau": ratio(15, 16), "q": 1, "lam": 1, "p": 1, "sigma": 2, "sigma_1": 2,
-        "zeta": 0, "chi": ratio(9, 16), "one_minus_chi": ratio(7, 16), "A_denominator": ratio(7, 32),
+        "one_minus_b": ratio(3, 4),
+        "one_minus_tau": ratio(15, 16),
+        "q": 1,
+        "lam": 1,
+        "p": 1,
+        "sigma": 2,
+        "sigma_1": 2,
+        "zeta": 0,
+        "chi": ratio(9, 16),
+        "one_minus_chi": ratio(7, 16),
+        "A_denominator": ratio(7, 32),
     },
     index=2,
 )
 
-too_strong = (
-    altered(says, "the last form made 1 % smaller", equal("through_A", closed_sum, with_A * ratio(99, 100))),
-)
+too_strong = (altered(says, "the last form made 1 % smaller", equal("through_A", closed_sum, with_A * ratio(99, 100))),)

@@ -7,7 +7,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     b,
     numerator_of_A,
     one_minus_b,
@@ -34,7 +33,6 @@ claim = Claim(
     kind="identity",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
 )
 

@@ -5,10 +5,8 @@ Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
 2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, WHY, b, one_minus_b, one_minus_b2, one_minus_tau, tau
+from lemmas.cyffers2023.utility.letters import FACTS, b, one_minus_b, one_minus_b2, one_minus_tau, tau
 from lemmas.cyffers2023.utility.random_step import (
-    WHY_ERROR,
-    WHY_STEP,
     U,
     contraction,
     d,
@@ -33,6 +31,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -55,8 +54,13 @@ says = Statement(
     spaces=spaces(U=U),
     facts=(
         *FACTS,
-        at_least("lam_at_most_1", 1, lam),
-        equal("sigma_1_value", p * sigma**2 + zeta**2, q * sigma_1**2),
+        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1], Theorem 1 and Algorithm 1")),
+        equal(
+            "sigma_1_value",
+            p * sigma**2 + zeta**2,
+            q * sigma_1**2,
+            because=argued("xi = sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's choice"),
+        ),
         contraction,
         *mask,
         *error,
@@ -75,13 +79,6 @@ claim = Claim(
     r"+q\lambda\sigma_1(1-\lambda+\lambda b+\lambda\sigma_1),"
     r"\quad q\sigma_1^2=p\sigma^2+\zeta^2,\ b^2=1-q(1-\tau)",
     says=says,
-    hypotheses={
-        **WHY,
-        "lam_at_most_1": "lambda in (0, 1], Theorem 1 and Algorithm 1",
-        "sigma_1_value": "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's choice",
-        **WHY_STEP,
-        **WHY_ERROR,
-    },
     corrects="cyffers2023.a2-instantiation",
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
 )
@@ -90,9 +87,7 @@ proof = Proof(
     steps=(
         Have(
             at_least("b_above_tau", b, tau),
-            because(
-                term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), term(1, "square_of_b")
-            ),
+            because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), term(1, "square_of_b")),
         ),
     ),
     goals={
@@ -133,16 +128,25 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "p": 1, "lam": 1, "sigma_1": 1,
-        "sigma": ratio(3, 5), "zeta": ratio(4, 5),
+        "one_minus_b": ratio(1, 2),
+        "one_minus_tau": ratio(3, 4),
+        "q": 1,
+        "p": 1,
+        "lam": 1,
+        "sigma_1": 1,
+        "sigma": ratio(3, 5),
+        "zeta": ratio(4, 5),
     },
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(4, 5), 0], "rho_n": [0, ratio(3, 5)]},
 )
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("one_step", (chi * d.norm2 + floor) * ratio(99, 100), after.norm2)),
-    altered(says, "floor without q lambda^2 sigma_1^2",
-            at_least("one_step", chi * d.norm2 + floor - q * lam**2 * sigma_1**2, after.norm2)),
+    altered(
+        says,
+        "floor without q lambda^2 sigma_1^2",
+        at_least("one_step", chi * d.norm2 + floor - q * lam**2 * sigma_1**2, after.norm2),
+    ),
     without(says, "contraction"),
     without(says, "error_level"),
 )

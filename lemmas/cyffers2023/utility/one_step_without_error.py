@@ -4,7 +4,7 @@ Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and 
 """
 
 from lemmas.cyffers2023.utility.letters import tau, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import WHY_STEP, contraction, d, mask, noise, p, q, sigma, step
+from lemmas.cyffers2023.utility.random_step import contraction, d, mask, noise, p, q, sigma, step
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
 
 after = step(1, with_error=False)
@@ -24,7 +24,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\lambda=1,\ e=0:\ E\|u_{k+1}-u^*\|^2\le(1-q(1-\tau^2))E\|u_k-u^*\|^2+qp\sigma^2",
     says=says,
-    hypotheses={"tau_nonnegative": "tau in [0, 1)", **WHY_STEP},
     note="An equality for R = tau I.",
 )
 

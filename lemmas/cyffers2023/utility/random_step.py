@@ -11,14 +11,14 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import at_least, equal, scalars, vectors
+from verify import argued, at_least, equal, scalars, vectors
 
 q, p, sigma, zeta = scalars("q p sigma zeta")
 d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
 
 U = "d v rho_d rho_v rho_e rho_n"
 
-contraction = at_least("contraction", d.norm2, v.norm2)
+contraction = at_least("contraction", d.norm2, v.norm2, because=argued("R is tau-contractive with fixed point u*"))
 mask = (
     equal("mask_dd", rho_d.norm2, q * d.norm2),
     equal("mask_d", rho_d @ d, q * d.norm2),
@@ -26,14 +26,22 @@ mask = (
     equal("mask_vd", rho_v @ rho_d, q * (v @ d)),
     equal("mask_v", rho_v @ d, q * (v @ d)),
 )
-error = (equal("mask_e", rho_e @ d, rho_e @ rho_d), at_least("error_level", zeta**2, rho_e.norm2))
-noise = (
-    equal("noise_d", rho_n @ d),
-    equal("noise_rho_d", rho_n @ rho_d),
-    equal("noise_v", rho_n @ rho_v),
-    equal("noise_level", q * p * sigma**2, rho_n.norm2),
+error = (
+    equal("mask_e", rho_e @ d, rho_e @ rho_d, because=argued("rho_k is a projection, so <rho e, d> = <rho e, rho d>")),
+    at_least("error_level", zeta**2, rho_e.norm2, because=argued("E|e_k|^2 <= zeta^2, and the mask does not lengthen")),
 )
-noise_e = equal("noise_e", rho_n @ rho_e)
+noise = (
+    equal("noise_d", rho_n @ d, because=argued("eta_{k+1} is centred and independent of u_k")),
+    equal("noise_rho_d", rho_n @ rho_d, because=argued("eta_{k+1} is centred and independent of u_k and rho_k")),
+    equal("noise_v", rho_n @ rho_v, because=argued("eta_{k+1} is centred and independent of u_k and rho_k")),
+    equal(
+        "noise_level",
+        q * p * sigma**2,
+        rho_n.norm2,
+        because=argued("E|rho eta|^2 = q p sigma^2: p coordinates of variance sigma^2, masked independently"),
+    ),
+)
+noise_e = equal("noise_e", rho_n @ rho_e, because=argued("eta_{k+1} is centred and independent of e_k and rho_k"))
 
 WHY_STEP = {
     "contraction": "R is tau-contractive with fixed point u*",

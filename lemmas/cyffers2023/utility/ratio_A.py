@@ -8,7 +8,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     b,
     denominator_of_A,
     numerator_of_A,
@@ -16,7 +15,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     value_of_A,
 )
-from verify import Claim, Point, Proof, Statement, Use, altered, because, equal, ratio, scalars, signs, term
+from verify import Claim, Point, Proof, Statement, Use, altered, argued, because, equal, ratio, scalars, signs, term
 
 (denominator,) = scalars("denominator")
 A = numerator_of_A / denominator
@@ -25,7 +24,7 @@ one_minus_A = one_plus_c * (1 + b) / q - 1 - 2 * (1 + b) * one_plus_c**2 / q**2
 says = Statement(
     signs=signs(positive=POSITIVE + " c denominator"),
     spaces={},
-    facts=(*FACTS, equal("denominator_value", denominator, denominator_of_A)),
+    facts=(*FACTS, equal("denominator_value", denominator, denominator_of_A, because=argued("a name for the denominator of A"))),
     goals=(equal("A", A, value_of_A), equal("one_minus_A", 1 - A, one_minus_A)),
     definitions=C_DEFINED,
 )
@@ -38,7 +37,6 @@ claim = Claim(
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
     says=says,
-    hypotheses={**WHY, "denominator_value": "a name for the denominator of A"},
     facts="equivalent",
 )
 

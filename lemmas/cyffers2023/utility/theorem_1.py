@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -39,9 +40,14 @@ domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma ze
 facts = (
     tau_nonnegative,
     q_at_most_1,
-    equal("root_p", root_p**2, p),
-    equal("root_q", root_q**2, q),
-    at_least("first_step", (1 - q * one_minus_tau) * D + one_step_noise, E_first),
+    equal("root_p", root_p**2, p, because=argued("a name for sqrt p")),
+    equal("root_q", root_q**2, q, because=argued("a name for sqrt q")),
+    at_least(
+        "first_step",
+        (1 - q * one_minus_tau) * D + one_step_noise,
+        E_first,
+        because=argued("its statement", "cyffers2023.theorem-1-one-step"),
+    ),
 )
 recursion = Recursion(
     index="k",
@@ -49,7 +55,14 @@ recursion = Recursion(
     initial={"E": E_first, "power": Polynomial.of(1)},
     following={"E": E_next, "power": rate * power},
     step_signs={"E_next": "nonnegative"},
-    step_facts=(at_least("next_step", (1 - q * one_minus_tau) * E + one_step_noise, E_next),),
+    step_facts=(
+        at_least(
+            "next_step",
+            (1 - q * one_minus_tau) * E + one_step_noise,
+            E_next,
+            because=argued("its statement", "cyffers2023.theorem-1-one-step"),
+        ),
+    ),
 )
 WHY_UTILITY = {
     "tau_nonnegative": "tau in [0, 1)",
@@ -60,9 +73,7 @@ WHY_UTILITY = {
     "next_step": "cyffers2023.theorem-1-one-step",
 }
 
-says = Statement(
-    signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion
-)
+says = Statement(signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.theorem-1",
@@ -73,7 +84,6 @@ claim = Claim(
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
     corrects="cyffers2023.theorem-1-at-lambda-star",
-    hypotheses=WHY_UTILITY,
     note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
     "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "
     "(cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over "
@@ -90,9 +100,7 @@ proof = Proof(
         ),
         Have(
             at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
-            because(
-                term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")
-            ),
+            because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
         ),
         Have(
             at_least("one_minus_qw", 1, q * one_minus_tau),
@@ -134,15 +142,26 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5,
+        "one_minus_tau": ratio(1, 2),
+        "q": 1,
+        "p": 1,
+        "root_p": 1,
+        "root_q": 1,
+        "sigma": 1,
+        "zeta": 1,
+        "D": 4,
+        "E_first": 5,
     },
     index=1,
     steps=({"E_next": ratio(11, 2)},),
 )
 
 too_strong = (
-    altered(says, "noise 8(first + second order) replaced by 99/100 of the second order",
-            at_least("utility", power * D + ratio(99, 100) * second_order, E)),
+    altered(
+        says,
+        "noise 8(first + second order) replaced by 99/100 of the second order",
+        at_least("utility", power * D + ratio(99, 100) * second_order, E),
+    ),
     altered(says, "initial distance halved", at_least("utility", printed - power * D / 2, E)),
     altered(says, "noise terms dropped", at_least("utility", power * D, E)),
     without(says, "first_step"),

@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,7 +35,10 @@ bound = power * D + (1 - power) * floor
 says = Statement(
     signs=signs(positive="q one_minus_tau p", nonnegative="tau sigma D"),
     spaces={},
-    facts=(equal("one_minus_tau", one_minus_tau, 1 - tau), at_least("q_at_most_1", 1, q)),
+    facts=(
+        equal("one_minus_tau", one_minus_tau, 1 - tau, because=argued("a name for 1 - tau > 0")),
+        at_least("q_at_most_1", 1, q, because=argued("q in (0, 1] is a probability")),
+    ),
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
     recursion=Recursion(
@@ -43,7 +47,14 @@ says = Statement(
         initial={"E": D, "power": Polynomial.of(1), "attained": D},
         following={"E": E_next, "power": rate * power, "attained": rate * attained + q * p * sigma**2},
         step_signs={"E_next": "nonnegative"},
-        step_facts=(at_least("next_step", rate * E + q * p * sigma**2, E_next),),
+        step_facts=(
+            at_least(
+                "next_step",
+                rate * E + q * p * sigma**2,
+                E_next,
+                because=argued("its statement", "cyffers2023.theorem-1-one-step-exact-operator"),
+            ),
+        ),
     ),
 )
 
@@ -55,11 +66,6 @@ claim = Claim(
     statement=r"\lambda=1,\ e=0:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\frac{p\sigma^2}{1-\tau^2},\quad r=1-q(1-\tau^2),"
     r"\text{ with equality for } R=\tau I",
     says=says,
-    hypotheses={
-        "one_minus_tau": "a name for 1 - tau > 0",
-        "q_at_most_1": "q in (0, 1] is a probability",
-        "next_step": "cyffers2023.theorem-1-one-step-exact-operator",
-    },
     note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
 )
 
@@ -94,6 +100,9 @@ witness = Point(
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("utility", bound * ratio(99, 100), E)),
     altered(says, "1 - tau^2 replaced by 1 in the floor", at_least("utility", power * D + (1 - power) * p * sigma**2, E)),
-    altered(says, "the floor as in the bound with errors",
-            equal("attained", attained, power * D + (1 - power) * p * sigma**2 / one_minus_tau)),
+    altered(
+        says,
+        "the floor as in the bound with errors",
+        equal("attained", attained, power * D + (1 - power) * p * sigma**2 / one_minus_tau),
+    ),
 )

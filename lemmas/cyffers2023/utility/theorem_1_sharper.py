@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -43,7 +44,11 @@ says = Statement(
         initial={"E": D, "power": Polynomial.of(1)},
         following={"E": E_next, "power": rate * power},
         step_signs={"E_next": "nonnegative"},
-        step_facts=(at_least("next_step", rate * E + one_step_noise, E_next),),
+        step_facts=(
+            at_least(
+                "next_step", rate * E + one_step_noise, E_next, because=argued("its statement", "cyffers2023.theorem-1-one-step")
+            ),
+        ),
     ),
 )
 
@@ -55,20 +60,13 @@ claim = Claim(
     statement=r"\lambda=1:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\Bigl(\frac{\zeta^2}{q(1-\tau)^2}+\frac{p\sigma^2}{1-\tau}\Bigr),"
     r"\quad r=1-q(1-\tau)",
     says=says,
-    hypotheses={
-        "tau_nonnegative": "tau in [0, 1)",
-        "q_at_most_1": "q in (0, 1] is a probability",
-        "next_step": "cyffers2023.theorem-1-one-step",
-    },
     strengthens="cyffers2023.theorem-1",
     note="No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau). "
     "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
 )
 
 proof = Proof(
-    steps=(
-        Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),
-    ),
+    steps=(Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),),
     induction=Induction(
         invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + (1 - power) * floor, E)),
         base={"power_nonnegative": because(term(1)), "bound": because()},
@@ -90,10 +88,12 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller",
-            at_least("utility", (power * D + (1 - power) * floor) * ratio(99, 100), E)),
-    altered(says, "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)",
-            at_least("utility", power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau, E)),
+    altered(says, "right side made 1 % smaller", at_least("utility", (power * D + (1 - power) * floor) * ratio(99, 100), E)),
+    altered(
+        says,
+        "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)",
+        at_least("utility", power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau, E),
+    ),
     altered(says, "sigma term dropped", at_least("plain", power * D + zeta**2 / (q * one_minus_tau**2), E)),
     without(says, "q_at_most_1"),
 )

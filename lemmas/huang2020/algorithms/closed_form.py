@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -38,7 +39,10 @@ def model(u: Vector) -> Polynomial:
 says = Statement(
     signs=signs(positive="rho eta", real="J_v J_o"),
     spaces=spaces(X="v wt w ga g"),
-    facts=(equal("at_v", J_v, model(v)), equal("at_optimum", J_o, model(optimum))),
+    facts=(
+        equal("at_v", J_v, model(v), because=argued("(8) at any point")),
+        equal("at_optimum", J_o, model(optimum), because=argued("(8) at (12)")),
+    ),
     goals=(equal("gap", J_v - J_o, A / 2 * (v - optimum).norm2), at_least("minimiser", J_v, J_o)),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -50,10 +54,9 @@ claim = Claim(
     kind="identity",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
     says=says,
-    hypotheses={"at_v": "(8) at any point", "at_optimum": "(8) at (12)"},
     facts="equivalent",
     note="(12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the "
-         "step needs one selection of subgradients, the same for both.",
+    "step needs one selection of subgradients, the same for both.",
 )
 
 proof = Proof(

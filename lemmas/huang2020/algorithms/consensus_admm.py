@@ -13,6 +13,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -38,7 +39,10 @@ def objective(u: Vector) -> Polynomial:
 says = Statement(
     signs=signs(positive="rho n", real="S J_v J_w"),
     spaces=spaces(X="W Ga v"),
-    facts=(equal("at_v", J_v, objective(v)), equal("at_w", J_w, objective(w))),
+    facts=(
+        equal("at_v", J_v, objective(v), because=argued("(5), the terms with w, at any v")),
+        equal("at_w", J_w, objective(w), because=argued("(5), the terms with w, at line 6")),
+    ),
     goals=(
         equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2),
         at_least("minimiser", J_v, J_w),
@@ -51,13 +55,12 @@ claim = Claim(
     where="Algorithm 1",
     kind="algorithm",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
-              r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
+    r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
     says=says,
-    hypotheses={"at_v": "(5), the terms with w, at any v", "at_w": "(5), the terms with w, at line 6"},
     facts="equivalent",
     note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "
-         "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "
-         "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
+    "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "
+    "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
 )
 
 proof = Proof(

@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -28,10 +29,11 @@ i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam
 says = Statement(
     signs=signs(positive="n weight lam", real="R"),
     spaces={},
-    facts=(equal("split", n * weight, lam),),
+    facts=(equal("split", n * weight, lam, because=argued("lambda/n is the weight of R in (4a)")),),
     goals=(equal("same_objective", n * (total - losses), i * lam * R),),
     recursion=Recursion(
-        index="i", start=0,
+        index="i",
+        start=0,
         initial={"total": Polynomial.of(0), "losses": Polynomial.of(0)},
         following={"total": total + loss + weight * R, "losses": losses + loss},
         step_signs={"loss": "real"},
@@ -45,11 +47,10 @@ claim = Claim(
     kind="identity",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     says=says,
-    hypotheses={"split": "lambda/n is the weight of R in (4a)"},
     facts="equivalent",
     note="At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set "
-         "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "
-         "lambda R is read once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.",
+    "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "
+    "lambda R is read once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.",
 )
 
 proof = Proof(

@@ -31,13 +31,13 @@ claim = Claim(
     where="Algorithm 3, eqs. (10a)-(10d)",
     kind="algorithm",
     statement=r"w_i^k=\operatorname{argmin}\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
-              r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
-              r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
+    r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
+    r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
     says=says,
     facts="equivalent",
     note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "
-         "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "
-         "the run is wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.",
+    "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "
+    "the run is wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.",
 )
 
 proof = Proof(

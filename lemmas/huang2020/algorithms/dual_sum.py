@@ -10,6 +10,7 @@ from verify import (
     Point,
     Proof,
     Statement,
+    argued,
     at_least,
     because,
     equal,
@@ -28,8 +29,8 @@ says = Statement(
     signs=signs(positive="rho n"),
     spaces=spaces(X="W Ga w Ga_next"),
     facts=(
-        equal("aggregation", (w * n - W + Ga / rho).norm2),
-        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2),
+        equal("aggregation", (w * n - W + Ga / rho).norm2, because=argued("(10c), times n")),
+        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=argued("(10d), summed over i")),
     ),
     goals=(at_least("sum_is_zero", 0, Ga_next.norm2),),
 )
@@ -41,16 +42,15 @@ claim = Claim(
     kind="identity",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
     says=says,
-    hypotheses={"aggregation": "(10c), times n", "dual": "(10d), summed over i"},
     facts="equivalent",
-    note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i "
-         "gamma_i^0.",
+    note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",
 )
 
 proof = Proof(
     goals={
         "sum_is_zero": because(
-            term(-2, "dual"), term(-2 * rho**2, "aggregation"),
+            term(-2, "dual"),
+            term(-2 * rho**2, "aggregation"),
             term(1, square=Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho),
         )
     }

@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,10 +34,16 @@ says = Statement(
     signs=signs(positive="rho eta c", nonnegative="size_x size_y", real="x y s"),
     spaces=spaces(X="wt w ga D g w_next sgn"),
     facts=(
-        equal("gradient", (g + D - sgn * c).norm2),
-        equal("closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2),
-        equal("absolute_value", size_x, s * x),
-        at_least("other_point", size_y, s * y),
+        equal(
+            "gradient",
+            (g + D - sgn * c).norm2,
+            because=argued("huang2020.eq-2 for the loss, and sgn for the l1 norm (goal subgradient)"),
+        ),
+        equal(
+            "closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2, because=argued("its statement", "huang2020.eq-12")
+        ),
+        equal("absolute_value", size_x, s * x, because=argued("|x| = sgn(x) x")),
+        at_least("other_point", size_y, s * y, because=argued("|sgn(x)| <= 1")),
     ),
     goals=(at_least("step", 0, (w_next - printed).norm2), at_least("subgradient", size_y, size_x + s * (y - x))),
     definitions=(("A", rho + 1 / eta),),
@@ -48,22 +55,18 @@ claim = Claim(
     where="Sec. VI-E, eq. (38)",
     kind="identity",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\operatorname{sgn}(\tilde w)"
-              r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
+    r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     says=says,
-    hypotheses={
-        "gradient": "huang2020.eq-2 for the loss, and sgn for the l1 norm (goal subgradient)",
-        "closed_form": "huang2020.eq-12",
-        "absolute_value": "|x| = sgn(x) x",
-        "other_point": "|sgn(x)| <= 1",
-    },
     note="sgn(0) = 0 is one admissible selection of a subgradient.",
 )
 
 proof = Proof(
     goals={
         "step": because(
-            term(-2, "closed_form"), term(-2, "gradient"),
-            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - sgn * c)), scale=A**2,
+            term(-2, "closed_form"),
+            term(-2, "gradient"),
+            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - sgn * c)),
+            scale=A**2,
         ),
         "subgradient": because(term(1, "other_point"), term(-1, "absolute_value")),
     }

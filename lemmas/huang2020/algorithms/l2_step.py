@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,8 +31,10 @@ says = Statement(
     signs=signs(positive="rho eta c"),
     spaces=spaces(X="wt w ga D g w_next"),
     facts=(
-        equal("gradient", (g + D - wt * c).norm2),
-        equal("closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2),
+        equal("gradient", (g + D - wt * c).norm2, because=argued("huang2020.eq-2 for the loss, and the gradient wt of R")),
+        equal(
+            "closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2, because=argued("its statement", "huang2020.eq-12")
+        ),
     ),
     goals=(at_least("step", 0, (w_next - printed).norm2),),
     definitions=(("A", rho + 1 / eta),),
@@ -43,20 +46,18 @@ claim = Claim(
     where="Sec. VI-F, eq. (39)",
     kind="identity",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
-              r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
+    r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     says=says,
-    hypotheses={
-        "gradient": "huang2020.eq-2 for the loss, and the gradient wt of R",
-        "closed_form": "huang2020.eq-12",
-    },
     note="The noise of (39b) is that of huang2020.mn-notation.",
 )
 
 proof = Proof(
     goals={
         "step": because(
-            term(-2, "closed_form"), term(-2, "gradient"),
-            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)), scale=A**2,
+            term(-2, "closed_form"),
+            term(-2, "gradient"),
+            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)),
+            scale=A**2,
         ),
     }
 )

@@ -4,7 +4,23 @@ Where: Sec. II-B (5), (6). Letters: v = w_i, w, ga = gamma_i; penalty = the term
 Idea: -<ga, v - w> + (rho/2)|v - w|^2 = (rho/2)|v - w - ga/rho|^2 - |ga|^2/(2 rho).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, spaces, term, vectors
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
 
 rho, penalty = scalars("rho penalty")
 v, w, ga = vectors("v w ga")
@@ -12,7 +28,7 @@ v, w, ga = vectors("v w ga")
 says = Statement(
     signs=signs(positive="rho", real="penalty"),
     spaces=spaces(X="v w ga"),
-    facts=(equal("six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w)),),
+    facts=(equal("six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w), because=argued("the terms of (6) other than f_i")),),
     goals=(
         equal("completed_square", penalty, rho / 2 * (v - w - ga / rho).norm2 - ga.norm2 / (2 * rho)),
         at_least("bounded_below", penalty, -ga.norm2 / (2 * rho)),
@@ -26,7 +42,6 @@ claim = Claim(
     kind="definition",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
     says=says,
-    hypotheses={"six": "the terms of (6) other than f_i"},
     facts="equivalent",
 )
 
@@ -40,7 +55,10 @@ proof = Proof(
 witness = Point(scalars={"rho": 2, "penalty": 0}, vectors={"v": [1], "w": [0], "ga": [1]})
 
 too_strong = (
-    altered(says, "the other sign of gamma", equal("completed_square", penalty,
-                                                   rho / 2 * (v - w + ga / rho).norm2 - ga.norm2 / (2 * rho))),
+    altered(
+        says,
+        "the other sign of gamma",
+        equal("completed_square", penalty, rho / 2 * (v - w + ga / rho).norm2 - ga.norm2 / (2 * rho)),
+    ),
     altered(says, "1 % above", at_least("bounded_below", penalty, -ratio(99, 100) * ga.norm2 / (2 * rho))),
 )

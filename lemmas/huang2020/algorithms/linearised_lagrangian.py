@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -31,9 +32,9 @@ says = Statement(
     signs=signs(positive="rho eta", real="f f_v linear full"),
     spaces=spaces(X="v wt w ga g"),
     facts=(
-        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta)),
-        equal("six", full, f_v + penalty),
-        at_least("subgradient", f_v, f + g @ (v - wt)),
+        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=argued("(8)")),
+        equal("six", full, f_v + penalty, because=argued("(6)")),
+        at_least("subgradient", f_v, f + g @ (v - wt), because=argued("f_i is convex and g a subgradient at wt")),
     ),
     goals=(at_least("lower_model", full + (v - wt).norm2 / (2 * eta), linear),),
 )
@@ -44,15 +45,12 @@ claim = Claim(
     where="Sec. III-B, eqs. (8)-(9)",
     kind="definition",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
-              r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
+    r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
     says=says,
-    hypotheses={"eight": "(8)", "six": "(6)", "subgradient": "f_i is convex and g a subgradient at wt"},
     note="Its minimiser is huang2020.eq-12.",
 )
 
-proof = Proof(
-    goals={"lower_model": because(term(-1, "eight"), term(1, "six"), term(1, "subgradient"))}
-)
+proof = Proof(goals={"lower_model": because(term(-1, "eight"), term(1, "six"), term(1, "subgradient"))})
 
 witness = Point(
     scalars={"rho": 1, "eta": 1, "f": 0, "f_v": 1, "linear": ratio(1, 2) + ratio(1, 2), "full": ratio(3, 2)},

@@ -5,7 +5,7 @@ Where: Sec. II-A (2). Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); al
 Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 e, q, b, u, slope, curvature = scalars("e q b u slope curvature")
 
@@ -13,10 +13,12 @@ says = Statement(
     signs=signs(positive="e q", real="b u slope curvature"),
     spaces={},
     facts=(
-        equal("sigmoid", q * (1 + e), 1),
-        equal("label", b**2, 1),
-        equal("first", slope, -b * u * q),
-        equal("second", curvature, b**2 * u**2 * e * q**2),
+        equal("sigmoid", q * (1 + e), 1, because=argued("q = 1/(1 + exp(b w'a))")),
+        equal("label", b**2, 1, because=argued("b in {-1, +1}")),
+        equal(
+            "first", slope, -b * u * q, because=argued("derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0, by the chain rule")
+        ),
+        equal("second", curvature, b**2 * u**2 * e * q**2, because=argued("its derivative: d q/ds = -b u e q^2")),
     ),
     goals=(
         equal("hessian", curvature, q * (1 - q) * u**2),
@@ -32,14 +34,8 @@ claim = Claim(
     where="Sec. II-A, eq. (2)",
     kind="definition",
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
-              r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
+    r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     says=says,
-    hypotheses={
-        "sigmoid": "q = 1/(1 + exp(b w'a))",
-        "label": "b in {-1, +1}",
-        "first": "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0, by the chain rule",
-        "second": "its derivative: d q/ds = -b u e q^2",
-    },
     note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
 )
 
@@ -50,11 +46,15 @@ proof = Proof(
         "convex": because(term(1, "second"), term(e * q**2, square=b * u)),
         # 1 = q^2 (1 + e)^2 >= 4 e q^2
         "curvature_bound": because(
-            term(-4, "second"), term(-4 * u**2 * e * q**2, "label"), term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+            term(-4, "second"),
+            term(-4 * u**2 * e * q**2, "label"),
+            term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
             term(q**2, square=u * (1 - e)),
         ),
         "slope_bound": because(
-            term(-slope + b * u * q, "first"), term(-(u**2) * q**2, "label"), term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+            term(-slope + b * u * q, "first"),
+            term(-(u**2) * q**2, "label"),
+            term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
             term(q**2 * (e**2 + 2 * e), square=u),
         ),
     }

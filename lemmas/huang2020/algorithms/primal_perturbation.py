@@ -12,6 +12,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,12 +37,21 @@ says = Statement(
     signs=signs(positive="rho n"),
     spaces=spaces(X="wt wt_clean W W_clean Ga ga noise"),
     facts=(
-        equal("sent", (wt - wt_clean - noise).norm2),
-        equal("aggregated", (W - W_clean - noise).norm2),
+        equal(
+            "sent", (wt - wt_clean - noise).norm2, because=argued("line 5: what agent i sends differs from w_i^k by its noise")
+        ),
+        equal(
+            "aggregated",
+            (W - W_clean - noise).norm2,
+            because=argued("the sum over the agents changes by the noise of this agent"),
+        ),
     ),
     goals=(
-        at_least("effect_of_the_noise", 0,
-                 (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2),
+        at_least(
+            "effect_of_the_noise",
+            0,
+            (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2,
+        ),
         at_least("sent_is_used", 0, (W - W_clean - wt + wt_clean).norm2),
     ),
 )
@@ -53,10 +63,6 @@ claim = Claim(
     kind="algorithm",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
     says=says,
-    hypotheses={
-        "sent": "line 5: what agent i sends differs from w_i^k by its noise",
-        "aggregated": "the sum over the agents changes by the noise of this agent",
-    },
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )
 
@@ -64,7 +70,9 @@ proof = Proof(
     goals={
         "effect_of_the_noise": because(),
         "sent_is_used": because(
-            term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise),
+            term(-2, "sent"),
+            term(-2, "aggregated"),
+            term(1, square=W - W_clean - noise + wt - wt_clean - noise),
         ),
     }
 )
@@ -75,9 +83,13 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the noise enters gamma with -rho", at_least(
-        "effect_of_the_noise", 0,
-        (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * rho).norm2)),
+    altered(
+        says,
+        "the noise enters gamma with -rho",
+        at_least(
+            "effect_of_the_noise", 0, (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * rho).norm2
+        ),
+    ),
     without(says, "sent"),
     without(says, "aggregated"),
 )

@@ -5,7 +5,23 @@ class, two classes: p_1 = 1/(1 + z), p_2 = z/(1 + z); N = |gradient|^2 = |a|^2 (
 Idea: N = 2 A z^2/(1 + z)^2, which tends to 2 A; z = 3 already gives 9/8 A.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 z, q, A, N = scalars("z q A N")
 
@@ -13,9 +29,14 @@ says = Statement(
     signs=signs(positive="z q A", real="N"),
     spaces={},
     facts=(
-        equal("probability", q * (1 + z), 1),
-        equal("gradient", N, A * ((1 - q) ** 2 + (z * q) ** 2)),
-        at_least("gap", z, 3),
+        equal(
+            "probability",
+            q * (1 + z),
+            1,
+            because=argued("softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
+        ),
+        equal("gradient", N, A * ((1 - q) ** 2 + (z * q) ** 2), because=argued("its statement", "huang2020.eq-3")),
+        at_least("gap", z, 3, because=argued("a score gap of at least ln 3")),
     ),
     goals=(equal("value", N, 2 * A * z**2 * q**2), above("exceeds", N, A), above("limit", 2 * A, N)),
 )
@@ -27,25 +48,23 @@ claim = Claim(
     kind="bound",
     statement=r"\|\nabla\ell\|^2=2\|a\|^2\frac{z^2}{(1+z)^2},\qquad\sup_z\|\nabla\ell\|=\sqrt2\,\|a\|",
     says=says,
-    hypotheses={
-        "probability": "softmax of two scores, z = exp(score of the wrong class - score of the true class)",
-        "gradient": "huang2020.eq-3",
-        "gap": "a score gap of at least ln 3",
-    },
     facts="equivalent",
     note="With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little "
-         "noise; sqrt 2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.",
+    "noise; sqrt 2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.",
 )
 
 proof = Proof(
     goals={
         "value": because(term(1, "gradient"), term(A * (q - z * q - 1), "probability")),
         "exceeds": because(
-            term(1, "gradient"), term(A * (q - z * q - 1) + A * (q + z * q + 1), "probability"),
-            term(A * q**2 * (z + 1), "gap"), term(2 * A * q**2),
+            term(1, "gradient"),
+            term(A * (q - z * q - 1) + A * (q + z * q + 1), "probability"),
+            term(A * q**2 * (z + 1), "gap"),
+            term(2 * A * q**2),
         ),
         "limit": because(
-            term(-1, "gradient"), term(-A * (q - z * q - 1) - 2 * A * (q + z * q + 1), "probability"),
+            term(-1, "gradient"),
+            term(-A * (q - z * q - 1) - 2 * A * (q + z * q + 1), "probability"),
             term(2 * A * q**2 * (1 + 2 * z)),
         ),
     }

@@ -5,7 +5,7 @@ direction v; curvature = second derivative along v; A = |a|^2; N = |gradient|^2,
 Idea: the curvature is the variance of u under p; sum (p_l - b_l)^2 = (1 - p_1)^2 + p_2^2 + p_3^2 <= 2 (p_2 + p_3)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 p_1, p_2, p_3, u_1, u_2, u_3, curvature, A, N = scalars("p_1 p_2 p_3 u_1 u_2 u_3 curvature A N")
 mean = p_1 * u_1 + p_2 * u_2 + p_3 * u_3
@@ -14,9 +14,19 @@ says = Statement(
     signs=signs(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N"),
     spaces={},
     facts=(
-        equal("law", p_1 + p_2 + p_3, 1),
-        equal("second", curvature, p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2),
-        equal("gradient", N, A * ((p_1 - 1) ** 2 + p_2**2 + p_3**2)),
+        equal("law", p_1 + p_2 + p_3, 1, because=argued("softmax probabilities, p = 3 classes")),
+        equal(
+            "second",
+            curvature,
+            p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2,
+            because=argued("second derivative of ln sum exp along v"),
+        ),
+        equal(
+            "gradient",
+            N,
+            A * ((p_1 - 1) ** 2 + p_2**2 + p_3**2),
+            because=argued("column l of the gradient is (p_l - b_l) a, with b the first unit vector"),
+        ),
     ),
     goals=(at_least("convex", curvature), at_least("gradient_bound", 2 * A, N)),
 )
@@ -28,22 +38,20 @@ claim = Claim(
     kind="definition",
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
     says=says,
-    hypotheses={
-        "law": "softmax probabilities, p = 3 classes",
-        "second": "second derivative of ln sum exp along v",
-        "gradient": "column l of the gradient is (p_l - b_l) a, with b the first unit vector",
-    },
     note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum "
-         "to at most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| "
-         "(huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI "
-         "is for p = 1 only.",
+    "to at most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| "
+    "(huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI "
+    "is for p = 1 only.",
 )
 
 proof = Proof(
     goals={
         "convex": because(
-            term(1, "second"), term(-(p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2), "law"),
-            term(p_1 * p_2, square=u_1 - u_2), term(p_1 * p_3, square=u_1 - u_3), term(p_2 * p_3, square=u_2 - u_3),
+            term(1, "second"),
+            term(-(p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2), "law"),
+            term(p_1 * p_2, square=u_1 - u_2),
+            term(p_1 * p_3, square=u_1 - u_3),
+            term(p_2 * p_3, square=u_2 - u_3),
         ),
         # 2 = 2 (p_1 + p_2 + p_3)^2 >= 2 (1 - p_1)^2 = 2 (p_2 + p_3)^2
         "gradient_bound": because(
@@ -54,8 +62,19 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 4), "p_3": ratio(1, 4), "u_1": 1, "u_2": 0, "u_3": 0,
-                         "curvature": ratio(1, 4), "A": 8, "N": 3})
+witness = Point(
+    scalars={
+        "p_1": ratio(1, 2),
+        "p_2": ratio(1, 4),
+        "p_3": ratio(1, 4),
+        "u_1": 1,
+        "u_2": 0,
+        "u_3": 0,
+        "curvature": ratio(1, 4),
+        "A": 8,
+        "N": 3,
+    }
+)
 
 too_strong = (
     altered(says, "1 % below", at_least("gradient_bound", ratio(198, 100) * A, N)),

@@ -22,13 +22,13 @@ claim = Claim(
     where="Sec. V, notation before Lemma 2",
     kind="definition",
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
-              r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
+    r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
     says=says,
     facts="equivalent",
     note="Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of "
-         "wt_i^k is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - "
-         "wt_i^0)/t, which the proof of Theorem 3 would have to pay for. Sec. V-B has matching ranges. c_w = |w*| depends "
-         "on the data. w* need not be unique.",
+    "wt_i^k is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - "
+    "wt_i^0)/t, which the proof of Theorem 3 would have to pay for. Sec. V-B has matching ranges. c_w = |w*| depends "
+    "on the data. w* need not be unique.",
 )
 
 proof = Proof(goals={"at_consensus": because()})

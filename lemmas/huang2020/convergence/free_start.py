@@ -6,7 +6,7 @@ is wt^0. Letters: M_1 by (30), gap = the left side of (32).
 Idea: the bound contains |w*| only.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
 
 M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
 
@@ -14,11 +14,11 @@ says = Statement(
     signs=signs(positive="M_1 eps L start gap"),
     spaces={},
     facts=(
-        equal("epsilon_is", eps, 1),
-        equal("delta_is", 8 * L, 17),
-        equal("thirty", M_1**2, 2 + 16 * L / eps**2),
-        equal("line_1", start, 100),
-        equal("left_side", gap, start - 1),
+        equal("epsilon_is", eps, 1, because=argued("in (0, 1]")),
+        equal("delta_is", 8 * L, 17, because=argued("delta = 1.25 exp(-17/8), in (0, 1)")),
+        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=argued("(30)")),
+        equal("line_1", start, 100, because=argued("the initial value, left free")),
+        equal("left_side", gap, start - 1, because=argued("|start - w*|, a deterministic number")),
     ),
     goals=(at_least("theorem_3_at_t_1", M_1 + ratio(1, 2), gap),),
 )
@@ -31,14 +31,9 @@ claim = Claim(
     kind="bound",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
     says=says,
-    hypotheses={
-        "epsilon_is": "in (0, 1]", "delta_is": "delta = 1.25 exp(-17/8), in (0, 1)", "thirty": "(30)",
-        "line_1": "the initial value, left free",
-        "left_side": "|start - w*|, a deterministic number",
-    },
     facts="equivalent",
     note="M_1 = 6, M_2 = 1/2, gap = 99. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: "
-         "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
+    "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
 )
 
 counterexample = Point(scalars={"M_1": 6, "eps": 1, "L": ratio(17, 8), "start": 100, "gap": 99})

@@ -6,7 +6,7 @@ and over k = 1..t in the constraint.
 Idea: huang2020.telescoped with Q_0 = sum_i c_w^2/(2 eta_i) = K s/2 and t noise = t sum_i eta_i G_i^2/2 = K s/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 s, K, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K n rho c_w beta S gap Q_0 noise")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -15,10 +15,27 @@ says = Statement(
     signs=signs(positive="s K n rho c_w", nonnegative="Q_0 noise", real="beta S gap"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, K * s),
-        equal("noise_terms", 2 * s * noise, K),
-        at_least("telescoped", s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho), S),
-        at_least("jensen", S, s**2 * gap),
+        equal("distance", 2 * Q_0, K * s, because=argued("zero start and eta_i = c_w/(G_i sqrt t)")),
+        equal(
+            "noise_terms",
+            2 * s * noise,
+            K,
+            because=argued("E of the first term of (28) is at most eta_i G_i^2/2", "huang2020.theorem-3-second-moment"),
+        ),
+        at_least(
+            "telescoped",
+            s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
+            S,
+            because=argued(
+                "huang2020.telescoped with w_i = w = w* and gamma_i = -beta times the direction of the averaged constraint gap (random; Lemma 2 holds for it pathwise, |gamma_i - gamma_i^0|^2 = beta^2)"
+            ),
+        ),
+        at_least(
+            "jensen",
+            S,
+            s**2 * gap,
+            because=argued("convexity of f_i and huang2020.notation-27: the sum of the left sides is at least t times the gap"),
+        ),
     ),
     goals=(at_least("convergence", K / s + M_2 / s**2, gap),),
 )
@@ -29,32 +46,28 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\eta_i^k=\frac{c_w}{G_i\sqrt t},\ \tilde w_i^0=w^0=\gamma_i^0=0:\quad"
-              r"\mathbb E\sum_i\Big[f_i\Big(\tfrac1t\sum_{k=0}^{t-1}\tilde w_i^k\Big)-f_i(w^*)"
-              r"+\beta\Big\|\tfrac1t\sum_{k=1}^t(\tilde w_i^k-w^k)\Big\|\Big]\le\frac{M_1}{\sqrt{2t}}+\frac{M_2}t",
+    r"\mathbb E\sum_i\Big[f_i\Big(\tfrac1t\sum_{k=0}^{t-1}\tilde w_i^k\Big)-f_i(w^*)"
+    r"+\beta\Big\|\tfrac1t\sum_{k=1}^t(\tilde w_i^k-w^k)\Big\|\Big]\le\frac{M_1}{\sqrt{2t}}+\frac{M_2}t",
     says=says,
-    hypotheses={
-        "distance": "zero start and eta_i = c_w/(G_i sqrt t)",
-        "noise_terms": "huang2020.theorem-3-second-moment: E of the first term of (28) is at most eta_i G_i^2/2",
-        "telescoped": "huang2020.telescoped with w_i = w = w* and gamma_i = -beta times the direction of the averaged "
-                      "constraint gap (random; Lemma 2 holds for it pathwise, |gamma_i - gamma_i^0|^2 = beta^2)",
-        "jensen": "convexity of f_i and huang2020.notation-27: the sum of the left sides is at least t times the gap",
-    },
     corrects="huang2020.theorem-3",
     note="The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t "
-         "must be fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta "
-         "E|wt_i^t - wt_i^0|/t is to be added.",
+    "must be fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta "
+    "E|wt_i^t - wt_i^0|/t is to be added.",
 )
 
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(-s / 2, "noise_terms"), scale=s**2,
+            term(1, "telescoped"),
+            term(1, "jensen"),
+            term(ratio(-1, 2), "distance"),
+            term(-s / 2, "noise_terms"),
+            scale=s**2,
         )
     }
 )
 
-witness = Point(scalars={"s": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 1, "Q_0": 2,
-                         "noise": ratio(1, 2)})
+witness = Point(scalars={"s": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 1, "Q_0": 2, "noise": ratio(1, 2)})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_2 / s**2), gap)),

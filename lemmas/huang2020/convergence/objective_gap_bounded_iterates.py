@@ -5,7 +5,7 @@ theta_B = sum_i c_w^2/(2 eta_i^t).
 Idea: huang2020.telescoped-decreasing-steps with B = c_w; total <= K h/2 since sum_{k<=t} 1/sqrt(2k) <= sqrt(2t).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 h, t, K, n, rho, c_w, beta, S, gap, theta_B, total = scalars("h t K n rho c_w beta S gap theta_B total")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -14,11 +14,28 @@ says = Statement(
     signs=signs(positive="h t K n rho c_w", nonnegative="theta_B total", real="beta S gap"),
     spaces={},
     facts=(
-        equal("root", h**2, 2 * t),
-        equal("distance", 2 * theta_B, K * h),
-        at_least("noise_terms", K * h, 2 * total),
-        at_least("telescoped", total + n * rho * c_w**2 / 2 + theta_B + n * beta**2 / (2 * rho), S),
-        at_least("jensen", S, t * gap),
+        equal("root", h**2, 2 * t, because=argued("h = sqrt(2t): 2K/h = sqrt 2 K/sqrt t = M_1/sqrt t")),
+        equal("distance", 2 * theta_B, K * h, because=argued("huang2020.eq-29 (distance_term) at k = t")),
+        at_least(
+            "noise_terms",
+            K * h,
+            2 * total,
+            because=argued("huang2020.eq-29 (noise_term) and sum_{k<=t} 1/sqrt(2k) <= integral from 0 to t = sqrt(2t)"),
+        ),
+        at_least(
+            "telescoped",
+            total + n * rho * c_w**2 / 2 + theta_B + n * beta**2 / (2 * rho),
+            S,
+            because=argued(
+                "huang2020.telescoped-decreasing-steps with B = c_w, summed over i; gamma_i as in huang2020.theorem-3-corrected"
+            ),
+        ),
+        at_least(
+            "jensen",
+            S,
+            t * gap,
+            because=argued("convexity and huang2020.notation-27; the average of the constraint over k = 1..t"),
+        ),
     ),
     goals=(at_least("convergence", 2 * K / h + M_2 / t, gap),),
 )
@@ -29,31 +46,28 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathbb E\|\tilde w_i^k-w^*\|^2\le c_w^2\ (k<t),\text{ zero start}:\quad"
-              r"\mathbb E\sum_i[\dots]\le\frac{M_1}{\sqrt t}+\frac{M_2}t",
+    r"\mathbb E\sum_i[\dots]\le\frac{M_1}{\sqrt t}+\frac{M_2}t",
     says=says,
-    hypotheses={
-        "root": "h = sqrt(2t): 2K/h = sqrt 2 K/sqrt t = M_1/sqrt t",
-        "distance": "huang2020.eq-29 (distance_term) at k = t",
-        "noise_terms": "huang2020.eq-29 (noise_term) and sum_{k<=t} 1/sqrt(2k) <= integral from 0 to t = sqrt(2t)",
-        "telescoped": "huang2020.telescoped-decreasing-steps with B = c_w, summed over i; gamma_i as in "
-                      "huang2020.theorem-3-corrected",
-        "jensen": "convexity and huang2020.notation-27; the average of the constraint over k = 1..t",
-    },
     note="So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. "
-         "It does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates.",
+    "It does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates.",
 )
 
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(ratio(1, 2), "noise_terms"),
-            term(-K / h, "root"), scale=t,
+            term(1, "telescoped"),
+            term(1, "jensen"),
+            term(ratio(-1, 2), "distance"),
+            term(ratio(1, 2), "noise_terms"),
+            term(-K / h, "root"),
+            scale=t,
         )
     }
 )
 
-witness = Point(scalars={"h": 2, "t": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 2, "theta_B": 2,
-                         "total": 2})
+witness = Point(
+    scalars={"h": 2, "t": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 2, "theta_B": 2, "total": 2}
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (2 * K / h + M_2 / t), gap)),

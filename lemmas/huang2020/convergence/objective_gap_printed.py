@@ -8,7 +8,7 @@ the left side of (32).
 Idea: V grows like (1/2) ln t, while with h of order G the bound of (32) stays at 2 G/h.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 bound = 2 * G / h + 1 / (2 * t)
@@ -17,16 +17,37 @@ says = Statement(
     signs=signs(positive="t h G N log_t V E_noise drift gap"),
     spaces={},
     facts=(
-        equal("root", h**2, 2 * t),
-        at_least("long_run", t, 2**55),
-        at_least("logarithm", log_t, ratio(55 * 69, 100)),
-        equal("second_moment", G**2, 1 + N**2),
-        at_least("noise_level", 7 * h, 12 * N),
-        at_least("noise_level_below", 12 * N, 7 * h - 1),
-        at_least("variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2))),
-        at_least("gaussian", 11 * E_noise**2, 7 * V),
-        at_least("drift_bound", 2 * h, 3 * G * drift),
-        at_least("reverse_triangle", gap, E_noise - 1 - drift),
+        equal("root", h**2, 2 * t, because=argued("h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
+        at_least("long_run", t, 2**55, because=argued("t = 2^55 (any larger t with 2t a square serves too)")),
+        at_least("logarithm", log_t, ratio(55 * 69, 100), because=argued("ln t >= 55 ln 2, and ln 2 > 69/100")),
+        equal("second_moment", G**2, 1 + N**2, because=argued("(29): G^2 = c_1^2 + 8 L/eps^2")),
+        at_least("noise_level", 7 * h, 12 * N, because=argued("the choice of eps in (0, 1], given delta: N = 2 sqrt(2L)/eps")),
+        at_least("noise_level_below", 12 * N, 7 * h - 1, because=argued("the choice of eps")),
+        at_least(
+            "variance",
+            2 * (G + 1) ** 2 * V,
+            N**2 * (log_t - ratio(3, 2)),
+            because=argued(
+                "V = sum_{j<t} (1 - j/t)^2 N^2/(1 + sqrt(2j) G)^2 >= N^2/(2 (G+1)^2) sum (1/j)(1 - j/t)^2, and the sum is at least the integral from 1 to t, ln t - 2 + 2/t + 1/2 - 1/(2t^2)"
+            ),
+        ),
+        at_least(
+            "gaussian",
+            11 * E_noise**2,
+            7 * V,
+            because=argued("the noise part is exactly Gaussian: E|.|^2 = (2/pi) V and pi < 22/7"),
+        ),
+        at_least(
+            "drift_bound",
+            2 * h,
+            3 * G * drift,
+            because=argued(
+                "sum_{j<t} (1 - j/t)/A_j <= (1/G) integral of (1 - x/t)(2x)^(-1/2) = (4/3) sqrt t/(sqrt 2 G) = 2h/(3G)"
+            ),
+        ),
+        at_least(
+            "reverse_triangle", gap, E_noise - 1 - drift, because=argued("gap = E|noise - drift - 1| >= E|noise| - drift - 1")
+        ),
     ),
     goals=(at_least("theorem_3", bound, gap),),
 )
@@ -38,37 +59,34 @@ claim = Claim(
     where="Theorem 3, eqs. (29)-(32) (proof in missing Appendix E)",
     kind="bound",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
-              r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",
+    r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",
     says=says,
-    hypotheses={
-        "root": "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2",
-        "long_run": "t = 2^55 (any larger t with 2t a square serves too)",
-        "logarithm": "ln t >= 55 ln 2, and ln 2 > 69/100",
-        "second_moment": "(29): G^2 = c_1^2 + 8 L/eps^2",
-        "noise_level": "the choice of eps in (0, 1], given delta: N = 2 sqrt(2L)/eps",
-        "noise_level_below": "the choice of eps",
-        "variance": "V = sum_{j<t} (1 - j/t)^2 N^2/(1 + sqrt(2j) G)^2 >= N^2/(2 (G+1)^2) sum (1/j)(1 - j/t)^2, and the sum is at "
-                    "least the integral from 1 to t, ln t - 2 + 2/t + 1/2 - 1/(2t^2)",
-        "gaussian": "the noise part is exactly Gaussian: E|.|^2 = (2/pi) V and pi < 22/7",
-        "drift_bound": "sum_{j<t} (1 - j/t)/A_j <= (1/G) integral of (1 - x/t)(2x)^(-1/2) = (4/3) sqrt t/(sqrt 2 G) = 2h/(3G)",
-        "reverse_triangle": "gap = E|noise - drift - 1| >= E|noise| - drift - 1",
-    },
     facts="equivalent",
     note="Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict "
-         "opposite from these facts; the point is one of them. All hypotheses of the theorem hold: convex, |l'| <= 1, eta "
-         "by (29), noise by (14) with entries N(0, sigma^2), zero start. Attempts to save it: (i) free initial values make "
-         "it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are taken; (ii) the sum of (28) needs "
-         "|wt_i^k - w*| <= c_w for all k < t (in mean square), because eta_i^k decreases: with that hypothesis and "
-         "matching averages it is true (huang2020.theorem-3-bounded-iterates); nothing in the algorithm (no projection) "
-         "ensures it; (iii) with the constant step c_w/(G_i sqrt t) for a given t it is true without it, with a constant "
-         "sqrt 2 smaller (huang2020.theorem-3-corrected), and with the printed steps and averages weighted by 1/sqrt k up "
-         "to a factor of order ln t (huang2020.theorem-3-printed-steps); (iv) reading c_w as a bound on |w*| changes "
-         "nothing. The excess grows without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 "
-         "times the bound (huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in "
-         "general; the trade-off survives with other steps.",
+    "opposite from these facts; the point is one of them. All hypotheses of the theorem hold: convex, |l'| <= 1, eta "
+    "by (29), noise by (14) with entries N(0, sigma^2), zero start. Attempts to save it: (i) free initial values make "
+    "it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are taken; (ii) the sum of (28) needs "
+    "|wt_i^k - w*| <= c_w for all k < t (in mean square), because eta_i^k decreases: with that hypothesis and "
+    "matching averages it is true (huang2020.theorem-3-bounded-iterates); nothing in the algorithm (no projection) "
+    "ensures it; (iii) with the constant step c_w/(G_i sqrt t) for a given t it is true without it, with a constant "
+    "sqrt 2 smaller (huang2020.theorem-3-corrected), and with the printed steps and averages weighted by 1/sqrt k up "
+    "to a factor of order ln t (huang2020.theorem-3-printed-steps); (iv) reading c_w as a bound on |w*| changes "
+    "nothing. The excess grows without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 "
+    "times the bound (huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in "
+    "general; the trade-off survives with other steps.",
 )
 
 q = ratio(7 * 2**28, 6)
-counterexample = Point(scalars={
-    "t": 2**55, "h": 2**28, "G": (q + 1 / q) / 2, "N": (q - 1 / q) / 2, "log_t": ratio(3812, 100), "V": ratio(37, 2),
-    "E_noise": ratio(344, 100), "drift": ratio(11, 10), "gap": ratio(134, 100)})
+counterexample = Point(
+    scalars={
+        "t": 2**55,
+        "h": 2**28,
+        "G": (q + 1 / q) / 2,
+        "N": (q - 1 / q) / 2,
+        "log_t": ratio(3812, 100),
+        "V": ratio(37, 2),
+        "E_noise": ratio(344, 100),
+        "drift": ratio(11, 10),
+        "gap": ratio(134, 100),
+    }
+)

@@ -12,6 +12,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -32,13 +33,18 @@ says = Statement(
     signs=signs(positive="A D s2 L m eps", nonnegative="c c_1 c_2", real="N2"),
     spaces=spaces(Omega="loss reg xi"),
     facts=(
-        at_least("loss_bound", c_1**2, loss.norm2),
-        at_least("regulariser_bound", c_2**2, reg.norm2),
-        at_least("both", c_1 * c_2, loss @ reg),
-        equal("independent", g @ xi),
-        equal("entries", xi.norm2, D * s2),
-        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L),
-        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L),
+        at_least("loss_bound", c_1**2, loss.norm2, because=argued("|l'| <= c_1")),
+        at_least("regulariser_bound", c_2**2, reg.norm2, because=argued("|R'| <= c_2")),
+        at_least("both", c_1 * c_2, loss @ reg, because=argued("Cauchy-Schwarz with the two bounds")),
+        equal("independent", g @ xi, because=argued("xi_i^k is independent of the past with mean zero")),
+        equal(
+            "entries",
+            xi.norm2,
+            D * s2,
+            because=argued("dp independent entries of variance sigma_{i,k}^2 (huang2020.mn-notation-corrected)"),
+        ),
+        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=argued("(14), squared")),
+        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=argued("the second term of G_i^2")),
     ),
     goals=(
         equal("noise_is", A**2 * xi.norm2, N2),
@@ -52,28 +58,26 @@ claim = Claim(
     where="implicit in (29)-(30)",
     kind="bound",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
-              r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
+    r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,
-    hypotheses={
-        "loss_bound": "|l'| <= c_1", "regulariser_bound": "|R'| <= c_2", "both": "Cauchy-Schwarz with the two bounds",
-        "independent": "xi_i^k is independent of the past with mean zero",
-        "entries": "dp independent entries of variance sigma_{i,k}^2 (huang2020.mn-notation-corrected)",
-        "fourteen": "(14), squared",
-        "noise": "the second term of G_i^2",
-    },
     note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
-         "N2 for sigma > 1.",
+    "N2 for sigma > 1.",
 )
 
 proof = Proof(
     steps=(
-        Have(equal("noise_part", A**2 * xi.norm2, N2), because(
-            term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2)),
+        Have(
+            equal("noise_part", A**2 * xi.norm2, N2),
+            because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2),
+        ),
     ),
     goals={
         "noise_is": because(term(1, "noise_part")),
         "second_moment": because(
-            term(1, "loss_bound"), term(c**2, "regulariser_bound"), term(2 * c, "both"), term(2 * A, "independent"),
+            term(1, "loss_bound"),
+            term(c**2, "regulariser_bound"),
+            term(2 * c, "both"),
+            term(2 * A, "independent"),
             term(-1, "noise_part"),
         ),
     },

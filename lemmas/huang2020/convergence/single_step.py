@@ -4,14 +4,22 @@ Where: Lemma 2, (28). Letters: left, right = the sums over i of the two sides of
 Idea: sum huang2020.lemma-2-agent; the dual variables sum to zero, for k >= 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 left, right, dual = scalars("left right dual")
 
 says = Statement(
     signs=signs(real="left right dual"),
     spaces={},
-    facts=(at_least("agents", right + dual, left), equal("dual_sum", dual)),
+    facts=(
+        at_least(
+            "agents",
+            right + dual,
+            left,
+            because=argued("huang2020.lemma-2-agent, summed over i; eta_i^k may differ between the agents"),
+        ),
+        equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
+    ),
     goals=(at_least("single_step", right, left),),
 )
 
@@ -21,12 +29,8 @@ claim = Claim(
     where="Lemma 2, eq. (28) (proof in missing Appendix D)",
     kind="inequality",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
-              r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
+    r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
     says=says,
-    hypotheses={
-        "agents": "huang2020.lemma-2-agent, summed over i; eta_i^k may differ between the agents",
-        "dual_sum": "huang2020.dual-sum-zero: sum_i gamma_i^k = 0, times w^k - w",
-    },
     note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included.",
 )
 

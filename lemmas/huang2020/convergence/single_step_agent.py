@@ -8,7 +8,22 @@ Idea: convexity, <h, wt - wt_next> <= eta/2 |h|^2 + |wt - wt_next|^2/(2 eta), an
 is left over.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 eta, rho, f, f_v, A = scalars("eta rho f f_v A")
 v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")
@@ -27,10 +42,12 @@ telescoping = (
 says = Statement(
     signs=signs(positive="eta rho", real="f f_v"),
     spaces=SPACE,
-    facts=(at_least("convex", f_v, f + g @ (v - wt)),),
-    goals=(
-        at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),
+    facts=(
+        at_least(
+            "convex", f_v, f + g @ (v - wt), because=argued("f_i is convex and g = f_i'(wt) a subgradient; g by huang2020.eq-12")
+        ),
     ),
+    goals=(at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),),
     definitions=(("A", rho + 1 / eta),),
 )
 
@@ -40,18 +57,19 @@ claim = Claim(
     where="Lemma 2, one summand",
     kind="inequality",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
-              r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
+    r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
     says=says,
-    hypotheses={"convex": "f_i is convex and g = f_i'(wt) a subgradient; g by huang2020.eq-12"},
     facts="equivalent",
     note="The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra "
-         "term <gamma_i^k, w^k - w> is needed; it vanishes in the sum.",
+    "term <gamma_i^k, w^k - w> is needed; it vanishes in the sum.",
 )
 
 proof = Proof(
     goals={
         "single_step": because(
-            term(1, "convex"), term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next),
+            term(1, "convex"),
+            term(eta / 2, square=h - (wt - wt_next) / eta),
+            term(rho / 2, square=w - wt_next),
         )
     }
 )
@@ -62,9 +80,15 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "half the first term", at_least(
-        "single_step", eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing)),
-    altered(says, "without <gamma_i^k, w^k - w>", at_least(
-        "single_step", eta / 2 * (g - xi * A).norm2 + telescoping, f - f_v + pairing)),
+    altered(
+        says,
+        "half the first term",
+        at_least("single_step", eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),
+    ),
+    altered(
+        says,
+        "without <gamma_i^k, w^k - w>",
+        at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping, f - f_v + pairing),
+    ),
     without(says, "convex"),
 )

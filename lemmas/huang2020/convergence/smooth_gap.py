@@ -6,7 +6,7 @@ Idea: Q_0 = sum_i c_w^2/(2 eta_i) = n c_w^2 M/2 + K s/2; the first term of the c
 K s/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 s, K, M, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K M n rho c_w beta S gap Q_0 noise")
 M_4 = n * (c_w**2 * (M + rho) + beta**2 / rho) / 2
@@ -15,10 +15,20 @@ says = Statement(
     signs=signs(positive="s K n rho c_w", nonnegative="M Q_0 noise", real="beta S gap"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, n * c_w**2 * M + K * s),
-        equal("noise_terms", 2 * s * noise, K),
-        at_least("telescoped", s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho), S),
-        at_least("jensen", S, s**2 * gap),
+        equal("distance", 2 * Q_0, n * c_w**2 * M + K * s, because=argued("zero start and 1/eta_i = M + N_i sqrt t/c_w")),
+        equal(
+            "noise_terms",
+            2 * s * noise,
+            K,
+            because=argued("E|(rho + 1/eta) xi|^2 = N_i^2 (huang2020.theorem-3-second-moment) and 1/eta_i - M = N_i sqrt t/c_w"),
+        ),
+        at_least(
+            "telescoped",
+            s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
+            S,
+            because=argued("huang2020.telescoped with huang2020.lemma-3-corrected; gamma_i as in huang2020.theorem-3-corrected"),
+        ),
+        at_least("jensen", S, s**2 * gap, because=argued("convexity of f_i and huang2020.notation-27")),
     ),
     goals=(at_least("convergence", K / s + M_4 / s**2, gap),),
 )
@@ -29,15 +39,9 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\eta_i^k=\Big(c_3+\tfrac{\lambda c_4}n+\tfrac{2c_1\sqrt{2dptL}}{m_i\epsilon c_w}\Big)^{-1},\text{ zero start}:"
-              r"\quad\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
-              r"\le\frac{M_3}{\sqrt{2t}}+\frac{M_4}t",
+    r"\quad\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
+    r"\le\frac{M_3}{\sqrt{2t}}+\frac{M_4}t",
     says=says,
-    hypotheses={
-        "distance": "zero start and 1/eta_i = M + N_i sqrt t/c_w",
-        "noise_terms": "E|(rho + 1/eta) xi|^2 = N_i^2 (huang2020.theorem-3-second-moment) and 1/eta_i - M = N_i sqrt t/c_w",
-        "telescoped": "huang2020.telescoped with huang2020.lemma-3-corrected; gamma_i as in huang2020.theorem-3-corrected",
-        "jensen": "convexity of f_i and huang2020.notation-27",
-    },
     corrects="huang2020.theorem-4",
     note="|l'| <= c_1 is needed for the noise level. t must be fixed in advance.",
 )
@@ -45,13 +49,30 @@ claim = Claim(
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(-s / 2, "noise_terms"), scale=s**2,
+            term(1, "telescoped"),
+            term(1, "jensen"),
+            term(ratio(-1, 2), "distance"),
+            term(-s / 2, "noise_terms"),
+            scale=s**2,
         )
     }
 )
 
-witness = Point(scalars={"s": 2, "K": 2, "M": 1, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 1,
-                         "Q_0": ratio(5, 2), "noise": ratio(1, 2)})
+witness = Point(
+    scalars={
+        "s": 2,
+        "K": 2,
+        "M": 1,
+        "n": 1,
+        "rho": 1,
+        "c_w": 1,
+        "beta": 1,
+        "S": 4,
+        "gap": 1,
+        "Q_0": ratio(5, 2),
+        "noise": ratio(1, 2),
+    }
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_4 / s**2), gap)),

@@ -22,7 +22,7 @@ def measured() -> Measurement:
         supports=rows[-1][1] <= 1.05 * rows[-2][1],
         words=f"sqrt(t) times the mean gap of {stored['runs']} runs of {stored['loss']}: {words}",
         risk="it counts as bounded if it grows by at most 5 per cent from the last t but one to the last; standard errors are "
-             "2 to 3 per cent",
+        "2 to 3 per cent",
         data=(DATA,),
     )
 
@@ -35,6 +35,6 @@ claim = Claim(
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
     says=None,
     note="Read for a fixed problem, as huang2020.theorem-3-rate. The bound of Theorem 4 is false (huang2020.theorem-4); "
-         "with the constant step for a given t the rate is proved (huang2020.theorem-4-corrected). The support is weak: "
-         "one problem, strongly convex near its minimiser, whose gap falls faster than 1/sqrt t.",
+    "with the constant step for a given t the rate is proved (huang2020.theorem-4-corrected). The support is weak: "
+    "one problem, strongly convex near its minimiser, whose gap falls faster than 1/sqrt t.",
 )

@@ -4,14 +4,17 @@ Where: corrects Lemma 3, (33). Letters: left, right = the sums over i of the two
 Idea: sum huang2020.lemma-3-agent; the dual variables sum to zero.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 left, right, dual = scalars("left right dual")
 
 says = Statement(
     signs=signs(real="left right dual"),
     spaces={},
-    facts=(at_least("agents", right + dual, left), equal("dual_sum", dual)),
+    facts=(
+        at_least("agents", right + dual, left, because=argued("huang2020.lemma-3-agent, summed over i")),
+        equal("dual_sum", dual, because=argued("huang2020.dual-sum-zero, times w^k - w")),
+    ),
     goals=(at_least("single_step", right, left),),
 )
 
@@ -21,13 +24,9 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
-              r"\frac{(\rho+1/\eta_i^k)^2}{2/\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big],\quad"
-              r"1/\eta_i^k>c_3+\lambda c_4/n",
+    r"\frac{(\rho+1/\eta_i^k)^2}{2/\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big],\quad"
+    r"1/\eta_i^k>c_3+\lambda c_4/n",
     says=says,
-    hypotheses={
-        "agents": "huang2020.lemma-3-agent, summed over i",
-        "dual_sum": "huang2020.dual-sum-zero, times w^k - w",
-    },
     corrects="huang2020.lemma-3",
 )
 

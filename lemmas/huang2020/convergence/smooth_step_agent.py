@@ -22,7 +22,7 @@ from lemmas.huang2020.convergence.single_step_agent import (
     wt_next,
     xi,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, scalars, signs, term, without
 
 M, kappa, f_next = scalars("M kappa f_next")
 inverse = M + kappa
@@ -39,8 +39,13 @@ says = Statement(
     signs=signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"),
     spaces=SPACE,
     facts=(
-        at_least("convex", f_v, f + g @ (v - wt)),
-        at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
+        at_least("convex", f_v, f + g @ (v - wt), because=argued("f_i is convex and g = grad f_i(wt), by huang2020.eq-12")),
+        at_least(
+            "smooth",
+            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+            f_next,
+            because=argued("the descent lemma: |hess f_i| <= c_3 + lambda c_4/n = M"),
+        ),
     ),
     goals=(
         at_least("single_step", A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
@@ -53,12 +58,8 @@ claim = Claim(
     where="ours, on Lemma 3",
     kind="inequality",
     statement=r"f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le\frac{(\rho+1/\eta)^2\|\xi_i^k\|^2}"
-              r"{2/\eta-2(c_3+\lambda c_4/n)}+\dots\quad(1/\eta>c_3+\lambda c_4/n)",
+    r"{2/\eta-2(c_3+\lambda c_4/n)}+\dots\quad(1/\eta>c_3+\lambda c_4/n)",
     says=says,
-    hypotheses={
-        "convex": "f_i is convex and g = grad f_i(wt), by huang2020.eq-12",
-        "smooth": "the descent lemma: |hess f_i| <= c_3 + lambda c_4/n = M",
-    },
     facts="equivalent",
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
 )
@@ -66,7 +67,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "single_step": because(
-            term(1, "convex"), term(1, "smooth"), term(kappa / 2, square=wt_next - wt - xi * A / kappa),
+            term(1, "convex"),
+            term(1, "smooth"),
+            term(kappa / 2, square=wt_next - wt - xi * A / kappa),
             term(rho / 2, square=w - wt_next),
         )
     }
@@ -78,8 +81,11 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "half the first term", at_least(
-        "single_step", A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing)),
+    altered(
+        says,
+        "half the first term",
+        at_least("single_step", A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
+    ),
     without(says, "convex"),
     without(says, "smooth"),
 )

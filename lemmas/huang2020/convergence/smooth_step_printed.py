@@ -6,7 +6,7 @@ Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^
 eta).
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 eta, rho, M, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M xi wt_1 w_1 ga_1 left first right")
 
@@ -14,13 +14,28 @@ says = Statement(
     signs=signs(positive="eta rho M", real="xi wt_1 w_1 ga_1 left first right"),
     spaces={},
     facts=(
-        equal("line_6", wt_1, xi),
-        equal("line_8", w_1, wt_1),
-        equal("line_10", ga_1, -rho * (wt_1 - w_1)),
-        above("positive_denominator", eta, M),
-        equal("first_term", (2 * eta - 2 * M) * first, (rho + 1 / eta) ** 2 * xi**2),
-        equal("left_side", left, -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1)),
-        equal("right_side", right, first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho)),
+        equal("line_6", wt_1, xi, because=argued("w_1^1 = 0 by huang2020.eq-12 with f = 0 and zero start")),
+        equal("line_8", w_1, wt_1, because=argued("one agent, gamma^0 = 0")),
+        equal("line_10", ga_1, -rho * (wt_1 - w_1), because=argued("Algorithm 3, line 10")),
+        above(
+            "positive_denominator",
+            eta,
+            M,
+            because=argued("the case in which the printed first term is not negative; else (33) fails more plainly"),
+        ),
+        equal("first_term", (2 * eta - 2 * M) * first, (rho + 1 / eta) ** 2 * xi**2, because=argued("the first term of (33)")),
+        equal(
+            "left_side",
+            left,
+            -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1),
+            because=argued("(33) at w_i = w = gamma_i = 0, f = 0"),
+        ),
+        equal(
+            "right_side",
+            right,
+            first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho),
+            because=argued("the six other terms of (33)"),
+        ),
     ),
     goals=(at_least("lemma_3", right, left),),
 )
@@ -32,28 +47,32 @@ claim = Claim(
     where="Lemma 3, eq. (33) (proof in missing Appendix F)",
     kind="inequality",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
-              r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
+    r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     says=says,
-    hypotheses={
-        "line_6": "w_1^1 = 0 by huang2020.eq-12 with f = 0 and zero start",
-        "line_8": "one agent, gamma^0 = 0",
-        "line_10": "Algorithm 3, line 10",
-        "positive_denominator": "the case in which the printed first term is not negative; else (33) fails more plainly",
-        "first_term": "the first term of (33)",
-        "left_side": "(33) at w_i = w = gamma_i = 0, f = 0",
-        "right_side": "the six other terms of (33)",
-    },
     facts="equivalent",
     note="eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of "
-         "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "
-         "c_4/n (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where "
-         "the printed first term is negative. Consequence: a misprint; Theorem 4's constants fit the corrected term.",
+    "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "
+    "c_4/n (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where "
+    "the printed first term is negative. Consequence: a misprint; Theorem 4's constants fit the corrected term.",
 )
 
-counterexample = Point(scalars={"eta": 4, "rho": 1, "M": ratio(1, 2), "xi": 1, "wt_1": 1, "w_1": 1, "ga_1": 0, "left": 0,
-                                "first": ratio(25, 112), "right": ratio(25, 112) - ratio(5, 8)})
+counterexample = Point(
+    scalars={
+        "eta": 4,
+        "rho": 1,
+        "M": ratio(1, 2),
+        "xi": 1,
+        "wt_1": 1,
+        "w_1": 1,
+        "ga_1": 0,
+        "left": 0,
+        "first": ratio(25, 112),
+        "right": ratio(25, 112) - ratio(5, 8),
+    }
+)
 
-witness = Point(scalars={"eta": 1, "rho": 1, "M": ratio(1, 2), "xi": 1, "wt_1": 1, "w_1": 1, "ga_1": 0, "left": 0,
-                         "first": 4, "right": 3})
+witness = Point(
+    scalars={"eta": 1, "rho": 1, "M": ratio(1, 2), "xi": 1, "wt_1": 1, "w_1": 1, "ga_1": 0, "left": 0, "first": 4, "right": 3}
+)
 
 too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)

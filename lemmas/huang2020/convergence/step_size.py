@@ -4,14 +4,14 @@ Where: (29). Letters: h = sqrt(2k), G = G_i, c_w; eta = eta_i^k.
 Idea: eta G^2/2 = c_w G/(2h) and c_w^2/(2 eta) = c_w G h/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 h, G, c_w, eta = scalars("h G c_w eta")
 
 says = Statement(
     signs=signs(positive="h G c_w eta"),
     spaces={},
-    facts=(equal("twenty_nine", h * G * eta, c_w),),
+    facts=(equal("twenty_nine", h * G * eta, c_w, because=argued("(29) with h = sqrt(2k)")),),
     goals=(
         equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)),
         equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2),
@@ -25,7 +25,6 @@ claim = Claim(
     kind="definition",
     statement=r"\eta_i^k=\frac{c_w}{\sqrt{2k}\,G_i},\quad G_i^2=(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,
-    hypotheses={"twenty_nine": "(29) with h = sqrt(2k)"},
     facts="equivalent",
     note="For w* = 0 the step is 0 and (8) is undefined; c_w > 0 is presupposed.",
 )

@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     scalars,
@@ -31,11 +32,21 @@ says = Statement(
     facts=(),
     goals=(at_least("telescoped", k * noise + P_0 + Q_0 + D_0, S),),
     recursion=Recursion(
-        index="k", start=0,
+        index="k",
+        start=0,
         initial={"S": Polynomial.of(0), "P": P_0, "Q": Q_0, "D": D_0},
         following={"S": S + left, "P": P_next, "Q": Q_next, "D": D_next},
         step_signs={"left": "real", "P_next": "nonnegative", "Q_next": "nonnegative", "D_next": "nonnegative"},
-        step_facts=(at_least("single_step", noise + P - P_next + Q - Q_next + D - D_next, left),),
+        step_facts=(
+            at_least(
+                "single_step",
+                noise + P - P_next + Q - Q_next + D - D_next,
+                left,
+                because=argued(
+                    "huang2020.lemma-2 (or huang2020.lemma-3-corrected) at w_i = w = w*, in expectation: <xi_i^k, w* - wt_i^{k-1}> has mean zero, since the noise is independent of the past"
+                ),
+            ),
+        ),
     ),
 )
 
@@ -46,10 +57,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+Q_0+D_0",
     says=says,
-    hypotheses={
-        "single_step": "huang2020.lemma-2 (or huang2020.lemma-3-corrected) at w_i = w = w*, in expectation: <xi_i^k, w* - "
-                       "wt_i^{k-1}> has mean zero, since the noise is independent of the past",
-    },
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
@@ -58,18 +65,23 @@ proof = Proof(
     induction=Induction(
         invariants=(
             at_least("kept", k * noise + P_0 + Q_0 + D_0, S + P + Q + D),
-            at_least("P_sign", P), at_least("Q_sign", Q), at_least("D_sign", D),
+            at_least("P_sign", P),
+            at_least("Q_sign", Q),
+            at_least("D_sign", D),
         ),
         base={"kept": because(), "P_sign": because(term(P_0)), "Q_sign": because(term(Q_0)), "D_sign": because(term(D_0))},
         step={
             "kept": because(term(1, "kept"), term(1, "single_step")),
-            "P_sign": because(term(P_next)), "Q_sign": because(term(Q_next)), "D_sign": because(term(D_next)),
+            "P_sign": because(term(P_next)),
+            "Q_sign": because(term(Q_next)),
+            "D_sign": because(term(D_next)),
         },
     ),
 )
 
-witness = Point(scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "noise": 1}, index=1,
-                steps=({"left": 2, "P_next": 1, "Q_next": 0, "D_next": 1},))
+witness = Point(
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "noise": 1}, index=1, steps=({"left": 2, "P_next": 1, "Q_next": 0, "D_next": 1},)
+)
 
 too_strong = (
     altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, S)),

@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     scalars,
@@ -31,14 +32,28 @@ says = Statement(
     facts=(),
     goals=(at_least("telescoped", total + P_0 + Q_0 + D_0, S),),
     recursion=Recursion(
-        index="k", start=0,
+        index="k",
+        start=0,
         initial={"S": Polynomial.of(0), "P": P_0, "Q": Q_0, "D": D_0, "u": Polynomial.of(1), "total": Polynomial.of(0)},
         following={"S": S + left, "P": P_next, "Q": Q_next, "D": D_next, "u": u_next, "total": total + noise},
-        step_signs={"left": "real", "noise": "nonnegative", "P_next": "nonnegative", "Q_next": "nonnegative",
-                    "D_next": "nonnegative", "u_next": "nonnegative"},
+        step_signs={
+            "left": "real",
+            "noise": "nonnegative",
+            "P_next": "nonnegative",
+            "Q_next": "nonnegative",
+            "D_next": "nonnegative",
+            "u_next": "nonnegative",
+        },
         step_facts=(
-            at_least("single_step", noise + u_next * (P - P_next) + Q - Q_next + u_next * (D - D_next), left),
-            at_least("weights_fall", u, u_next),
+            at_least(
+                "single_step",
+                noise + u_next * (P - P_next) + Q - Q_next + u_next * (D - D_next),
+                left,
+                because=argued(
+                    "huang2020.lemma-2 at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents, since the dual terms cancel in the sum over i only)"
+                ),
+            ),
+            at_least("weights_fall", u, u_next, because=argued("1/sqrt k falls")),
         ),
     ),
 )
@@ -49,36 +64,44 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\sum_{k=1}^t\frac{\mathbb E[\text{left}_k]}{\sqrt k}\le\sum_{k=1}^t\frac{\text{noise}_k}{\sqrt k}+P_0+\sum_i"
-              r"\frac{\|w^*-\tilde w_i^0\|^2}{2a_i}+D_0",
+    r"\frac{\|w^*-\tilde w_i^0\|^2}{2a_i}+D_0",
     says=says,
-    hypotheses={
-        "single_step": "huang2020.lemma-2 at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents, since the "
-                       "dual terms cancel in the sum over i only)",
-        "weights_fall": "1/sqrt k falls",
-    },
 )
 
 proof = Proof(
-    goals={"telescoped": because(
-        term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "u_sign", "D_sign"), term(1, "Q_sign"))},
+    goals={"telescoped": because(term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "u_sign", "D_sign"), term(1, "Q_sign"))},
     induction=Induction(
         invariants=(
             at_least("kept", total + P_0 + Q_0 + D_0, S + u * P + Q + u * D),
-            at_least("P_sign", P), at_least("Q_sign", Q), at_least("D_sign", D), at_least("u_sign", u),
+            at_least("P_sign", P),
+            at_least("Q_sign", Q),
+            at_least("D_sign", D),
+            at_least("u_sign", u),
         ),
-        base={"kept": because(), "P_sign": because(term(P_0)), "Q_sign": because(term(Q_0)), "D_sign": because(term(D_0)),
-              "u_sign": because(term(1))},
+        base={
+            "kept": because(),
+            "P_sign": because(term(P_0)),
+            "Q_sign": because(term(Q_0)),
+            "D_sign": because(term(D_0)),
+            "u_sign": because(term(1)),
+        },
         step={
             "kept": because(
-                term(1, "kept"), term(1, "single_step"), term(1, "weights_fall", "P_sign"), term(1, "weights_fall", "D_sign")),
-            "P_sign": because(term(P_next)), "Q_sign": because(term(Q_next)), "D_sign": because(term(D_next)),
+                term(1, "kept"), term(1, "single_step"), term(1, "weights_fall", "P_sign"), term(1, "weights_fall", "D_sign")
+            ),
+            "P_sign": because(term(P_next)),
+            "Q_sign": because(term(Q_next)),
+            "D_sign": because(term(D_next)),
             "u_sign": because(term(u_next)),
         },
     ),
 )
 
-witness = Point(scalars={"P_0": 1, "Q_0": 1, "D_0": 1}, index=1,
-                steps=({"left": 2, "noise": 1, "P_next": 1, "Q_next": 0, "D_next": 1, "u_next": 1},))
+witness = Point(
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1},
+    index=1,
+    steps=({"left": 2, "noise": 1, "P_next": 1, "Q_next": 0, "D_next": 1, "u_next": 1},),
+)
 
 too_strong = (
     altered(says, "without Q_0", at_least("telescoped", total + P_0 + D_0, S)),

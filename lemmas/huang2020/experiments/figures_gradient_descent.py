@@ -17,8 +17,7 @@ DATA = "lemmas/huang2020/experiments/convergence.json"
 def measured() -> Measurement:
     """Differences of the losses of DP-ADMM and of noisy gradient descent, both tuned."""
     stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))
-    gaps = next(s["points"] for s in stored["differences"]
-                if s["label"] == "DP-ADMM, best rho minus gradient descent, best step")
+    gaps = next(s["points"] for s in stored["differences"] if s["label"] == "DP-ADMM, best rho minus gradient descent, best step")
     words = "; ".join(f"epsilon = {p['epsilon']}: difference {p['mean']} [{p['low']}, {p['high']}]" for p in gaps)
     return Measurement(
         supports=not all(float(p["low"]) > 0 for p in gaps),
@@ -26,7 +25,6 @@ def measured() -> Measurement:
         risk="95 per cent intervals of 10 paired runs, all four of one sign",
         data=(DATA,),
     )
-
 
 
 claim = Claim(
@@ -37,7 +35,7 @@ claim = Claim(
     statement=r"\text{loss(DP-ADMM, best }\rho)<\text{loss(noisy gradient descent, best step)}",
     says=None,
     note="The breast cancer table stands in for Adult, and the paper does not say who adds the noise of its DPSGD, so this "
-         "does not contradict the printed figures; it contradicts the reading that the ADMM framework is the better one at "
-         "equal privacy whatever the step. At the step of the paper (0.1) the differences change sign between epsilon = "
-         "0.1 and 0.2 (stored). Tuning is not private for either method.",
+    "does not contradict the printed figures; it contradicts the reading that the ADMM framework is the better one at "
+    "equal privacy whatever the step. At the step of the paper (0.1) the differences change sign between epsilon = "
+    "0.1 and 0.2 (stored). Tuning is not private for either method.",
 )

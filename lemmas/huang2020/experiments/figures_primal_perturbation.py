@@ -19,18 +19,20 @@ def measured() -> Measurement:
     """Losses of DP-ADMM at rho = 0.1 over epsilon, and their differences from primal perturbation."""
     stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))
     losses = next(s["points"] for s in stored["tradeoff"] if s["label"] == "DP-ADMM, rho = 0.1")
-    gaps = next(s["points"] for s in stored["differences"]
-                if s["label"] == "DP-ADMM, rho = 0.1 minus primal perturbation, rho = 0.1")
+    gaps = next(
+        s["points"] for s in stored["differences"] if s["label"] == "DP-ADMM, rho = 0.1 minus primal perturbation, rho = 0.1"
+    )
     falling = all(float(b["mean"]) < float(a["mean"]) for a, b in pairwise(losses))
-    words = "; ".join(f"epsilon = {p['epsilon']}: loss {p['mean']}, difference {q['mean']} [{q['low']}, {q['high']}]"
-                      for p, q in zip(losses, gaps, strict=True))
+    words = "; ".join(
+        f"epsilon = {p['epsilon']}: loss {p['mean']}, difference {q['mean']} [{q['low']}, {q['high']}]"
+        for p, q in zip(losses, gaps, strict=True)
+    )
     return Measurement(
         supports=falling and all(float(p["high"]) < 0 for p in gaps if float(p["epsilon"]) <= 0.2),
         words=words,
         risk="95 per cent intervals of 10 paired runs; required at the epsilons of the paper (at most 0.2)",
         data=(DATA,),
     )
-
 
 
 claim = Claim(
@@ -41,6 +43,6 @@ claim = Claim(
     statement=r"\text{loss(DP-ADMM) decreases in }\epsilon\text{ and is below loss(PVP), }\rho=0.1",
     says=None,
     note="The breast cancer table stands in for Adult, so this neither confirms nor contradicts the printed figures. With "
-         "the penalty of each method tuned the advantage over primal perturbation vanishes within the intervals at most "
-         "epsilon (stored differences).",
+    "the penalty of each method tuned the advantage over primal perturbation vanishes within the intervals at most "
+    "epsilon (stored differences).",
 )

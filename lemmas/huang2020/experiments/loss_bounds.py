@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,12 +31,12 @@ says = Statement(
     signs=signs(positive="s", nonnegative="r last", real="along"),
     spaces=spaces(X="a v"),
     facts=(
-        at_least("row", 1, a.norm2),
-        at_least("sigmoid", 1, s),
-        equal("component", along, a @ v),
-        at_least("cauchy_schwarz", a.norm2 * v.norm2, along**2),
-        at_least("coordinates", last, r),
-        equal("dimension", last, 104),
+        at_least("row", 1, a.norm2, because=argued("rows are scaled to norm at most 1")),
+        at_least("sigmoid", 1, s, because=argued("grad l = -b s a, s in (0, 1)", "huang2020.eq-2")),
+        equal("component", along, a @ v, because=argued("a'v")),
+        at_least("cauchy_schwarz", a.norm2 * v.norm2, along**2, because=argued("Cauchy-Schwarz")),
+        at_least("coordinates", last, r, because=argued("r = |sgn(w)|^2, a sum of dp squares of 0 or 1, at most dp = last")),
+        equal("dimension", last, 104, because=argued("d = 104, p = 1")),
     ),
     goals=(
         at_least("c_1", 1, s**2 * a.norm2),
@@ -50,18 +51,10 @@ claim = Claim(
     where="Sec. VI-E, VI-F",
     kind="bound",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
-              r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
+    r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     says=says,
-    hypotheses={
-        "row": "rows are scaled to norm at most 1",
-        "sigmoid": "huang2020.eq-2: grad l = -b s a, s in (0, 1)",
-        "component": "a'v",
-        "cauchy_schwarz": "Cauchy-Schwarz",
-        "coordinates": "r = |sgn(w)|^2, a sum of dp squares of 0 or 1, at most dp = last",
-        "dimension": "d = 104, p = 1",
-    },
     note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
-         "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
+    "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
 )
 
 proof = Proof(
@@ -69,7 +62,9 @@ proof = Proof(
         "c_1": because(term(s**2, "row"), term(1 + s, "sigmoid")),
         # |v|^2/4 - s(1-s) along^2 = |v|^2 (1 - |a|^2)/4 + (|a|^2 |v|^2 - along^2)/4 + along^2 (s - 1/2)^2
         "c_3": because(
-            term(v.norm2 / 4, "row"), term(ratio(1, 4), "cauchy_schwarz"), term(1, square=along * (s - ratio(1, 2))),
+            term(v.norm2 / 4, "row"),
+            term(ratio(1, 4), "cauchy_schwarz"),
+            term(1, square=along * (s - ratio(1, 2))),
         ),
         "c_2": because(term(1, "coordinates"), term(-1, "dimension")),
     }

@@ -5,7 +5,7 @@ its value at the mean.
 Idea: with n Lipschitz constants below rho the metric is smallest at agreement.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, scalars, signs, term, without
 
 rho, lipschitz, f_sum, gap, value = scalars("rho lipschitz f_sum gap value")
 
@@ -13,8 +13,18 @@ says = Statement(
     signs=signs(positive="rho", nonnegative="lipschitz gap", real="f_sum value"),
     spaces={},
     facts=(
-        equal("metric", value, f_sum + rho * gap),
-        at_least("lipschitz_objectives", f_sum, -lipschitz * gap),
+        equal(
+            "metric",
+            value,
+            f_sum + rho * gap,
+            because=argued("the metric at the local models minus that at agreement on the mean"),
+        ),
+        at_least(
+            "lipschitz_objectives",
+            f_sum,
+            -lipschitz * gap,
+            because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n"),
+        ),
     ),
     goals=(at_least("exact_penalty", value, (rho - lipschitz) * gap),),
 )
@@ -26,14 +36,10 @@ claim = Claim(
     kind="definition",
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
     says=says,
-    hypotheses={
-        "metric": "the metric at the local models minus that at agreement on the mean",
-        "lipschitz_objectives": "every f_i has Lipschitz constant at most c_1 + lambda c_2/n",
-    },
     note="The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the "
-         "last iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With "
-         "rho = 0.1 below the Lipschitz constant 1 it can fall below the optimal value while the agents disagree, so it is "
-         "no upper bound of the objective gap.",
+    "last iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With "
+    "rho = 0.1 below the Lipschitz constant 1 it can fall below the optimal value while the agents disagree, so it is "
+    "no upper bound of the objective gap.",
 )
 
 proof = Proof(goals={"exact_penalty": because(term(1, "metric"), term(1, "lipschitz_objectives"))})

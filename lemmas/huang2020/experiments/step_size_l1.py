@@ -4,7 +4,7 @@ Where: corrects Sec. VI-E. Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 
 Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 c_2, c, D, k, m, L, eps, eta, G2 = scalars("c_2 c D k m L eps eta G2")
 corrected = 2 * k * (1 + c * c_2) ** 2 + 1664 * k * L / (m**2 * eps**2)
@@ -13,9 +13,11 @@ says = Statement(
     signs=signs(positive="c_2 c D k m L eps eta G2"),
     spaces={},
     facts=(
-        equal("dimension", D, 104),
-        equal("second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2)),
-        equal("twenty_nine", 2 * k * G2 * eta**2, 23**2),
+        equal("dimension", D, 104, because=argued("dp = 104")),
+        equal(
+            "second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2), because=argued("huang2020.eq-29 with c_1 = 1")
+        ),
+        equal("twenty_nine", 2 * k * G2 * eta**2, 23**2, because=argued("huang2020.eq-29 with c_w = 23, squared")),
     ),
     goals=(equal("step_size", eta**2 * corrected, 23**2),),
 )
@@ -27,10 +29,6 @@ claim = Claim(
     kind="identity",
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
     says=says,
-    hypotheses={
-        "dimension": "dp = 104", "second_moment": "huang2020.eq-29 with c_1 = 1",
-        "twenty_nine": "huang2020.eq-29 with c_w = 23, squared",
-    },
     facts="equivalent",
     corrects="huang2020.eta-1664",
     note="c = lambda/n = 1e-6, c_2 = sqrt 104.",
@@ -39,14 +37,16 @@ claim = Claim(
 proof = Proof(
     goals={
         "step_size": because(
-            term(1, "twenty_nine"), term(-2 * k * eta**2, "second_moment"),
+            term(1, "twenty_nine"),
+            term(-2 * k * eta**2, "second_moment"),
             term(-16 * k * L * eta**2 / (m**2 * eps**2), "dimension"),
         )
     }
 )
 
-witness = Point(scalars={"c_2": 1, "c": 1, "D": 104, "k": ratio(1, 2), "m": 1, "L": ratio(525, 832), "eps": 1,
-                         "eta": 1, "G2": 529})
+witness = Point(
+    scalars={"c_2": 1, "c": 1, "D": 104, "k": ratio(1, 2), "m": 1, "L": ratio(525, 832), "eps": 1, "eta": 1, "G2": 529}
+)
 
 too_strong = (
     altered(says, "832 in place of 1664", equal("step_size", eta**2 * (corrected - 832 * k * L / (m**2 * eps**2)), 23**2)),

@@ -4,7 +4,7 @@ Where: Sec. VI-F. Letters: u = sqrt(104 k L), v = sqrt(416 k L), m = m_i, eps; i
 Idea: 416 = 4 * 104, so v = 2u and 4u = 2v.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 u, v, k, L, m, eps, inverse = scalars("u v k L m eps inverse")
 
@@ -12,9 +12,14 @@ says = Statement(
     signs=signs(positive="u v k L m eps inverse"),
     spaces={},
     facts=(
-        equal("root_of_34", u**2, 104 * k * L),
-        equal("root_of_the_print", v**2, 416 * k * L),
-        equal("thirty_four", inverse, ratio(1, 4) + ratio(1, 10**6) + 4 * u / (m * eps * 89)),
+        equal("root_of_34", u**2, 104 * k * L, because=argued("dp = 104")),
+        equal("root_of_the_print", v**2, 416 * k * L, because=argued("the printed root")),
+        equal(
+            "thirty_four",
+            inverse,
+            ratio(1, 4) + ratio(1, 10**6) + 4 * u / (m * eps * 89),
+            because=argued("huang2020.eq-34 with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6"),
+        ),
     ),
     goals=(equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + 2 * v / (89 * m * eps)),),
 )
@@ -26,23 +31,17 @@ claim = Claim(
     kind="identity",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
     says=says,
-    hypotheses={
-        "root_of_34": "dp = 104", "root_of_the_print": "the printed root",
-        "thirty_four": "huang2020.eq-34 with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6",
-    },
     facts="equivalent",
 )
 
 proof = Proof(
-    steps=(
-        Have(equal("double", v, 2 * u), because(
-            term(1, "root_of_the_print"), term(-4, "root_of_34"), scale=v + 2 * u)),
-    ),
+    steps=(Have(equal("double", v, 2 * u), because(term(1, "root_of_the_print"), term(-4, "root_of_34"), scale=v + 2 * u)),),
     goals={"step_size": because(term(1, "thirty_four"), term(-2 / (89 * m * eps), "double"))},
 )
 
-witness = Point(scalars={"u": 104, "v": 208, "k": 104, "L": 1, "m": 1, "eps": 1,
-                         "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)})
+witness = Point(
+    scalars={"u": 104, "v": 208, "k": 104, "L": 1, "m": 1, "eps": 1, "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)}
+)
 
 too_strong = (
     altered(says, "1 % more", equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + ratio(101, 50) * v / (89 * m * eps))),

@@ -5,7 +5,7 @@ that a data-independent map sends the two outcomes into a set.
 Idea: k p_1 + l p_2 - E (k q_1 + l q_2) is at most the larger of the set inequalities, since 0 <= k, l <= 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 p_1, p_2, q_1, q_2, E, delta, k, low = scalars("p_1 p_2 q_1 q_2 E delta k low")
 
@@ -13,10 +13,10 @@ says = Statement(
     signs=signs(positive="E", nonnegative="p_1 p_2 q_1 q_2 delta k low"),
     spaces={},
     facts=(
-        at_least("first", E * q_1 + delta, p_1),
-        at_least("both", E * (q_1 + q_2) + delta, p_1 + p_2),
-        at_least("k_at_most_1", 1, k),
-        at_least("ordered", k, low),
+        at_least("first", E * q_1 + delta, p_1, because=argued("(7) for the set of the first outcome")),
+        at_least("both", E * (q_1 + q_2) + delta, p_1 + p_2, because=argued("(7) for the set of both outcomes")),
+        at_least("k_at_most_1", 1, k, because=argued("k is a probability")),
+        at_least("ordered", k, low, because=argued("the outcomes are numbered so that the map prefers the first")),
     ),
     goals=(at_least("post_processing", E * (k * q_1 + low * q_2) + delta, k * p_1 + low * p_2),),
 )
@@ -28,32 +28,41 @@ claim = Claim(
     kind="definition",
     statement=r"\Pr[\mathcal M(D)\in O]\le e^\epsilon\Pr[\mathcal M(D')\in O]+\delta",
     says=says,
-    hypotheses={
-        "first": "(7) for the set of the first outcome",
-        "both": "(7) for the set of both outcomes",
-        "k_at_most_1": "k is a probability",
-        "ordered": "the outcomes are numbered so that the map prefers the first",
-    },
     note="Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses "
-         "of two cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its "
-         "place (15) would be stronger or weaker than (7), depending on units.",
+    "of two cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its "
+    "place (15) would be stronger or weaker than (7), depending on units.",
 )
 
 proof = Proof(
     goals={
         # a + l b with a = k - low on the first set, low on both
         "post_processing": because(
-            term(1, "ordered", "first"), term(low, "both"), term(delta, "k_at_most_1"),
+            term(1, "ordered", "first"),
+            term(low, "both"),
+            term(delta, "k_at_most_1"),
         )
     }
 )
 
-witness = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4), "E": 2, "delta": 0,
-                         "k": 1, "low": ratio(1, 2)})
+witness = Point(
+    scalars={
+        "p_1": ratio(1, 2),
+        "p_2": ratio(1, 2),
+        "q_1": ratio(1, 4),
+        "q_2": ratio(3, 4),
+        "E": 2,
+        "delta": 0,
+        "k": 1,
+        "low": ratio(1, 2),
+    }
+)
 
 too_strong = (
-    altered(says, "1 % less delta", at_least("post_processing", E * (k * q_1 + low * q_2) + ratio(99, 100) * delta,
-                                             k * p_1 + low * p_2)),
+    altered(
+        says,
+        "1 % less delta",
+        at_least("post_processing", E * (k * q_1 + low * q_2) + ratio(99, 100) * delta, k * p_1 + low * p_2),
+    ),
     without(says, "first"),
     without(says, "k_at_most_1"),
 )

@@ -6,7 +6,7 @@ Letters: eta, other = the steps for the two samples b, b'; w_D, w_D_prime by (12
 Idea: wt/eta in (12) changes with eta, by any amount.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 rho, eta, other, b, b_other, r, wt, w_D, w_D_prime = scalars("rho eta other b b_other r wt w_D w_D_prime")
 
@@ -14,12 +14,17 @@ says = Statement(
     signs=signs(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
     spaces={},
     facts=(
-        equal("step", eta, r * b),
-        equal("step_of_the_neighbour", other, r * b_other),
-        above("above_the_sample", wt, b),
-        above("above_the_other_sample", wt, b_other),
-        equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta),
-        equal("local_step_of_the_neighbour", (rho + 1 / other) * w_D_prime, -1 + wt / other),
+        equal("step", eta, r * b, because=argued("(29) or (34) with c_w = |w*| = b")),
+        equal("step_of_the_neighbour", other, r * b_other, because=argued("the same for the replaced sample b'")),
+        above("above_the_sample", wt, b, because=argued("so l' = 1 at wt")),
+        above("above_the_other_sample", wt, b_other, because=argued("so l' = 1 at wt for the replaced sample")),
+        equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=argued("huang2020.eq-12 with w^{k-1} = gamma = 0")),
+        equal(
+            "local_step_of_the_neighbour",
+            (rho + 1 / other) * w_D_prime,
+            -1 + wt / other,
+            because=argued("huang2020.eq-12 with the step of the neighbour"),
+        ),
     ),
     goals=(at_least("sensitivity", 4, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2),),
 )
@@ -32,27 +37,31 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
-    hypotheses={
-        "step": "(29) or (34) with c_w = |w*| = b",
-        "step_of_the_neighbour": "the same for the replaced sample b'",
-        "above_the_sample": "so l' = 1 at wt",
-        "above_the_other_sample": "so l' = 1 at wt for the replaced sample",
-        "local_step": "huang2020.eq-12 with w^{k-1} = gamma = 0",
-        "local_step_of_the_neighbour": "huang2020.eq-12 with the step of the neighbour",
-    },
     facts="equivalent",
     note="b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: "
-         "the local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that "
-         "depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or "
-         "estimated with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated "
-         "privacy guarantee is not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- "
-         "training on the data; pre-training itself also spends budget.",
+    "the local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that "
+    "depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or "
+    "estimated with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated "
+    "privacy guarantee is not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- "
+    "training on the data; pre-training itself also spends budget.",
 )
 
-counterexample = Point(scalars={"rho": 1, "eta": 1, "other": ratio(1, 2), "b": 4, "b_other": 2, "r": ratio(1, 4), "wt": 10,
-                                "w_D": ratio(9, 2), "w_D_prime": ratio(19, 3)})
+counterexample = Point(
+    scalars={
+        "rho": 1,
+        "eta": 1,
+        "other": ratio(1, 2),
+        "b": 4,
+        "b_other": 2,
+        "r": ratio(1, 4),
+        "wt": 10,
+        "w_D": ratio(9, 2),
+        "w_D_prime": ratio(19, 3),
+    }
+)
 
-witness = Point(scalars={"rho": 1, "eta": 1, "other": 1, "b": 4, "b_other": 4, "r": ratio(1, 4), "wt": 5,
-                         "w_D": 2, "w_D_prime": 2})
+witness = Point(
+    scalars={"rho": 1, "eta": 1, "other": 1, "b": 4, "b_other": 4, "r": ratio(1, 4), "wt": 5, "w_D": 2, "w_D_prime": 2}
+)
 
 too_strong = (altered(says, "half the bound", at_least("sensitivity", 1, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2)),)

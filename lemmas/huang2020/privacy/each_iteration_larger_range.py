@@ -5,18 +5,18 @@ Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5
 """
 
 from lemmas.huang2020.privacy.each_iteration import G, H, L, delta, eps, exact, tail
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
 
 says = Statement(
     signs=signs(positive="L eps delta H G", nonnegative="tail exact"),
     spaces={},
     facts=(
-        at_least("eps_at_most", ratio(9, 5), eps),
-        at_least("small_delta", 4 * L, eps),
-        at_least("profile", tail, exact),
-        at_least("tail_bound", H, 2 * tail),
-        equal("exponent", 5 * H, 4 * delta * G),
-        at_least("exponential", ratio(5, 2), G),
+        at_least("eps_at_most", ratio(9, 5), eps, because=argued("the range")),
+        at_least("small_delta", 4 * L, eps, because=argued("so r = c - eps/(2c) >= 0")),
+        at_least("profile", tail, exact, because=argued("as in huang2020.theorem-1")),
+        at_least("tail_bound", H, 2 * tail, because=argued("Pr[N(0, 1) > r] <= exp(-r^2/2)/2 for r >= 0")),
+        equal("exponent", 5 * H, 4 * delta * G, because=argued("as in huang2020.theorem-1")),
+        at_least("exponential", ratio(5, 2), G, because=argued("G <= exp(eps/2) <= exp(9/10) < 5/2")),
     ),
     goals=(at_least("private", delta, exact),),
 )
@@ -27,35 +27,38 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"0<\epsilon\le\tfrac95,\ \epsilon\le4\ln(1.25/\delta)\ \Rightarrow\ "
-              r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
+    r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
     says=says,
-    hypotheses={
-        "eps_at_most": "the range",
-        "small_delta": "so r = c - eps/(2c) >= 0",
-        "profile": "as in huang2020.theorem-1",
-        "tail_bound": "Pr[N(0, 1) > r] <= exp(-r^2/2)/2 for r >= 0",
-        "exponent": "as in huang2020.theorem-1",
-        "exponential": "G <= exp(eps/2) <= exp(9/10) < 5/2",
-    },
     strengthens="huang2020.theorem-1",
     note="At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c - "
-         "e^eps Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. "
-         "Brackets of eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to "
-         "5.743; 0.01: 6.771 to 6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to "
-         "8.783. For large eps it fails: huang2020.pvp-noise.",
+    "e^eps Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. "
+    "Brackets of eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to "
+    "5.743; 0.01: 6.771 to 6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to "
+    "8.783. For large eps it fails: huang2020.pvp-noise.",
 )
 
 proof = Proof(
     goals={
         "private": because(
-            term(1, "profile"), term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent"),
+            term(1, "profile"),
+            term(ratio(1, 2), "tail_bound"),
+            term(ratio(-1, 10), "exponent"),
             term(ratio(2, 5) * delta, "exponential"),
         )
     }
 )
 
-witness = Point(scalars={"L": 8, "eps": ratio(9, 5), "delta": ratio(1, 2400), "tail": ratio(1, 2400), "H": ratio(1, 1200),
-                         "G": ratio(5, 2), "exact": ratio(1, 2400)})
+witness = Point(
+    scalars={
+        "L": 8,
+        "eps": ratio(9, 5),
+        "delta": ratio(1, 2400),
+        "tail": ratio(1, 2400),
+        "H": ratio(1, 1200),
+        "G": ratio(5, 2),
+        "exact": ratio(1, 2400),
+    }
+)
 
 too_strong = (
     altered(says, "1 % less delta", at_least("private", ratio(99, 100) * delta, exact)),

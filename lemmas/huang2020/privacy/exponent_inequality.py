@@ -5,7 +5,23 @@ Where: (22). Letters: L = ln(1.25/delta); log_root = ln sqrt(2 pi); log_meant = 
 Idea: the left side is negative. As meant: 2L - eps + eps^2/(8L) > L - 0.449.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 L, eps, delta, log_root, constant, log_meant = scalars("L eps delta log_root constant log_meant")
 left = -((4 * L - eps) ** 2) / (8 * L)
@@ -15,9 +31,14 @@ says = Statement(
     signs=signs(positive="L eps delta log_root constant", real="log_meant"),
     spaces={},
     facts=(
-        at_least("eps_at_most_1", 1, eps),
-        at_least("small_delta", L, 4),
-        equal("meant", log_meant, constant - L),
+        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
+        at_least("small_delta", L, 4, because=argued("delta <= 0.01")),
+        equal(
+            "meant",
+            log_meant,
+            constant - L,
+            because=argued("delta = 1.25 exp(-L), so ln(sqrt(2 pi) delta/2) = ln(1.25 sqrt(2 pi)/2) - L"),
+        ),
     ),
     goals=(
         above("as_printed", log_root * delta / 2, left),
@@ -32,31 +53,41 @@ claim = Claim(
     kind="inequality",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
     says=says,
-    hypotheses={
-        "eps_at_most_1": "as stated", "small_delta": "delta <= 0.01",
-        "meant": "delta = 1.25 exp(-L), so ln(sqrt(2 pi) delta/2) = ln(1.25 sqrt(2 pi)/2) - L",
-    },
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
-         "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "
-         "right one, 16L in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do "
-         "not give (23) after mending (20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and "
-         "huang2020.eq-23. Consequence: a gap in the printed proof, closed there.",
+    "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "
+    "right one, 16L in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do "
+    "not give (23) after mending (20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and "
+    "huang2020.eq-23. Consequence: a gap in the printed proof, closed there.",
 )
 
 proof = Proof(
     goals={
         "as_printed": because(
-            term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps),
+            term(log_root * delta / 2),
+            term(1 / (8 * L), square=4 * L - eps),
         ),
         # constant - L + 2 L - eps + eps^2/(8 L)
         "as_meant": because(
-            term(1, "meant"), term(1, "small_delta"), term(1, "eps_at_most_1"), term(eps**2 / (8 * L)), term(constant), term(3),
+            term(1, "meant"),
+            term(1, "small_delta"),
+            term(1, "eps_at_most_1"),
+            term(eps**2 / (8 * L)),
+            term(constant),
+            term(3),
         ),
     }
 )
 
-witness = Point(scalars={"L": 8, "eps": 1, "delta": ratio(1, 2400), "log_root": ratio(9, 10), "constant": ratio(449, 1000),
-                         "log_meant": ratio(449, 1000) - 8})
+witness = Point(
+    scalars={
+        "L": 8,
+        "eps": 1,
+        "delta": ratio(1, 2400),
+        "log_root": ratio(9, 10),
+        "constant": ratio(449, 1000),
+        "log_meant": ratio(449, 1000) - 8,
+    }
+)
 
 too_strong = (
     altered(says, "as meant with 1/4 of the exponent", above("as_meant", log_meant, left / 4)),

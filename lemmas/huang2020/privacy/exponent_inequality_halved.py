@@ -5,16 +5,16 @@ Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
 from lemmas.huang2020.privacy.exponent_inequality import L, constant, eps, halved, log_meant
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, equal, ratio, signs, term, without
 
 says = Statement(
     signs=signs(positive="L eps constant", real="log_meant"),
     spaces={},
     facts=(
-        equal("epsilon_is_1", eps, 1),
-        at_least("small_delta", L, 4),
-        equal("meant", log_meant, constant - L),
-        at_least("constant_value", ratio(45, 100), constant),
+        equal("epsilon_is_1", eps, 1, because=argued("the end of the stated range")),
+        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4")),
+        equal("meant", log_meant, constant - L, because=argued("delta = 1.25 exp(-L)")),
+        at_least("constant_value", ratio(45, 100), constant, because=argued("ln(1.25 sqrt(2 pi)/2) = ln 1.5666... < 0.45")),
     ),
     goals=(above("reversed", halved, log_meant),),
 )
@@ -26,12 +26,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\delta\le0.01,\ \epsilon=1:\quad-\frac{(4L-\epsilon)^2}{16L}>\ln\big(\sqrt{2\pi}\,\tfrac\delta2\big)",
     says=says,
-    hypotheses={
-        "epsilon_is_1": "the end of the stated range",
-        "small_delta": "delta <= 0.01 gives L >= ln 125 > 4",
-        "meant": "delta = 1.25 exp(-L)",
-        "constant_value": "ln(1.25 sqrt(2 pi)/2) = ln 1.5666... < 0.45",
-    },
     note="So (20) cannot be mended alone: (21) gives away too much of the prefactor. See huang2020.eq-23.",
 )
 
@@ -39,8 +33,12 @@ proof = Proof(
     goals={
         # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
         "reversed": because(
-            term(-16 * L, "meant"), term(16 * L, "constant_value"), term(8 * L - eps - 1, "epsilon_is_1"),
-            term(ratio(4, 5), "small_delta"), term(ratio(11, 5)), scale=16 * L,
+            term(-16 * L, "meant"),
+            term(16 * L, "constant_value"),
+            term(8 * L - eps - 1, "epsilon_is_1"),
+            term(ratio(4, 5), "small_delta"),
+            term(ratio(11, 5)),
+            scale=16 * L,
         )
     }
 )

@@ -5,7 +5,7 @@ the same in both runs, from a constant C_w >= c_w fixed before the data are seen
 Idea: the terms with eta cancel.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 rho, eta, wt, w_D, w_D_prime, g, g_other, A = scalars("rho eta wt w_D w_D_prime g g_other A")
 
@@ -13,10 +13,12 @@ says = Statement(
     signs=signs(positive="rho eta", real="wt w_D w_D_prime g g_other"),
     spaces={},
     facts=(
-        equal("local_step", A * w_D, wt / eta - g),
-        equal("local_step_of_the_neighbour", A * w_D_prime, wt / eta - g_other),
-        at_least("bound", 1, g**2),
-        at_least("bound_other", 1, g_other**2),
+        equal("local_step", A * w_D, wt / eta - g, because=argued("its statement", "huang2020.eq-12")),
+        equal(
+            "local_step_of_the_neighbour", A * w_D_prime, wt / eta - g_other, because=argued("huang2020.eq-12 with the same eta")
+        ),
+        at_least("bound", 1, g**2, because=argued("c_1 = 1")),
+        at_least("bound_other", 1, g_other**2, because=argued("c_1 = 1")),
     ),
     goals=(at_least("sensitivity", 4, A**2 * (w_D - w_D_prime) ** 2),),
     definitions=(("A", rho + 1 / eta),),
@@ -29,21 +31,20 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\eta_i^k\text{ from a public }C_w:\quad|w_{i,D}^k-w_{i,D'}^k|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
-    hypotheses={
-        "local_step": "huang2020.eq-12", "local_step_of_the_neighbour": "huang2020.eq-12 with the same eta",
-        "bound": "c_1 = 1", "bound_other": "c_1 = 1",
-    },
     corrects="huang2020.param-dp-consistency",
     note="In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on "
-         "their right sides (in the corrected form, where c_w enters as a bound only).",
+    "their right sides (in the corrected form, where c_w enters as a bound only).",
 )
 
 difference = A * (w_D - w_D_prime)
 proof = Proof(
     goals={
         "sensitivity": because(
-            term(-(difference + g_other - g), "local_step"), term(difference + g_other - g, "local_step_of_the_neighbour"),
-            term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+            term(-(difference + g_other - g), "local_step"),
+            term(difference + g_other - g, "local_step_of_the_neighbour"),
+            term(2, "bound"),
+            term(2, "bound_other"),
+            term(1, square=g + g_other),
         )
     }
 )

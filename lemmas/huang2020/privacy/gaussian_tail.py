@@ -5,7 +5,7 @@ Where: ours, for Theorem 1. Letters: x = -r in [0, 1/4], tail = Pr[N(0, 1) > -x]
 Idea: tail = 1/2 + the integral of the density over [0, x], at most 1/2 + (2/5) x; H >= 1 - x^2/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 x, tail, H = scalars("x tail H")
 
@@ -13,9 +13,9 @@ says = Statement(
     signs=signs(nonnegative="x tail", positive="H"),
     spaces={},
     facts=(
-        at_least("near_zero", ratio(1, 4), x),
-        at_least("density", ratio(1, 2) + ratio(2, 5) * x, tail),
-        at_least("exponential", H, 1 - x**2 / 2),
+        at_least("near_zero", ratio(1, 4), x, because=argued("-1/4 <= r <= 0")),
+        at_least("density", ratio(1, 2) + ratio(2, 5) * x, tail, because=argued("the density is at most 1/sqrt(2 pi) < 2/5")),
+        at_least("exponential", H, 1 - x**2 / 2, because=argued("e^-y >= 1 - y at y = x^2/2")),
     ),
     goals=(at_least("tail_bound", 5 * H, 8 * tail),),
 )
@@ -27,20 +27,18 @@ claim = Claim(
     kind="inequality",
     statement=r"\Pr[\mathcal N(0,1)>r]\le\tfrac58e^{-r^2/2}\quad(r\ge-\tfrac14)",
     says=says,
-    hypotheses={
-        "near_zero": "-1/4 <= r <= 0",
-        "density": "the density is at most 1/sqrt(2 pi) < 2/5",
-        "exponential": "e^-y >= 1 - y at y = x^2/2",
-    },
     note="For r >= 0: tail <= exp(-r^2/2)/2, since the derivative of exp(-r^2/2)/2 - tail changes sign once, and it "
-         "vanishes at both ends.",
+    "vanishes at both ends.",
 )
 
 proof = Proof(
     goals={
         # 5 - 5 x^2/2 - 4 - 16 x/5 = (1/4 - x)(5 x/2 + 153/40) + 7/160
         "tail_bound": because(
-            term(5, "exponential"), term(8, "density"), term(ratio(5, 2) * x + ratio(153, 40), "near_zero"), term(ratio(7, 160)),
+            term(5, "exponential"),
+            term(8, "density"),
+            term(ratio(5, 2) * x + ratio(153, 40), "near_zero"),
+            term(ratio(7, 160)),
         )
     }
 )

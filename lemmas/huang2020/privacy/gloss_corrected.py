@@ -6,7 +6,7 @@ rest of the set under D, q_bad under D'.
 Idea: P <= Q/F + delta and Q <= F^2 P.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 P, Q, F, E, delta, p_good, q_good, p_bad, q_bad = scalars("P Q F E delta p_good q_good p_bad q_bad")
 
@@ -14,11 +14,18 @@ says = Statement(
     signs=signs(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad"),
     spaces={},
     facts=(
-        equal("inverse", E * F, 1),
-        at_least("private", E * Q + delta, P),
-        at_least("ratio_on_B", F**2 * P, Q),
-        at_least("good_ratio", E * q_good, p_good),
-        at_least("bad_is_rare", delta, p_bad),
+        equal("inverse", E * F, 1, because=argued("F = e^-epsilon, E = e^epsilon")),
+        at_least(
+            "private", E * Q + delta, P, because=argued("huang2020.definition-1 for the set B where p_D > e^(2 epsilon) p_D'")
+        ),
+        at_least("ratio_on_B", F**2 * P, Q, because=argued("integrate p_D' < e^(-2 epsilon) p_D over B")),
+        at_least(
+            "good_ratio",
+            E * q_good,
+            p_good,
+            because=argued("integrate p_D <= e^epsilon p_D' over the part of the set where it holds"),
+        ),
+        at_least("bad_is_rare", delta, p_bad, because=argued("the ratio exceeds e^epsilon with probability at most delta")),
     ),
     goals=(
         at_least("from_privacy", delta, (1 - F) * P),
@@ -32,15 +39,8 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\Pr[p_D>e^{2\epsilon}p_{D'}]\le\frac\delta{1-e^{-\epsilon}};\qquad"
-              r"\Pr[p_D>e^\epsilon p_{D'}]\le\delta\Rightarrow(\epsilon,\delta)\text{-DP}",
+    r"\Pr[p_D>e^\epsilon p_{D'}]\le\delta\Rightarrow(\epsilon,\delta)\text{-DP}",
     says=says,
-    hypotheses={
-        "inverse": "F = e^-epsilon, E = e^epsilon",
-        "private": "huang2020.definition-1 for the set B where p_D > e^(2 epsilon) p_D'",
-        "ratio_on_B": "integrate p_D' < e^(-2 epsilon) p_D over B",
-        "good_ratio": "integrate p_D <= e^epsilon p_D' over the part of the set where it holds",
-        "bad_is_rare": "the ratio exceeds e^epsilon with probability at most delta",
-    },
     corrects="huang2020.definition-1-gloss",
     note="The first half is due to Kasiviswanathan and Smith, 2014.",
 )
@@ -52,8 +52,19 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"P": ratio(1, 4), "Q": 0, "F": ratio(1, 2), "E": 2, "delta": ratio(1, 4),
-                         "p_good": ratio(1, 2), "q_good": ratio(1, 4), "p_bad": ratio(1, 4), "q_bad": 0})
+witness = Point(
+    scalars={
+        "P": ratio(1, 4),
+        "Q": 0,
+        "F": ratio(1, 2),
+        "E": 2,
+        "delta": ratio(1, 4),
+        "p_good": ratio(1, 2),
+        "q_good": ratio(1, 4),
+        "p_bad": ratio(1, 4),
+        "q_bad": 0,
+    }
+)
 
 too_strong = (
     altered(says, "without the factor 1 - F", at_least("from_privacy", delta, P)),

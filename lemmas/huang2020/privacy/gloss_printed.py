@@ -6,7 +6,7 @@ ratio above e^epsilon, where the sentence says p_1 <= delta.
 Idea: (7) bounds p_1 - E q_1 by delta, not p_1.
 """
 
-from verify import Claim, Point, Statement, above, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
 
 p_1, p_2, q_1, q_2, E, delta = scalars("p_1 p_2 q_1 q_2 E delta")
 
@@ -14,14 +14,16 @@ says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2 E delta"),
     spaces={},
     facts=(
-        equal("law_D", p_1 + p_2, 1),
-        equal("law_D_prime", q_1 + q_2, 1),
-        at_least("epsilon", E, 1),
-        at_least("set_1", E * q_1 + delta, p_1),
-        at_least("set_2", E * q_2 + delta, p_2),
-        at_least("set_1_reversed", E * p_1 + delta, q_1),
-        at_least("set_2_reversed", E * p_2 + delta, q_2),
-        above("bad", p_1, E * q_1),
+        equal("law_D", p_1 + p_2, 1, because=argued("two outcomes under D")),
+        equal("law_D_prime", q_1 + q_2, 1, because=argued("two outcomes under D'")),
+        at_least("epsilon", E, 1, because=argued("epsilon >= 0")),
+        at_least("set_1", E * q_1 + delta, p_1, because=argued("(7) for the set of outcome 1")),
+        at_least(
+            "set_2", E * q_2 + delta, p_2, because=argued("(7) for the set of outcome 2; the empty and the full set are trivial")
+        ),
+        at_least("set_1_reversed", E * p_1 + delta, q_1, because=argued("(7) with D and D' exchanged")),
+        at_least("set_2_reversed", E * p_2 + delta, q_2, because=argued("(7) with D and D' exchanged")),
+        above("bad", p_1, E * q_1, because=argued("the case in which outcome 1 has a ratio above e^epsilon")),
     ),
     goals=(at_least("rare", delta, p_1),),
 )
@@ -34,24 +36,15 @@ claim = Claim(
     kind="inequality",
     statement=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]\le\delta",
     says=says,
-    hypotheses={
-        "law_D": "two outcomes under D",
-        "law_D_prime": "two outcomes under D'",
-        "epsilon": "epsilon >= 0",
-        "set_1": "(7) for the set of outcome 1",
-        "set_2": "(7) for the set of outcome 2; the empty and the full set are trivial",
-        "set_1_reversed": "(7) with D and D' exchanged",
-        "set_2_reversed": "(7) with D and D' exchanged",
-        "bad": "the case in which outcome 1 has a ratio above e^epsilon",
-    },
     facts="equivalent",
     note="Two outcomes, p = (3/4, 1/4), q = (1/4, 3/4), e^epsilon = 2, delta = 1/4: (7) holds for all sets, but the ratio "
-         "is 3 with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; "
-         "with 2 epsilon in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in "
-         "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
+    "is 3 with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; "
+    "with 2 epsilon in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in "
+    "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
 )
 
-counterexample = Point(scalars={"p_1": ratio(3, 4), "p_2": ratio(1, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4), "E": 2,
-                                "delta": ratio(1, 4)})
+counterexample = Point(
+    scalars={"p_1": ratio(3, 4), "p_2": ratio(1, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4), "E": 2, "delta": ratio(1, 4)}
+)
 
 too_strong = (altered(says, "half of delta", at_least("rare", delta / 2, p_1)),)

@@ -4,7 +4,23 @@ Where: corrects (16). Letters: x the noise, d = w_D - w_D'; e the direction of d
 Idea: |x + d|^2 - |x|^2 = (<x, e> + size)^2 - <x, e>^2; <x, e> is N(0, sigma^2).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 sigma, size, whole, along = scalars("sigma size whole along")
 x, e = vectors("x e")
@@ -13,9 +29,14 @@ says = Statement(
     signs=signs(positive="sigma", nonnegative="size", real="whole along"),
     spaces=spaces(X="x e"),
     facts=(
-        equal("direction", e.norm2, 1),
-        equal("component", along, x @ e),
-        equal("ratio_of_the_matrix", 2 * sigma**2 * whole, (x + e * size).norm2 - x.norm2),
+        equal("direction", e.norm2, 1, because=argued("e is the unit vector of the difference (any unit vector if it is zero)")),
+        equal("component", along, x @ e, because=argued("<x, e>: N(0, sigma^2) by rotation invariance")),
+        equal(
+            "ratio_of_the_matrix",
+            2 * sigma**2 * whole,
+            (x + e * size).norm2 - x.norm2,
+            because=argued("independent N(0, sigma^2) entries at x and at x + d"),
+        ),
     ),
     goals=(equal("one_dimensional", 2 * sigma**2 * whole, (along + size) ** 2 - along**2),),
 )
@@ -26,20 +47,14 @@ claim = Claim(
     where="ours",
     kind="identity",
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac{(\langle\xi,e\rangle+\Delta)^2-\langle\xi,e\rangle^2}{2\sigma^2},\quad "
-              r"e=\frac{w_{i,D}^k-w_{i,D'}^k}\Delta",
+    r"e=\frac{w_{i,D}^k-w_{i,D'}^k}\Delta",
     says=says,
-    hypotheses={
-        "direction": "e is the unit vector of the difference (any unit vector if it is zero)",
-        "component": "<x, e>: N(0, sigma^2) by rotation invariance",
-        "ratio_of_the_matrix": "independent N(0, sigma^2) entries at x and at x + d",
-    },
     facts="equivalent",
     corrects="huang2020.eq-16",
 )
 
 proof = Proof(
-    goals={"one_dimensional": because(
-        term(1, "ratio_of_the_matrix"), term(size**2, "direction"), term(-2 * size, "component"))}
+    goals={"one_dimensional": because(term(1, "ratio_of_the_matrix"), term(size**2, "direction"), term(-2 * size, "component"))}
 )
 
 witness = Point(scalars={"sigma": 1, "size": 1, "whole": ratio(3, 2), "along": 1}, vectors={"x": [1, 2], "e": [1, 0]})

@@ -9,7 +9,9 @@ from lemmas.huang2020.privacy.log_ratio import says as rotated
 from verify import Claim, Point, Proof, Statement, Use, altered, because, equal, ratio, term, without
 
 says = Statement(
-    signs=rotated.signs, spaces=rotated.spaces, facts=rotated.facts,
+    signs=rotated.signs,
+    spaces=rotated.spaces,
+    facts=rotated.facts,
     goals=(equal("privacy_loss", 2 * sigma**2 * whole, 2 * along * size + size**2),),
 )
 
@@ -20,11 +22,6 @@ claim = Claim(
     kind="identity",
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac{2\langle\xi,e\rangle\Delta+\Delta^2}{2\sigma_{i,k}^2}",
     says=says,
-    hypotheses={
-        "direction": "e is the unit vector of the difference",
-        "component": "<x, e>, which is N(0, sigma^2)",
-        "ratio_of_the_matrix": "independent N(0, sigma^2) entries at x and at x + d",
-    },
     facts="equivalent",
     corrects="huang2020.eq-17",
 )
@@ -34,8 +31,10 @@ proof = Proof(
     goals={"privacy_loss": because(term(1, "rotated"))},
 )
 
-witness = Point(scalars={"sigma": 1, "size": 5, "whole": ratio(31, 2), "along": ratio(3, 5)},
-                vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]})
+witness = Point(
+    scalars={"sigma": 1, "size": 5, "whole": ratio(31, 2), "along": ratio(3, 5)},
+    vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]},
+)
 
 too_strong = (
     altered(says, "an entry in place of the component", equal("privacy_loss", 2 * sigma**2 * whole, 2 * size + size**2)),

@@ -5,7 +5,7 @@ entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of th
 Idea: the log ratio of independent entries is the sum over the entries.
 """
 
-from verify import Claim, Point, Statement, altered, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
 
 x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
 
@@ -13,8 +13,18 @@ says = Statement(
     signs=signs(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
     spaces={},
     facts=(
-        equal("ratio_of_entry_1", 2 * sigma**2 * entry, (x_1 + d_1) ** 2 - x_1**2),
-        equal("ratio_of_the_matrix", 2 * sigma**2 * whole, (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2),
+        equal(
+            "ratio_of_entry_1",
+            2 * sigma**2 * entry,
+            (x_1 + d_1) ** 2 - x_1**2,
+            because=argued("N(0, sigma^2) at x_1 and at x_1 + d_1"),
+        ),
+        equal(
+            "ratio_of_the_matrix",
+            2 * sigma**2 * whole,
+            (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
+            because=argued("independent entries"),
+        ),
     ),
     goals=(equal("same_size", whole**2, entry**2),),
 )
@@ -26,17 +36,13 @@ claim = Claim(
     where="proof of Theorem 1, eq. (16)",
     kind="identity",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
-              r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
+    r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
     says=says,
-    hypotheses={
-        "ratio_of_entry_1": "N(0, sigma^2) at x_1 and at x_1 + d_1",
-        "ratio_of_the_matrix": "independent entries",
-    },
     facts="equivalent",
     note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "
-         "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "
-         "rotation of the coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). "
-         "Consequence: a gap in the printed proof only; Theorem 1 stands.",
+    "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "
+    "rotation of the coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). "
+    "Consequence: a gap in the printed proof only; Theorem 1 stands.",
 )
 
 counterexample = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 1, "sigma": 1, "whole": 3, "entry": ratio(3, 2)})

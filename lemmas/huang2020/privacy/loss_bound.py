@@ -6,14 +6,18 @@ Idea: both factors of (2 xi Delta + Delta^2) grow with Delta once xi is replaced
 
 from lemmas.huang2020.privacy.loss_bound_printed import A, Delta, L, c_1, eps, loss, m, xi
 from lemmas.huang2020.privacy.loss_bound_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, term, without
 
 (size,) = scalars("size")
 
 says = Statement(
     signs={**printed.signs, "size": "nonnegative"},
     spaces={},
-    facts=(*printed.facts, at_least("above", size, xi), at_least("below", size, -xi)),
+    facts=(
+        *printed.facts,
+        at_least("above", size, xi, because=argued("size = |xi|")),
+        at_least("below", size, -xi, because=argued("size = |xi|")),
+    ),
     goals=(
         at_least("bound", eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss),
         at_least("bound_reversed", eps**2 * (size * m * A + c_1), -4 * L * c_1 * loss),
@@ -27,10 +31,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}",
     says=says,
-    hypotheses={
-        "scale": "(14), squared", "sensitivity": "huang2020.lemma-1-corrected", "log_ratio": "huang2020.eq-17-corrected",
-        "above": "size = |xi|", "below": "size = |xi|",
-    },
     corrects="huang2020.eq-18",
 )
 
@@ -44,20 +44,25 @@ proof = Proof(
     ),
     goals={
         "bound": because(
-            term(-1, "scaled"), term(2 * m**2 * eps**2 * A**2 * Delta, "above"),
+            term(-1, "scaled"),
+            term(2 * m**2 * eps**2 * A**2 * Delta, "above"),
             term(eps**2 * (2 * m * A * size + m * A * Delta + 2 * c_1), "sensitivity"),
             scale=4 * c_1,
         ),
         "bound_reversed": because(
-            term(1, "scaled"), term(2 * m**2 * eps**2 * A**2 * Delta, "below"),
-            term(eps**2 * 2 * m * A * size, "sensitivity"), term(4 * c_1**2 * eps**2), term(m**2 * eps**2 * A**2 * Delta**2),
+            term(1, "scaled"),
+            term(2 * m**2 * eps**2 * A**2 * Delta, "below"),
+            term(eps**2 * 2 * m * A * size, "sensitivity"),
+            term(4 * c_1**2 * eps**2),
+            term(m**2 * eps**2 * A**2 * Delta**2),
             scale=4 * c_1,
         ),
     },
 )
 
-witness = Point(scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32),
-                         "size": 1})
+witness = Point(
+    scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32), "size": 1}
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("bound", ratio(99, 100) * eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss)),

@@ -5,7 +5,7 @@ ln(1.25/delta), sigma2 = sigma_{i,k}^2 of (14); loss = the log ratio by (17).
 Idea: |2 xi Delta + Delta^2| does not grow with Delta where xi < 0.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
 
@@ -13,9 +13,14 @@ says = Statement(
     signs=signs(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
     spaces={},
     facts=(
-        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2),
-        at_least("sensitivity", 2 * c_1, m * A * Delta),
-        equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2),
+        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=argued("(14), squared")),
+        at_least("sensitivity", 2 * c_1, m * A * Delta, because=argued("its statement", "huang2020.lemma-1-corrected")),
+        equal(
+            "log_ratio",
+            2 * sigma2 * loss,
+            2 * xi * Delta + Delta**2,
+            because=argued("its statement", "huang2020.eq-17-corrected"),
+        ),
     ),
     goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
 )
@@ -28,15 +33,15 @@ claim = Claim(
     kind="inequality",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
     says=says,
-    hypotheses={"scale": "(14), squared", "sensitivity": "huang2020.lemma-1-corrected", "log_ratio": "huang2020.eq-17-corrected"},
     facts="equivalent",
     note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "
-         "-1/32. Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi "
-         "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
+    "-1/32. Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi "
+    "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
 )
 
-counterexample = Point(scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16,
-                                "loss": ratio(-1, 32)})
+counterexample = Point(
+    scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32)}
+)
 
 witness = Point(scalars={"xi": 1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(3, 32)})
 

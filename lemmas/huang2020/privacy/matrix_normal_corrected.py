@@ -5,7 +5,23 @@ MN(0, s^2 I, s^2 I), ``meant`` that of MN(0, s^2 I, I).
 Idea: product of the two diagonal entries.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 s, literal, meant, row, col, unit = scalars("s literal meant row col unit")
 
@@ -13,12 +29,12 @@ says = Statement(
     signs=signs(positive="s literal meant row col unit"),
     spaces={},
     facts=(
-        equal("row_covariance", row, s**2),
-        equal("column_covariance", col, s**2),
-        equal("unit_covariance", unit, 1),
-        equal("literal_entry", literal, row * col),
-        equal("meant_entry", meant, row * unit),
-        above("small_scale", 1, s),
+        equal("row_covariance", row, s**2, because=argued("sigma^2 I_d")),
+        equal("column_covariance", col, s**2, because=argued("sigma^2 I_p")),
+        equal("unit_covariance", unit, 1, because=argued("I_p")),
+        equal("literal_entry", literal, row * col, because=argued("covariance of vec(X) is V (x) U")),
+        equal("meant_entry", meant, row * unit, because=argued("covariance of vec(X) is V (x) U")),
+        above("small_scale", 1, s, because=argued("the case sigma < 1")),
     ),
     goals=(
         equal("literal_variance", literal, s**4),
@@ -33,13 +49,8 @@ claim = Claim(
     where="ours",
     kind="identity",
     statement=r"\mathcal{MN}(0,\sigma^2I_d,I_p)\text{ has entries }\mathcal N(0,\sigma^2);\quad"
-              r"\mathcal{MN}(0,\sigma^2I_d,\sigma^2I_p)\text{ has entries }\mathcal N(0,\sigma^4)",
+    r"\mathcal{MN}(0,\sigma^2I_d,\sigma^2I_p)\text{ has entries }\mathcal N(0,\sigma^4)",
     says=says,
-    hypotheses={
-        "row_covariance": "sigma^2 I_d", "column_covariance": "sigma^2 I_p", "unit_covariance": "I_p",
-        "literal_entry": "covariance of vec(X) is V (x) U", "meant_entry": "covariance of vec(X) is V (x) U",
-        "small_scale": "the case sigma < 1",
-    },
     facts="equivalent",
     corrects="huang2020.mn-notation",
     note="For sigma > 1 the printed law adds more noise than analysed: private, but the utility bounds no longer apply.",
@@ -47,10 +58,14 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(equal("literal_is", literal, s**4), because(
-            term(1, "literal_entry"), term(col, "row_covariance"), term(s**2, "column_covariance"))),
-        Have(equal("meant_is", meant, s**2), because(
-            term(1, "meant_entry"), term(unit, "row_covariance"), term(s**2, "unit_covariance"))),
+        Have(
+            equal("literal_is", literal, s**4),
+            because(term(1, "literal_entry"), term(col, "row_covariance"), term(s**2, "column_covariance")),
+        ),
+        Have(
+            equal("meant_is", meant, s**2),
+            because(term(1, "meant_entry"), term(unit, "row_covariance"), term(s**2, "unit_covariance")),
+        ),
     ),
     goals={
         "literal_variance": because(term(1, "literal_is")),
@@ -59,8 +74,9 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"s": ratio(1, 2), "literal": ratio(1, 16), "meant": ratio(1, 4), "row": ratio(1, 4), "col": ratio(1, 4),
-                         "unit": 1})
+witness = Point(
+    scalars={"s": ratio(1, 2), "literal": ratio(1, 16), "meant": ratio(1, 4), "row": ratio(1, 4), "col": ratio(1, 4), "unit": 1}
+)
 
 too_strong = (
     altered(says, "s^3 per entry", equal("literal_variance", literal, s**3)),

@@ -5,7 +5,7 @@ an entry of U^(1/2) Z V^(1/2) with Z of independent N(0, 1) entries has variance
 Idea: with both covariances s^2 I an entry has variance s^4.
 """
 
-from verify import Claim, Point, Statement, altered, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
 
 row, col, s, variance = scalars("row col s variance")
 
@@ -13,9 +13,14 @@ says = Statement(
     signs=signs(positive="row col s variance"),
     spaces={},
     facts=(
-        equal("row_covariance", row, s**2),
-        equal("column_covariance", col, s**2),
-        equal("entry", variance, row * col),
+        equal("row_covariance", row, s**2, because=argued("the second argument of MN")),
+        equal("column_covariance", col, s**2, because=argued("the third argument of MN")),
+        equal(
+            "entry",
+            variance,
+            row * col,
+            because=argued("covariance of vec(X) is V (x) U (Gupta, Nagar 1999, definition 2.2.1); here diagonal"),
+        ),
     ),
     goals=(equal("variance_of_an_entry", variance, s**2),),
 )
@@ -28,17 +33,12 @@ claim = Claim(
     kind="definition",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     says=says,
-    hypotheses={
-        "row_covariance": "the second argument of MN",
-        "column_covariance": "the third argument of MN",
-        "entry": "covariance of vec(X) is V (x) U (Gupta, Nagar 1999, definition 2.2.1); here diagonal",
-    },
     facts="equivalent",
     note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples "
-         "entries from N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) "
-         "per entry is what is meant; all later records read it so. An implementation that takes the printed law literally "
-         "adds too little noise whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. "
-         "Corrected: MN(0, sigma^2 I_d, I_p).",
+    "entries from N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) "
+    "per entry is what is meant; all later records read it so. An implementation that takes the printed law literally "
+    "adds too little noise whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. "
+    "Corrected: MN(0, sigma^2 I_d, I_p).",
 )
 
 counterexample = Point(scalars={"row": ratio(1, 4), "col": ratio(1, 4), "s": ratio(1, 2), "variance": ratio(1, 16)})

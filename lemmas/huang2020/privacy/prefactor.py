@@ -12,6 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -27,7 +28,11 @@ c, L, eps = scalars("c L eps")
 says = Statement(
     signs=signs(positive="c L eps"),
     spaces={},
-    facts=(equal("root", c**2, 2 * L), at_least("eps_at_most_1", 1, eps), at_least("small_delta", L, 4)),
+    facts=(
+        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
+        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
+        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4, since e^4 < 55")),
+    ),
     goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
 )
 
@@ -38,22 +43,27 @@ claim = Claim(
     kind="inequality",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
     says=says,
-    hypotheses={
-        "root": "c = sqrt(2L)", "eps_at_most_1": "as stated",
-        "small_delta": "delta <= 0.01 gives L >= ln 125 > 4, since e^4 < 55",
-    },
     note="a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality "
-         "holds exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.",
+    "holds exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.",
 )
 
 proof = Proof(
     steps=(
         # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
-        Have(at_least("c_large", c, ratio(14, 5)), because(
-            term(1, "root"), term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5))),
-        Have(above("third", 4 * L - eps, 5 * c), because(
-            term(-2, "root"), term(1, "eps_at_most_1"), term(2, square=c - ratio(14, 5)), term(ratio(31, 5), "c_large"),
-            term(ratio(17, 25)))),
+        Have(
+            at_least("c_large", c, ratio(14, 5)),
+            because(term(1, "root"), term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5)),
+        ),
+        Have(
+            above("third", 4 * L - eps, 5 * c),
+            because(
+                term(-2, "root"),
+                term(1, "eps_at_most_1"),
+                term(2, square=c - ratio(14, 5)),
+                term(ratio(31, 5), "c_large"),
+                term(ratio(17, 25)),
+            ),
+        ),
     ),
     goals={
         "prefactor": because(term(1, "third"), term(3 * c)),

@@ -4,14 +4,16 @@ Where: corrects Sec. III-A. Letters as in ``each_iteration``; the sensitivity is
 Idea: the scalar part of Theorem 1.
 """
 
-from lemmas.huang2020.privacy.each_iteration import claim as theorem_1
 from lemmas.huang2020.privacy.each_iteration import delta, exact
 from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import Claim, Proof, Statement, Use, altered, at_least, because, term, without
 
 says = Statement(
-    signs=one_iteration.signs, spaces={}, facts=one_iteration.facts, goals=(at_least("private", delta, exact),),
+    signs=one_iteration.signs,
+    spaces={},
+    facts=one_iteration.facts,
+    goals=(at_least("private", delta, exact),),
 )
 
 claim = Claim(
@@ -20,13 +22,8 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\epsilon\in(0,1],\ \sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
-              r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
+    r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
     says=says,
-    hypotheses={
-        **theorem_1.hypotheses,
-        "eps_at_most_1": "the range of Theorem 1, added here",
-        "profile": "as in huang2020.theorem-1, with the sensitivity of huang2020.pvp-sensitivity",
-    },
     corrects="huang2020.pvp-noise",
     note="R is strongly convex of modulus at least 1, as for the sensitivity; noise entries are N(0, sigma_i^2).",
 )

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,12 +34,16 @@ says = Statement(
     signs=signs(positive="rho m", nonnegative="c c_1 kappa"),
     spaces=spaces(X="dw dR dh g g_other"),
     facts=(
-        equal("optimality", (dh + dR * c + dw * rho) @ dw + change @ dw),
-        at_least("loss_monotone", dh @ dw),
-        at_least("strongly_convex", dR @ dw, kappa * dw.norm2),
-        at_least("modulus", kappa, 1),
-        at_least("bound", c_1**2, g.norm2),
-        at_least("bound_other", c_1**2, g_other.norm2),
+        equal(
+            "optimality",
+            (dh + dR * c + dw * rho) @ dw + change @ dw,
+            because=argued("line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i"),
+        ),
+        at_least("loss_monotone", dh @ dw, because=argued("the loss is convex")),
+        at_least("strongly_convex", dR @ dw, kappa * dw.norm2, because=argued("R is strongly convex with modulus kappa")),
+        at_least("modulus", kappa, 1, because=argued("kappa >= 1, as in [22], to which the paper refers")),
+        at_least("bound", c_1**2, g.norm2, because=argued("|grad l| <= c_1")),
+        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|grad l| <= c_1")),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (c + rho) ** 2 * dw.norm2),),
 )
@@ -50,18 +55,10 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
     says=says,
-    hypotheses={
-        "optimality": "line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i",
-        "loss_monotone": "the loss is convex",
-        "strongly_convex": "R is strongly convex with modulus kappa",
-        "modulus": "kappa >= 1, as in [22], to which the paper refers",
-        "bound": "|grad l| <= c_1",
-        "bound_other": "|grad l| <= c_1",
-    },
-    note="\"Strongly convex\" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] "
-         "(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n "
-         "belongs in place of lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = "
-         "|w|^2/2. Smoothness is not needed.",
+    note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '
+    "(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n "
+    "belongs in place of lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = "
+    "|w|^2/2. Smoothness is not needed.",
 )
 
 gap = c + rho
@@ -78,7 +75,10 @@ proof = Proof(
     ),
     goals={
         "sensitivity": because(
-            term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+            term(m**2, "cauchy"),
+            term(2, "bound"),
+            term(2, "bound_other"),
+            term(1, square=g + g_other),
         )
     },
 )

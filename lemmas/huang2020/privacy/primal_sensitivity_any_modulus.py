@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,11 +34,15 @@ says = Statement(
     signs=signs(positive="rho m", nonnegative="c c_1 kappa"),
     spaces=spaces(X="dw dR dh g g_other"),
     facts=(
-        equal("optimality", (dh + dR * c + dw * rho) @ dw + change @ dw),
-        at_least("loss_monotone", dh @ dw),
-        at_least("strongly_convex", dR @ dw, kappa * dw.norm2),
-        at_least("bound", c_1**2, g.norm2),
-        at_least("bound_other", c_1**2, g_other.norm2),
+        equal(
+            "optimality",
+            (dh + dR * c + dw * rho) @ dw + change @ dw,
+            because=argued("line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i"),
+        ),
+        at_least("loss_monotone", dh @ dw, because=argued("the loss is convex")),
+        at_least("strongly_convex", dR @ dw, kappa * dw.norm2, because=argued("R is strongly convex with modulus kappa")),
+        at_least("bound", c_1**2, g.norm2, because=argued("|grad l| <= c_1")),
+        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|grad l| <= c_1")),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (kappa * c + rho) ** 2 * dw.norm2),),
 )
@@ -49,16 +54,9 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\kappa\,\lambda/n+\rho)}",
     says=says,
-    hypotheses={
-        "optimality": "line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i",
-        "loss_monotone": "the loss is convex",
-        "strongly_convex": "R is strongly convex with modulus kappa",
-        "bound": "|grad l| <= c_1",
-        "bound_other": "|grad l| <= c_1",
-    },
     strengthens="huang2020.pvp-sensitivity",
     note="Attained by linear losses +-c_1 w and R = (kappa/2)|w|^2. With kappa < 1 the printed constant is exceeded: the "
-         "neighbour below holds the exact point.",
+    "neighbour below holds the exact point.",
 )
 
 gap = kappa * c + rho
@@ -75,7 +73,10 @@ proof = Proof(
     ),
     goals={
         "sensitivity": because(
-            term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+            term(m**2, "cauchy"),
+            term(2, "bound"),
+            term(2, "bound_other"),
+            term(1, square=g + g_other),
         )
     },
 )

@@ -28,7 +28,7 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "
-         "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
+    "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
 )
 
 proof = Proof(goals={"distance": because()})

@@ -10,6 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -29,9 +30,9 @@ says = Statement(
     signs=signs(positive="A m", nonnegative="c_1"),
     spaces=spaces(X="dw g g_other"),
     facts=(
-        equal("replacement", m**2 * A**2 * dw.norm2, (g - g_other).norm2),
-        at_least("bound", c_1**2, g.norm2),
-        at_least("bound_other", c_1**2, g_other.norm2),
+        equal("replacement", m**2 * A**2 * dw.norm2, (g - g_other).norm2, because=argued("its statement", "huang2020.eq-13")),
+        at_least("bound", c_1**2, g.norm2, because=argued("|l'| <= c_1")),
+        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|l'| <= c_1")),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * A**2 * dw.norm2),),
 )
@@ -43,11 +44,6 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
-    hypotheses={
-        "replacement": "huang2020.eq-13",
-        "bound": "|l'| <= c_1",
-        "bound_other": "|l'| <= c_1",
-    },
     corrects="huang2020.lemma-1",
     note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
 )
@@ -55,7 +51,10 @@ claim = Claim(
 proof = Proof(
     goals={
         "sensitivity": because(
-            term(-1, "replacement"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other),
+            term(-1, "replacement"),
+            term(2, "bound"),
+            term(2, "bound_other"),
+            term(1, square=g + g_other),
         )
     }
 )

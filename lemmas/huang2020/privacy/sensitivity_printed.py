@@ -6,7 +6,7 @@ the largest |g - g_other|^2/(m A)^2, attained at opposite a of norm 1.
 Idea: gradients at wt = 0 have norm at most 1/2, half of c_1.
 """
 
-from verify import Claim, Point, Statement, altered, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs, spaces, vectors
 
 A, m, c_1, worst = scalars("A m c_1 worst")
 a, a_other = vectors("a a_other")
@@ -15,10 +15,21 @@ says = Statement(
     signs=signs(positive="A m c_1", nonnegative="worst"),
     spaces=spaces(X="a a_other"),
     facts=(
-        equal("c_1_of_section_VI", c_1, 1),
-        equal("unit", a.norm2, 1),
-        equal("opposite", (a + a_other).norm2),
-        equal("maximum", m**2 * A**2 * worst, (a / 2 - a_other / 2).norm2),
+        equal("c_1_of_section_VI", c_1, 1, because=argued("|grad l| <= 1 for |a| <= 1", "huang2020.loss-bounds")),
+        equal("unit", a.norm2, 1, because=argued("rows have norm at most 1, attained")),
+        equal(
+            "opposite",
+            (a + a_other).norm2,
+            because=argued("the pair of samples that maximises |g - g'|: a' = -a with equal labels"),
+        ),
+        equal(
+            "maximum",
+            m**2 * A**2 * worst,
+            (a / 2 - a_other / 2).norm2,
+            because=argued(
+                "huang2020.eq-13 at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2 <= 1 with equality here"
+            ),
+        ),
     ),
     goals=(equal("lemma_1", m**2 * A**2 * worst, 4 * c_1**2),),
 )
@@ -31,18 +42,12 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
-    hypotheses={
-        "c_1_of_section_VI": "huang2020.loss-bounds: |grad l| <= 1 for |a| <= 1",
-        "unit": "rows have norm at most 1, attained",
-        "opposite": "the pair of samples that maximises |g - g'|: a' = -a with equal labels",
-        "maximum": "huang2020.eq-13 at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2 <= 1 with equality here",
-    },
     facts="equivalent",
     note="The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two "
-         "samples have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant "
-         "loss reaches 0. Attempts to save it: the least c_1 of the logistic loss is 1 (a supremum, not attained at any "
-         "wt), so no choice of c_1 helps. Consequence: none for privacy, where the upper bound is enough: "
-         "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
+    "samples have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant "
+    "loss reaches 0. Attempts to save it: the least c_1 of the logistic loss is 1 (a supremum, not attained at any "
+    "wt), so no choice of c_1 helps. Consequence: none for privacy, where the upper bound is enough: "
+    "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
 )
 
 counterexample = Point(scalars={"A": 2, "m": 1, "c_1": 1, "worst": ratio(1, 4)}, vectors={"a": [1], "a_other": [-1]})

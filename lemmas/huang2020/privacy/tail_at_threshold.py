@@ -5,7 +5,23 @@ Where: corrects (20). Letters: c = sqrt(2L), z = threshold/sigma, A = rho + 1/et
 Idea: insert r and sigma in (19); z^2/2 = (4L - eps)^2/(16 L) = L - eps/2 + eps^2/(16 L).
 """
 
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A = scalars("c L eps z tail phi density sigma r c_1 m A")
 
@@ -13,12 +29,17 @@ says = Statement(
     signs=signs(positive="c L eps phi density sigma r c_1 m A", nonnegative="tail", real="z"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L),
-        equal("scale", m * eps * A * sigma, 2 * c_1 * c),
-        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1),
-        equal("ratio", sigma * z, r),
-        equal("density_scaled", sigma * density, phi),
-        at_least("tail_bound", sigma**2 * density, r * tail),
+        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
+        equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=argued("(14)")),
+        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=argued("the threshold of (24)")),
+        equal("ratio", sigma * z, r, because=argued("z = r/sigma")),
+        equal(
+            "density_scaled",
+            sigma * density,
+            phi,
+            because=argued("the density of N(0, sigma^2) at r is that of N(0, 1) at z over sigma"),
+        ),
+        at_least("tail_bound", sigma**2 * density, r * tail, because=argued("its statement", "huang2020.eq-19")),
     ),
     goals=(
         equal("z_is", 2 * c * z, 4 * L - eps),
@@ -33,36 +54,51 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]\le\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}"
-              r"\exp\Big(-\frac{(4L-\epsilon)^2}{16L}\Big)",
+    r"\exp\Big(-\frac{(4L-\epsilon)^2}{16L}\Big)",
     says=says,
-    hypotheses={
-        "root": "c = sqrt(2L)", "scale": "(14)", "threshold": "the threshold of (24)", "ratio": "z = r/sigma",
-        "density_scaled": "the density of N(0, sigma^2) at r is that of N(0, 1) at z over sigma",
-        "tail_bound": "huang2020.eq-19",
-    },
     corrects="huang2020.eq-20",
 )
 
 proof = Proof(
     steps=(
         # c_1 * (2 c z - 4 L + eps): multiply by m A eps sigma
-        Have(equal("z_scaled", 2 * c * z, 4 * L - eps), because(
-            term(-z, "scale"), term(m * A * eps, "ratio"), term(eps, "threshold"), scale=c_1)),
+        Have(
+            equal("z_scaled", 2 * c * z, 4 * L - eps),
+            because(term(-z, "scale"), term(m * A * eps, "ratio"), term(eps, "threshold"), scale=c_1),
+        ),
     ),
     goals={
         "z_is": because(term(1, "z_scaled")),
         "exponent": because(
-            term((2 * c * z + 4 * L - eps) / (16 * L), "z_scaled"), term(-(z**2) / (4 * L), "root"),
+            term((2 * c * z + 4 * L - eps) / (16 * L), "z_scaled"),
+            term(-(z**2) / (4 * L), "root"),
         ),
         "twenty": because(
-            term(2 * c, "tail_bound"), term(-2 * c * sigma, "density_scaled"), term(-2 * c * tail, "ratio"),
-            term(sigma * tail, "z_scaled"), scale=sigma,
+            term(2 * c, "tail_bound"),
+            term(-2 * c * sigma, "density_scaled"),
+            term(-2 * c * tail, "ratio"),
+            term(sigma * tail, "z_scaled"),
+            scale=sigma,
         ),
     },
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "z": ratio(31, 8), "tail": ratio(1, 4), "phi": 1, "density": ratio(1, 8),
-                         "sigma": 8, "r": 31, "c_1": 1, "m": 1, "A": 1})
+witness = Point(
+    scalars={
+        "c": 4,
+        "L": 8,
+        "eps": 1,
+        "z": ratio(31, 8),
+        "tail": ratio(1, 4),
+        "phi": 1,
+        "density": ratio(1, 8),
+        "sigma": 8,
+        "r": 31,
+        "c_1": 1,
+        "m": 1,
+        "A": 1,
+    }
+)
 
 too_strong = (
     altered(says, "the printed exponent 8L", equal("exponent", z**2 / 2, 2 * L - eps + eps**2 / (8 * L))),

@@ -9,7 +9,9 @@ from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
 from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, ratio, term, without
 
 says = Statement(
-    signs=printed.signs, spaces={}, facts=tuple(f for f in printed.facts if f.name != "mills_above"),
+    signs=printed.signs,
+    spaces={},
+    facts=tuple(f for f in printed.facts if f.name != "mills_above"),
     goals=(above("reversed", z * tail, phi * H),),
 )
 
@@ -19,28 +21,34 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr[\xi>r]>"
-              r"\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}e^{-(4L-\epsilon)^2/(8L)}",
+    r"\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}e^{-(4L-\epsilon)^2/(8L)}",
     says=says,
-    hypotheses={
-        "root": "c = sqrt(2L)", "eps_at_most_1": "the range of Theorem 1",
-        "small_delta": "delta <= 0.01 gives L >= ln 125 > 4",
-        "threshold": "threshold over sigma_{i,k} of (14)",
-        "mills": "the lower Mills bound (Gordon 1941)",
-        "exponential": "e^y >= 1 + y at y = z^2/2",
-    },
 )
 
 # 4 c^2 (z^2 - 2) = (4L - eps)^2 - 16 L = 16 L^2 - 8 L eps + eps^2 - 16 L
 proof = Proof(
     steps=(
-        Have(at_least("z_large", z**2, 2), because(
-            term(2 * c * z + 4 * L - eps, "threshold"), term(-8, "root"), term(8 * L, "eps_at_most_1"),
-            term(16 * L, "small_delta"), term(40 * L), term(eps**2), scale=4 * c**2)),
+        Have(
+            at_least("z_large", z**2, 2),
+            because(
+                term(2 * c * z + 4 * L - eps, "threshold"),
+                term(-8, "root"),
+                term(8 * L, "eps_at_most_1"),
+                term(16 * L, "small_delta"),
+                term(40 * L),
+                term(eps**2),
+                scale=4 * c**2,
+            ),
+        ),
     ),
     goals={
         # (1 + z^2)(z tail - phi H) >= phi (z^2 - H (1 + z^2)) = phi (z^2 - 2 + 2 (1 - H (1 + z^2/2)) + H)
         "reversed": because(
-            term(z, "mills"), term(phi, "z_large"), term(2 * phi, "exponential"), term(phi * H), scale=1 + z**2,
+            term(z, "mills"),
+            term(phi, "z_large"),
+            term(2 * phi, "exponential"),
+            term(phi * H),
+            scale=1 + z**2,
         )
     },
 )

@@ -14,6 +14,7 @@ from verify import (
     Use,
     above,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -30,12 +31,21 @@ says = Statement(
     signs=signs(positive="c L eps delta phi G", nonnegative="tail"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L),
-        at_least("eps_at_most_1", 1, eps),
-        at_least("small_delta", L, 4),
-        at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail),
-        at_least("density", ratio(8, 25) * delta * G, phi),
-        at_least("exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L))),
+        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
+        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
+        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4")),
+        at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
+        at_least(
+            "density",
+            ratio(8, 25) * delta * G,
+            phi,
+            because=argued(
+                "phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25; z^2/2 by huang2020.eq-20-corrected"
+            ),
+        ),
+        at_least(
+            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=argued("e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)")
+        ),
     ),
     goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
 )
@@ -47,27 +57,21 @@ claim = Claim(
     kind="inequality",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     says=says,
-    hypotheses={
-        "root": "c = sqrt(2L)", "eps_at_most_1": "as stated",
-        "small_delta": "delta <= 0.01 gives L >= ln 125 > 4", "tail_bound": "huang2020.eq-20-corrected",
-        "density": "phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25; z^2/2 by huang2020.eq-20-corrected",
-        "exponential": "e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)",
-    },
     note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "
-         "2/5 is needed. The tail is even at most 0.256 delta.",
+    "2/5 is needed. The tail is even at most 0.256 delta.",
 )
 
 proof = Proof(
     steps=(
         Use("prefactor", "huang2020.eq-21"),
         # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
-        Have(at_least("G_small", 2, G), because(
-            term(2, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
+        Have(at_least("G_small", 2, G), because(term(2, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
         # 5 c tail <= (4 L - eps) tail <= 2 c phi
-        Have(at_least("by_density", 2 * phi, 5 * tail), because(
-            term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
-        Have(at_least("quarter", ratio(32, 125) * delta, tail), because(
-            term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small"))),
+        Have(at_least("by_density", 2 * phi, 5 * tail), because(term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
+        Have(
+            at_least("quarter", ratio(32, 125) * delta, tail),
+            because(term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small")),
+        ),
     ),
     goals={
         "twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)),
@@ -75,8 +79,9 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400), "tail": ratio(1, 20000), "phi": ratio(1, 5000),
-                         "G": ratio(3, 2)})
+witness = Point(
+    scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400), "tail": ratio(1, 20000), "phi": ratio(1, 5000), "G": ratio(3, 2)}
+)
 
 too_strong = (
     altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),

@@ -5,7 +5,7 @@ density at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
 Idea: x >= r in the integral, and x times the density is the derivative of -sigma^2 times the density.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 r, sigma, tail, first, density = scalars("r sigma tail first density")
 
@@ -13,8 +13,13 @@ says = Statement(
     signs=signs(positive="r sigma density", nonnegative="tail", real="first"),
     spaces={},
     facts=(
-        equal("exact_integral", first, sigma**2 * density),
-        at_least("beyond_r", first, r * tail),
+        equal(
+            "exact_integral",
+            first,
+            sigma**2 * density,
+            because=argued("x density(x) = -sigma^2 density'(x), integrated from r to infinity"),
+        ),
+        at_least("beyond_r", first, r * tail, because=argued("x >= r on the domain of integration")),
     ),
     goals=(at_least("tail_bound", sigma**2 * density, r * tail),),
 )
@@ -26,10 +31,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
     says=says,
-    hypotheses={
-        "exact_integral": "x density(x) = -sigma^2 density'(x), integrated from r to infinity",
-        "beyond_r": "x >= r on the domain of integration",
-    },
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )
 

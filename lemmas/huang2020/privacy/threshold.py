@@ -6,12 +6,15 @@ Idea: insert the threshold into (18).
 
 from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m, size
 from lemmas.huang2020.privacy.threshold_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, term, without
 
 says = Statement(
     signs=printed.signs,
     spaces={},
-    facts=(printed.facts[1], at_least("threshold", 4 * L * c_1 / eps - c_1, m * A * size)),
+    facts=(
+        printed.facts[1],
+        at_least("threshold", 4 * L * c_1 / eps - c_1, m * A * size, because=argued("the threshold of (24)")),
+    ),
     goals=(at_least("small_loss", eps, bound),),
 )
 
@@ -22,15 +25,12 @@ claim = Claim(
     kind="inequality",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{m_iA}\ \Rightarrow\ \frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,
-    hypotheses={"eighteen": "the bound of (18) with |xi|: huang2020.eq-18-corrected", "threshold": "the threshold of (24)"},
     facts="equivalent",
     corrects="huang2020.eq-18-threshold",
     note="No upper bound on epsilon is used.",
 )
 
-proof = Proof(
-    goals={"small_loss": because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1)}
-)
+proof = Proof(goals={"small_loss": because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1)})
 
 witness = Point(scalars={"size": 15, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(1, 2)})
 

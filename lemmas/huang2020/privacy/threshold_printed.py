@@ -5,7 +5,7 @@ Where: text after (18), repeated after (23). Letters: size = |xi|, A = rho + 1/e
 Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed threshold divides this by eps once more.
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
 
 size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
 
@@ -13,9 +13,9 @@ says = Statement(
     signs=signs(positive="c_1 m A L eps", nonnegative="size", real="bound"),
     spaces={},
     facts=(
-        at_least("eps_at_most_1", 1, eps),
-        equal("eighteen", 4 * L * c_1 * bound, eps**2 * (size * m * A + c_1)),
-        at_least("threshold", 4 * L * c_1 / eps - c_1, eps * m * A * size),
+        at_least("eps_at_most_1", 1, eps, because=argued("eps in (0, 1], Theorem 1")),
+        equal("eighteen", 4 * L * c_1 * bound, eps**2 * (size * m * A + c_1), because=argued("the bound of (18) with |xi|")),
+        at_least("threshold", 4 * L * c_1 / eps - c_1, eps * m * A * size, because=argued("the printed threshold")),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )
@@ -27,19 +27,14 @@ claim = Claim(
     where="text after (18), repeated after (23)",
     kind="inequality",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
-              r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
+    r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,
-    hypotheses={
-        "eps_at_most_1": "eps in (0, 1], Theorem 1",
-        "eighteen": "the bound of (18) with |xi|",
-        "threshold": "the printed threshold",
-    },
     facts="equivalent",
     note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i "
-         "A as denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts "
-         "to save it: at eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio "
-         "itself exceeds eps there too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. Consequence: a misprint; "
-         "(24) uses the right one.",
+    "A as denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts "
+    "to save it: at eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio "
+    "itself exceeds eps there too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. Consequence: a misprint; "
+    "(24) uses the right one.",
 )
 
 counterexample = Point(scalars={"size": 30, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(31, 32)})

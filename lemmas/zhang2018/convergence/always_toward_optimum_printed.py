@@ -4,7 +4,7 @@ Where: Sec. 6.1. Letters: see ``two_nodes``.
 Idea: at f(0) = f* the duals are not yet those of the optimum, so every node is pushed away from it.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, WHY, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
 from verify import Claim, Point, Statement, at_least
 
 says = Statement(
@@ -26,17 +26,14 @@ claim = Claim(
     kind="inequality",
     statement=r"\|f_i(t+1)-f_c^*\|\le\|f_i(t)-f_c^*\|",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) the sum over the nodes in place of "
-         "each node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3) the "
-         "objective in place of the distance: at the point sum_i O_i(f_i) falls below its value at consensus, but any "
-         "distance to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.",
+    "each node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3) the "
+    "objective in place of the distance: at the point sum_i O_i(f_i) falls below its value at consensus, but any "
+    "distance to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.",
 )
 
-witness = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 3, "F_2": 3, "a_1": 0, "a_2": 0, "f_1": 2, "f_2": 2}
-)
+witness = Point(scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 3, "F_2": 3, "a_1": 0, "a_2": 0, "f_1": 2, "f_2": 2})
 
 counterexample = Point(
     scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}

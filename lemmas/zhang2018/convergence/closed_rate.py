@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -32,13 +33,18 @@ says = Statement(
     signs=signs(positive="theta eta sig gap", nonnegative="delta st sb m M"),
     spaces=spaces(F="x Sx Qx Dm_x DM_x"),
     facts=(
-        at_least("penalty", eta, theta),
-        at_least("laplacian", x @ Qx),
-        at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx)),
-        at_least("smallest_m", x @ Dm_x, m * x.norm2),
-        at_least("largest_M", M**2 * x.norm2, x @ DM_x),
-        at_least("first_term", theta * sig, delta * mu**2 * st),
-        at_least("second_term", 2 * m, delta * ((mu**2 * M**2 + mu * sb**2) / reach + st)),
+        at_least("penalty", eta, theta, because=argued("eta(t) >= theta")),
+        at_least("laplacian", x @ Qx, because=argued("its statement", "zhang2018.laplacian-facts")),
+        at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx), because=argued("st = sigma_max(eta(D + A))")),
+        at_least("smallest_m", x @ Dm_x, m * x.norm2, because=argued("m_o = min m_i")),
+        at_least("largest_M", M**2 * x.norm2, x @ DM_x, because=argued("M_O = max M_i")),
+        at_least("first_term", theta * sig, delta * mu**2 * st, because=argued("delta at most the first term")),
+        at_least(
+            "second_term",
+            2 * m,
+            delta * ((mu**2 * M**2 + mu * sb**2) / reach + st),
+            because=argued("delta at most the second term"),
+        ),
     ),
     goals=(
         at_least("eq_21", theta * sig, delta * mu**2 * st),
@@ -55,15 +61,6 @@ claim = Claim(
     r"{\frac{\mu^2M_O^2+\mu\bar\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}+\tilde\sigma_{\max}}\Bigr\}"
     r"\text{ satisfies (21), (22) with }D_m",
     says=says,
-    hypotheses={
-        "penalty": "eta(t) >= theta",
-        "laplacian": "zhang2018.laplacian-facts",
-        "sigma_tilde": "st = sigma_max(eta(D + A))",
-        "smallest_m": "m_o = min m_i",
-        "largest_M": "M_O = max M_i",
-        "first_term": "delta at most the first term",
-        "second_term": "delta at most the second term",
-    },
     corrects="zhang2018.eq-23",
     note="With zhang2018.theorem-3.2-corrected this is a rate.",
 )
@@ -87,8 +84,11 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "twice the delta in (22)", at_least(
-        "eq_22", right, 2 * delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx)))),
+    altered(
+        says,
+        "twice the delta in (22)",
+        at_least("eq_22", right, 2 * delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx))),
+    ),
     without(says, "laplacian"),
     without(says, "smallest_m"),
 )

@@ -7,7 +7,7 @@ Idea: (D - A) vanishes on constants, so the smallest non-zero singular value giv
 error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, WHY, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
 from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
 
 delta, gap = scalars("delta gap")
@@ -36,26 +36,31 @@ claim = Claim(
     where="Theorem 3.2, eq. (23)",
     kind="bound",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
-              r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
-              r"+\tilde\sigma_{\max}}\Bigr\}",
+    r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
+    r"+\tilde\sigma_{\max}}\Bigr\}",
     says=says,
-    hypotheses=WHY
-    | {
-        "penalty_2": "eta_2 = eta_1",
-        "first_term": "delta at most the first term of (23)",
-        "second_term_tilde": "delta at most the second term, read with sigma-tilde",
-        "second_term_bar": "delta at most the second term, read with sigma-bar, as (22) has it",
-    },
     facts="equivalent",
     note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, "
-         "theta = 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) "
-         "sigma-bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest "
-         "non-zero singular value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is "
-         "zhang2018.eq-23-corrected; (3) sigma-tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; "
-         "(4) equal penalties, eta >= theta: both hold.",
+    "theta = 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) "
+    "sigma-bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest "
+    "non-zero singular value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is "
+    "zhang2018.eq-23-corrected; (3) sigma-tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; "
+    "(4) equal penalties, eta >= theta: both hold.",
 )
 
 counterexample = Point(
-    scalars={"theta": 1, "c": ratio(1, 100), "eta_1": 2, "eta_2": 2, "F_1": 1, "F_2": 1, "a_1": 0, "a_2": 0,
-             "f_1": ratio(400, 401), "f_2": ratio(400, 401), "delta": ratio(1, 8), "gap": 1}
+    scalars={
+        "theta": 1,
+        "c": ratio(1, 100),
+        "eta_1": 2,
+        "eta_2": 2,
+        "F_1": 1,
+        "F_2": 1,
+        "a_1": 0,
+        "a_2": 0,
+        "f_1": ratio(400, 401),
+        "f_2": ratio(400, 401),
+        "delta": ratio(1, 8),
+        "gap": 1,
+    }
 )

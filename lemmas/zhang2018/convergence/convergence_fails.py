@@ -5,13 +5,11 @@ Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes o
 p^2 (1 - p)/2.
 """
 
-from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, WHY, f_1, f_2, half, p, q
+from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, p, q
 from verify import Claim, Induction, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term
 
 fifth = ratio(1, 5)
-says = Statement(
-    signs={}, spaces={}, facts=(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN
-)
+says = Statement(signs={}, spaces={}, facts=(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
 
 claim = Claim(
     id="zhang2018.theorem-3.1-fails",
@@ -19,9 +17,8 @@ claim = Claim(
     where="ours",
     kind="counterexample",
     statement=r"O_i=\tfrac12f^2,\ f_i(0)=1,\ \theta=\tfrac12,\ \eta_i(t)=2^{t-2}:\quad f_i(t)>\tfrac15\ \text{for all }t,"
-              r"\quad f^*=0",
+    r"\quad f^*=0",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",
 )
@@ -63,9 +60,7 @@ proof = Proof(
                 term(half * p, "no_dual_1"),
                 scale=q,
             ),
-            "consensus": because(
-                term(1, "primal_1"), term(-1, "primal_2"), term(-p, "no_dual_1"), term(p, "no_dual_2"), scale=q
-            ),
+            "consensus": because(term(1, "primal_1"), term(-1, "primal_2"), term(-p, "no_dual_1"), term(p, "no_dual_2"), scale=q),
             "bound": because(
                 term(1, "primal_1"),
                 term(-p, "no_dual_1"),
@@ -79,16 +74,12 @@ proof = Proof(
     ),
     goals={
         "far_1": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
-        "far_2": because(
-            term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")
-        ),
+        "far_2": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
     },
 )
 
 third = ratio(1, 3)
-witness = Point(
-    index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third})
-)
+witness = Point(index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third}))
 
 too_strong = (
     altered(says, "f > 1/4", above("far_1", f_1, ratio(1, 4))),

@@ -7,7 +7,7 @@ Convergence to f* = 0 gives a time t with f_i(t) <= 1/5; such a t is the index. 
 
 from fractions import Fraction
 
-from verify import Claim, Point, Polynomial, Recursion, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Polynomial, Recursion, Statement, argued, at_least, equal, ratio, scalars, signs
 
 f_1, f_2, L_1, L_2, p, next_1, next_2, q = scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
 one, zero, half = Polynomial.of(1), Polynomial.of(0), ratio(1, 2)
@@ -25,9 +25,16 @@ RUN = Recursion(
     },
     step_signs=signs(positive="q", real="next_1 next_2"),
     step_facts=(
-        equal("stiffness", q, 1 + p),
-        equal("primal_1", q * next_1, half * (f_1 + f_2) - p * L_1),
-        equal("primal_2", q * next_2, half * (f_1 + f_2) - p * L_2),
+        equal("stiffness", q, 1 + p, because=argued("a name for 1 + 2^-t")),
+        equal(
+            "primal_1",
+            q * next_1,
+            half * (f_1 + f_2) - p * L_1,
+            because=argued(
+                "(12) at node 1 for O_1 = f^2/2, times 2^-t: (1 + 2 eta) f_1(t+1) = eta (f_1 + f_2) - L_1, 2 eta = 2^t"
+            ),
+        ),
+        equal("primal_2", q * next_2, half * (f_1 + f_2) - p * L_2, because=argued("(12) at node 2, times 2^-t")),
     ),
 )
 WHY = {
@@ -37,7 +44,9 @@ WHY = {
 }
 
 says = Statement(
-    signs={}, spaces={}, facts=(),
+    signs={},
+    spaces={},
+    facts=(),
     goals=(at_least("close_1", ratio(1, 5), f_1), at_least("close_2", ratio(1, 5), f_2)),
     recursion=RUN,
 )
@@ -51,18 +60,18 @@ claim = Claim(
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     note="Of consequence: geometrically growing penalties are the ones that section 5 recommends. The convergence promises a "
-         "time t after which |f_i(t) - f*| <= 1/5. The point takes t = 8; that every t does the same, so that no choice of t "
-         "saves the claim, is proved in zhang2018.theorem-3.1-fails: f_i(t) > 1/5 for all t, the limit is prod_k 1/(1 + "
-         "2^-k) = 0.2097... Attempts to save it: (1) reading the condition as sup_t eta_i(t) < infinity: then the example is "
-         "excluded, and with a penalty common to the nodes zhang2018.theorem-3.1-corrected gives the rate, from the weaker "
-         "sum_t 1/eta(t) = infinity; (2) another Y* or f*: f* = 0 is unique, Y(t) = Y* = 0; (3) (19) holds on this run, so "
-         "it does not give convergence. Penalties that differ between nodes: (19) fails (zhang2018.eq-19), but a decreasing "
-         "energy exists where M_i(1 - theta/eta_i) <= 4 V_i theta: zhang2018.theorem-3.1-unequal-penalties. Beyond, for "
-         "bounded penalties, it is open; measured in zhang2018.theorem-3.1-bounded.",
+    "time t after which |f_i(t) - f*| <= 1/5. The point takes t = 8; that every t does the same, so that no choice of t "
+    "saves the claim, is proved in zhang2018.theorem-3.1-fails: f_i(t) > 1/5 for all t, the limit is prod_k 1/(1 + "
+    "2^-k) = 0.2097... Attempts to save it: (1) reading the condition as sup_t eta_i(t) < infinity: then the example is "
+    "excluded, and with a penalty common to the nodes zhang2018.theorem-3.1-corrected gives the rate, from the weaker "
+    "sum_t 1/eta(t) = infinity; (2) another Y* or f*: f* = 0 is unique, Y(t) = Y* = 0; (3) (19) holds on this run, so "
+    "it does not give convergence. Penalties that differ between nodes: (19) fails (zhang2018.eq-19), but a decreasing "
+    "energy exists where M_i(1 - theta/eta_i) <= 4 V_i theta: zhang2018.theorem-3.1-unequal-penalties. Beyond, for "
+    "bounded penalties, it is open; measured in zhang2018.theorem-3.1-bounded.",
 )
+
 
 def _steps(count: int) -> tuple[dict[str, Fraction], ...]:
     """The exact run: f_i(t+1) = f_i(t)/(1 + 2^-t)."""

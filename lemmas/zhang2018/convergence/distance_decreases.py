@@ -21,7 +21,6 @@ from lemmas.zhang2018.convergence.letters import (
     semidefinite,
     symmetric,
     theta,
-    why,
 )
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, spaces, term, without
 
@@ -47,7 +46,6 @@ claim = Claim(
     statement=r"\|Z(t)-Z^*\|_{J(t+1)}^2-\|Z(t+1)-Z^*\|_{J(t+1)}^2\ge\theta\|\sqrt{D-A}\hat f(t+1)\|^2"
     r"+2\langle\nabla\hat O(\hat f(t+1))-\nabla\hat O(\hat f^*),\hat f(t+1)-\hat f^*\rangle\ge0",
     says=says,
-    hypotheses=why(*FACTS),
     corrects="zhang2018.always-toward-optimum",
     note="What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).",
 )
@@ -57,9 +55,7 @@ CONSENSUS = (term(2, "penalty", square=Re), term(-2 * (eta - theta), "root"))
 proof = Proof(
     goals={
         "decrease": because(*IDENTITY),
-        "no_growth": because(
-            *IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")
-        ),
+        "no_growth": because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
         "residual": because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
     }
 )

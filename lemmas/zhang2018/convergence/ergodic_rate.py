@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -41,9 +42,16 @@ says = Statement(
         following={"duals": duals_next, "form": form_next, "inverse": inverse_next, "weights": weights + inverse_next},
         step_signs=signs(positive="inverse_next", nonnegative="duals_next form_next"),
         step_facts=(
-            at_least("growing", inverse, inverse_next),
-            at_least("at_most_B", B * inverse_next, 1),
-            at_least("distance", inverse_next * duals + form, inverse_next * (duals_next + r) + form_next),
+            at_least(
+                "growing", inverse, inverse_next, because=argued("eta(t + 1) >= eta(t); at the first step inverse_0 = 1/eta(1)")
+            ),
+            at_least("at_most_B", B * inverse_next, 1, because=argued("eta(t) <= B; used by the goal bounded_penalties only")),
+            at_least(
+                "distance",
+                inverse_next * duals + form,
+                inverse_next * (duals_next + r) + form_next,
+                because=argued("its goal residual, divided by eta(t + 1)", "zhang2018.always-toward-optimum-corrected"),
+            ),
         ),
     ),
 )
@@ -57,15 +65,10 @@ claim = Claim(
     r"+2\langle\nabla\hat O(\hat f(s))-\nabla\hat O(\hat f^*),\hat f(s)-\hat f^*\rangle\le\frac{\|Z(0)-Z^*\|_{J(1)}^2/\eta(1)}"
     r"{\sum_{s\le t}1/\eta(s)}",
     says=says,
-    hypotheses={
-        "growing": "eta(t + 1) >= eta(t); at the first step inverse_0 = 1/eta(1)",
-        "at_most_B": "eta(t) <= B; used by the goal bounded_penalties only",
-        "distance": "zhang2018.always-toward-optimum-corrected: its goal residual, divided by eta(t + 1)",
-    },
     corrects="zhang2018.theorem-3.1",
     note="sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly "
-         "convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped: "
-         "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
+    "convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped: "
+    "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
 )
 
 proof = Proof(

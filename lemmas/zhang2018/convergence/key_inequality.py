@@ -14,7 +14,6 @@ from lemmas.zhang2018.convergence.letters import (
     penalty,
     root,
     theta,
-    why,
 )
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
 
@@ -34,7 +33,6 @@ claim = Claim(
     statement=r"\eta_i=\eta\ge\theta\ \Rightarrow\ \langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-(\eta-\theta)"
     r"\|\sqrt{D-A}\,\hat f(t+1)\|^2\le0",
     says=says,
-    hypotheses=why(*FACTS),
     corrects="zhang2018.eq-19",
     note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
 )
@@ -52,8 +50,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "consensus error 1 % larger",
-            at_least("with_consensus_error", -((eta - theta) * Re.norm2 * 101), left_19 * 100)),
+    altered(
+        says, "consensus error 1 % larger", at_least("with_consensus_error", -((eta - theta) * Re.norm2 * 101), left_19 * 100)
+    ),
     without(says, "penalty"),
     without(says, "monotone"),
 )

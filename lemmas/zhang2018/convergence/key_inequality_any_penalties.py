@@ -5,7 +5,6 @@ W(D + A)(f(t+1) - f(t)).
 Idea: (15) minus (17) against e; nothing of W is used.
 """
 
-from lemmas.zhang2018.convergence.letters import REASONS
 from verify import (
     Claim,
     Point,
@@ -41,9 +40,8 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-\langle e,(W(t+1)-\theta I)(D-A)e\rangle,\quad e=\hat "
-              r"f(t+1)-\hat f^*",
+    r"f(t+1)-\hat f^*",
     says=says,
-    hypotheses={name: REASONS[name] for name in ("adjoint", "monotone")},
     note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
 )
 

@@ -5,7 +5,7 @@ Idea: the left side is -<difference of gradients, e> - <e, (W - theta I)(D - A) 
 both signs, and strong enough penalties let it win.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, WHY, eta_1, eta_2, left_19, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
 from verify import Claim, Point, Statement, at_least
 
 says = Statement(
@@ -23,7 +23,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
     says=says,
-    hypotheses=WHY,
     facts="equivalent",
     note="Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts "
     "to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help; "

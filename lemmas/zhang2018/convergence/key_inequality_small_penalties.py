@@ -4,7 +4,7 @@ Where: ours, on (19). Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 =
 Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 theta, c, eta, a, x = scalars("theta c eta a x")
 L0 = -c * a
@@ -13,7 +13,14 @@ left_19 = (L0 + theta * 2 * x) * (2 * theta * x) / theta
 says = Statement(
     signs=signs(positive="theta c eta", real="a x"),
     spaces={},
-    facts=(equal("primal", (c + 2 * eta) * x, c * a),),
+    facts=(
+        equal(
+            "primal",
+            (c + 2 * eta) * x,
+            c * a,
+            because=argued("(10) at both nodes, O_1 = c(f - a)^2/2, O_2 = c(f + a)^2/2, f(0) = 0, lambda(0) = 0"),
+        ),
+    ),
     goals=(equal("value", left_19, 2 * x**2 * (2 * (theta - eta) - c)),),
 )
 
@@ -24,7 +31,6 @@ claim = Claim(
     kind="identity",
     statement=r"\langle Z(1)-Z^*,J(1)(Z(1)-Z(0))\rangle_F=2x^2\bigl(2(\theta-\eta)-c\bigr),\quad x=\frac{ca}{c+2\eta}",
     says=says,
-    hypotheses={"primal": "(10) at both nodes, O_1 = c(f - a)^2/2, O_2 = c(f + a)^2/2, f(0) = 0, lambda(0) = 0"},
     facts="equivalent",
     note="Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the "
     "witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.",

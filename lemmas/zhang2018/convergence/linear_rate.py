@@ -7,7 +7,6 @@ theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
 """
 
 from lemmas.zhang2018.convergence.letters import (
-    REASONS,
     VECTORS,
     G,
     Qe,
@@ -83,17 +82,6 @@ claim = Claim(
     statement=r"\eta_i(t)=\eta(t)\ge\theta,\ (21),\ (22)\text{ with }D_m\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2"
     r"+\theta\|\sqrt{D-A}\hat f(t)\|^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
-    hypotheses={name: REASONS[name] for name in ("adjoint", "root", "symmetric", "semidefinite")}
-    | {
-        "strongly_convex": "Assumption 3 at each node, summed",
-        "lipschitz": "Assumption 3 at each node, summed",
-        "sigma_bar": "sb is the largest singular value of (eta - theta)(D - A)",
-        "sigma_tilde": "st is the largest eigenvalue of the positive semidefinite T = eta(D + A), so |T v|^2 <= st <v, T v>; "
-                       "divided by eta",
-        "connected": "Y - Y* is in the range of R (Y(0) = 0, Y* = R X), where |R y|^2 = <y, (D - A) y> >= sigma_min |y|^2",
-        "eq_21": "(21)",
-        "eq_22": "(22) with D_m, tested against e",
-    },
     corrects="zhang2018.theorem-3.2",
     note="eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.",
 )
@@ -124,8 +112,16 @@ proof = Proof(
 witness = Point(
     scalars={"theta": 1, "eta": 1, "sig": 2, "gap": 1, "delta": ratio(1, 4), "st": 2, "sb": 0},
     vectors={
-        "e": [1, 1], "e0": [ratio(3, 2), ratio(3, 2)], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [0, 0], "Se": [2, 2],
-        "Se0": [3, 3], "Dm_e": [1, 1], "DM_e": [1, 1],
+        "e": [1, 1],
+        "e0": [ratio(3, 2), ratio(3, 2)],
+        "y": [0, 0],
+        "Re": [0, 0],
+        "Ry": [0, 0],
+        "Qe": [0, 0],
+        "Se": [2, 2],
+        "Se0": [3, 3],
+        "Dm_e": [1, 1],
+        "DM_e": [1, 1],
     },
 )
 

@@ -7,7 +7,7 @@ D_m and D_M.
 Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither is it non-expansive.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, WHY, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
 from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
 
 delta, gap, d, p, q, r, sb2, st2 = scalars("delta gap d p q r sb2 st2")
@@ -42,28 +42,33 @@ claim = Claim(
     kind="bound",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
-    hypotheses=WHY
-    | {
-        "sigma_bar": "largest singular value of (W - theta I)(D - A), squared",
-        "sigma_tilde": "largest singular value of W(D + A), squared",
-        "at_most_D_m": "m_i = c, so (22) with d in place of D_m is at least as strong",
-        "at_most_D_M": "M_i = c, so (22) with d in place of D_M is at least as strong",
-        "eq_21": "(21), squared, sigma_min(D - A) = 2",
-        "entry_11": "entry of (22), right minus left",
-        "entry_22": "entry of (22), right minus left",
-        "entry_12": "entry of the symmetric part of (22), right minus left",
-        "eq_22": "(22): the two by two matrix is positive semidefinite (p, q >= 0)",
-    },
     facts="equivalent",
     note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows "
-         "from 1 to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = "
-         "1, both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the "
-         "penalties may stay constant afterwards. True with a penalty common to the nodes and D_m: "
-         "zhang2018.theorem-3.2-corrected.",
+    "from 1 to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = "
+    "1, both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the "
+    "penalties may stay constant afterwards. True with a penalty common to the nodes and D_m: "
+    "zhang2018.theorem-3.2-corrected.",
 )
 
 counterexample = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 3, "F_1": 1, "F_2": 0, "a_1": 0, "a_2": 0, "f_1": ratio(1, 3),
-             "f_2": ratio(3, 7), "delta": ratio(1, 1000), "gap": 1, "d": 1, "sb2": 8, "st2": 20,
-             "p": 2 - ratio(1, 1000) * 11, "q": 6 - ratio(1, 1000) * 13, "r": -2 - ratio(1, 1000) * 2}
+    scalars={
+        "theta": 1,
+        "c": 1,
+        "eta_1": 1,
+        "eta_2": 3,
+        "F_1": 1,
+        "F_2": 0,
+        "a_1": 0,
+        "a_2": 0,
+        "f_1": ratio(1, 3),
+        "f_2": ratio(3, 7),
+        "delta": ratio(1, 1000),
+        "gap": 1,
+        "d": 1,
+        "sb2": 8,
+        "st2": 20,
+        "p": 2 - ratio(1, 1000) * 11,
+        "q": 6 - ratio(1, 1000) * 13,
+        "r": -2 - ratio(1, 1000) * 2,
+    }
 )

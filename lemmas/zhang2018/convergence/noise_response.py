@@ -5,7 +5,7 @@ Where: ours, on Sec. 6.1. Letters: O_i = c |f - a|^2/2; ``f``, ``f_0`` = f_i(t+1
 Idea: (c + pull) f = c a - 2 lambda + pull (centre - epsilon), so f - f_0 = -pull/(c + pull) epsilon.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
 
 c, pull, more, epsilon, force, f, f_0, response, response_large = scalars(
     "c pull more epsilon force f f_0 response response_large"
@@ -15,10 +15,20 @@ says = Statement(
     signs=signs(positive="c pull more", nonnegative="response response_large", real="epsilon force f f_0"),
     spaces={},
     facts=(
-        equal("step", (c + pull) * f, force - pull * epsilon),
-        equal("step_0", (c + pull) * f_0, force),
-        equal("response_value", (c + pull) * response, pull),
-        equal("response_large_value", (c + pull + more) * response_large, pull + more),
+        equal(
+            "step",
+            (c + pull) * f,
+            force - pull * epsilon,
+            because=argued("(12) with noise, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
+        ),
+        equal("step_0", (c + pull) * f_0, force, because=argued("the same without noise")),
+        equal("response_value", (c + pull) * response, pull, because=argued("response = pull/(c + pull)")),
+        equal(
+            "response_large_value",
+            (c + pull + more) * response_large,
+            pull + more,
+            because=argued("the same at a larger penalty"),
+        ),
     ),
     goals=(
         equal("moved", (c + pull) * (f - f_0), -(c + pull) * response * epsilon),
@@ -33,12 +43,6 @@ claim = Claim(
     kind="inequality",
     statement=r"O_i=\tfrac c2\|f-a\|^2:\quad f_i(t+1)=f_i^0(t+1)-\frac{2\eta V_i}{c+2\eta V_i}\,\epsilon_i(t+1)",
     says=says,
-    hypotheses={
-        "step": "(12) with noise, 2 eta V = pull, force = c a - 2 lambda + pull centre",
-        "step_0": "the same without noise",
-        "response_value": "response = pull/(c + pull)",
-        "response_large_value": "the same at a larger penalty",
-    },
     facts="equivalent",
     note="Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What "
     "damps it is a perturbation of the dual of given size: xi = eta V epsilon moves f by 2 xi/(c + 2 eta V). Penalty "
@@ -47,9 +51,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "moved": because(
-            term(1, "step"), term(-1, "step_0"), term(epsilon, "response_value")
-        ),
+        "moved": because(term(1, "step"), term(-1, "step_0"), term(epsilon, "response_value")),
         "grows": because(
             term(c + pull, "response_large_value"),
             term(-(c + pull + more), "response_value"),
@@ -60,8 +62,17 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"c": 1, "pull": 1, "more": 2, "epsilon": 2, "force": 4, "f": 1, "f_0": 2, "response": ratio(1, 2),
-             "response_large": ratio(3, 4)}
+    scalars={
+        "c": 1,
+        "pull": 1,
+        "more": 2,
+        "epsilon": 2,
+        "force": 4,
+        "f": 1,
+        "f_0": 2,
+        "response": ratio(1, 2),
+        "response_large": ratio(3, 4),
+    }
 )
 
 too_strong = (

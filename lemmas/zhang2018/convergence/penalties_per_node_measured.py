@@ -21,10 +21,10 @@ claim = Claim(
     statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*",
     says=None,
     note="Read as convergence to the optimum, which is what Theorem 3.1 asserts: supported if max_i |f_i(T) - f*| is below 1 "
-         "% of |f*| at the end. The penalties, theta and the number of nodes are the paper's; table, C, rho and graph are "
-         "not (breast cancer table, verify/experiments/distributed_study.py), the paper's are not at hand. Fairness: what "
-         "Figure 1 shows is the loss settling, and it does settle, above its optimum. The cause is proved: "
-         "zhang2018.theorem-3.1-fails; for the penalties printed sum_t 1/eta_i(t) is finite.",
+    "% of |f*| at the end. The penalties, theta and the number of nodes are the paper's; table, C, rho and graph are "
+    "not (breast cancer table, verify/experiments/distributed_study.py), the paper's are not at hand. Fairness: what "
+    "Figure 1 shows is the loss settling, and it does settle, above its optimum. The cause is proved: "
+    "zhang2018.theorem-3.1-fails; for the penalties printed sum_t 1/eta_i(t) is finite.",
 )
 
 

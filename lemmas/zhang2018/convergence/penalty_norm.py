@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -28,7 +29,10 @@ Y, Yp, x, z, Sx, Sz = vectors("Y Yp x z Sx Sz")
 says = Statement(
     signs=signs(positive="theta eta"),
     spaces=spaces(F="Y Yp x z Sx Sz"),
-    facts=(equal("signless_symmetric", Sx @ z, Sz @ x), at_least("signless_semidefinite", x @ Sx)),
+    facts=(
+        equal("signless_symmetric", Sx @ z, Sz @ x, because=argued("D + A is symmetric")),
+        at_least("signless_semidefinite", x @ Sx, because=argued("its statement", "zhang2018.laplacian-facts")),
+    ),
     goals=(
         at_least("nonnegative", Y.norm2 / theta + eta * (x @ Sx)),
         equal("symmetric", Y @ Yp / theta + eta * (Sx @ z), Yp @ Y / theta + eta * (Sz @ x)),
@@ -42,10 +46,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\eta_i(t)=\eta(t)\ \Rightarrow\ J(t)=J(t)^\top\succeq0",
     says=says,
-    hypotheses={
-        "signless_symmetric": "D + A is symmetric",
-        "signless_semidefinite": "zhang2018.laplacian-facts",
-    },
     facts="equivalent",
     corrects="zhang2018.j-matrix",
     note="A semi-norm: for bipartite graphs D + A has a null vector, and f(t) is controlled through (D + A) f(t) only.",

@@ -4,14 +4,17 @@ Where: Theorem 3.1, definition of J(t). Letters: ``x_1``, ``x_2`` = one coordina
 Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), which changes sign as soon as eta_1 and eta_2 differ.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, scalars, signs
 
 theta, eta_1, eta_2, x_1, x_2, z_1, z_2 = scalars("theta eta_1 eta_2 x_1 x_2 z_1 z_2")
 
 says = Statement(
     signs=signs(positive="theta eta_1 eta_2", real="x_1 x_2 z_1 z_2"),
     spaces={},
-    facts=(at_least("penalty_1", eta_1, theta), at_least("penalty_2", eta_2, theta)),
+    facts=(
+        at_least("penalty_1", eta_1, theta, because=argued("eta_1(t) >= theta")),
+        at_least("penalty_2", eta_2, theta, because=argued("eta_2(t) >= theta")),
+    ),
     goals=(
         at_least("nonnegative", (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2)),
         equal(
@@ -30,7 +33,6 @@ claim = Claim(
     kind="definition",
     statement=r"\|X\|_J^2=\langle X,J(t)X\rangle\ge0,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A))",
     says=says,
-    hypotheses={"penalty_1": "eta_1(t) >= theta", "penalty_2": "eta_2(t) >= theta"},
     facts="equivalent",
     note="Of consequence: Theorem 3.2 measures distance by J(t). W(t)(D + A) is a product of symmetric matrices that do not "
     "commute unless the penalties are equal on the (connected) graph; then it is not symmetric and its form takes both signs. "

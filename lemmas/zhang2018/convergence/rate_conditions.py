@@ -6,7 +6,7 @@ side's form.
 Idea: both left sides are delta times something, nonnegative for a common penalty.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
 
 theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
 xx, xMx, xSx, right = scalars("xx xMx xSx right")
@@ -17,9 +17,9 @@ says = Statement(
     signs=signs(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
     spaces={},
     facts=(
-        at_least("eq_21", theta * sig, delta * mu**2 * st),
-        at_least("eq_22", right, delta * coefficient),
-        at_least("order", delta, smaller),
+        at_least("eq_21", theta * sig, delta * mu**2 * st, because=argued("(21)")),
+        at_least("eq_22", right, delta * coefficient, because=argued("(22), tested against x")),
+        at_least("order", delta, smaller, because=argued("a smaller delta")),
     ),
     goals=(
         at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st),
@@ -33,18 +33,13 @@ claim = Claim(
     where="Theorem 3.2, eqs. (21)-(22)",
     kind="definition",
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
-              r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
-              r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
+    r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
+    r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
     says=says,
-    hypotheses={
-        "eq_21": "(21)",
-        "eq_22": "(22), tested against x",
-        "order": "a smaller delta",
-    },
     note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
-         "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "
-         "so this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) "
-         "orders matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.",
+    "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "
+    "so this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) "
+    "orders matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.",
 )
 
 proof = Proof(
@@ -55,8 +50,19 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"theta": 1, "sig": 2, "gap": 1, "st": 2, "sb": 0, "delta": ratio(1, 4), "smaller": ratio(1, 8), "xx": 1, "xMx": 1,
-             "xSx": 2, "right": 2}
+    scalars={
+        "theta": 1,
+        "sig": 2,
+        "gap": 1,
+        "st": 2,
+        "sb": 0,
+        "delta": ratio(1, 4),
+        "smaller": ratio(1, 8),
+        "xx": 1,
+        "xMx": 1,
+        "xSx": 2,
+        "right": 2,
+    }
 )
 
 too_strong = (

@@ -5,7 +5,7 @@ Where: Theorem 3.2, (22). Letters: see ``two_nodes``, eta_1 = eta_2 = theta, so 
 Idea: for large c the duals contract slowly, by 1 - 2 theta/(c + 2 theta), while D_M = c^2 admits every delta of (21).
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, WHY, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
 from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
 
 delta, gap = scalars("delta gap")
@@ -34,20 +34,24 @@ claim = Claim(
     kind="bound",
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
-    hypotheses=WHY
-    | {
-        "penalty_1": "eta_1 = theta",
-        "penalty_2": "eta_2 = theta",
-        "eq_21": "(21): sigma-tilde_max = 2 theta, sigma_min(D - A) = 2",
-        "eq_22_constant": "(22) with 2 D_M on (1, 1)",
-        "eq_22_difference": "(22) with 2 D_M on (1, -1)",
-    },
     facts="equivalent",
     note="A misprint, or an artefact of the converted text, for 2 D_m: zhang2018.eq-21-22. Shown so that nobody computes "
-         "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
+    "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
 )
 
 counterexample = Point(
-    scalars={"theta": 1, "c": 20, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 11, "a_2": -11, "f_1": 10, "f_2": -10,
-             "delta": ratio(1, 4), "gap": 1}
+    scalars={
+        "theta": 1,
+        "c": 20,
+        "eta_1": 1,
+        "eta_2": 1,
+        "F_1": 0,
+        "F_2": 0,
+        "a_1": 11,
+        "a_2": -11,
+        "f_1": 10,
+        "f_2": -10,
+        "delta": ratio(1, 4),
+        "gap": 1,
+    }
 )

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -38,9 +39,21 @@ says = Statement(
     signs=signs(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st"),
     spaces={},
     facts=(
-        at_least("first_at_larger", theta * sig, delta * mu**2 * (theta + excess + more) * s),
-        at_least("second_at_larger", 2 * m, delta * denominator(excess + more)),
-        equal("second_term", second * ((mu**2 * M**2 + mu * sigma**2) / reach + st), numerator),
+        at_least(
+            "first_at_larger",
+            theta * sig,
+            delta * mu**2 * (theta + excess + more) * s,
+            because=argued("delta at most the first term of zhang2018.eq-23-corrected at the larger penalty"),
+        ),
+        at_least(
+            "second_at_larger", 2 * m, delta * denominator(excess + more), because=argued("delta at most the second term there")
+        ),
+        equal(
+            "second_term",
+            second * ((mu**2 * M**2 + mu * sigma**2) / reach + st),
+            numerator,
+            because=argued("second is the second term of (23) with any numerator"),
+        ),
     ),
     goals=(
         at_least("first_at_smaller", theta * sig, delta * mu**2 * (theta + excess) * s),
@@ -57,11 +70,6 @@ claim = Claim(
     statement=r"\theta\le\eta\le\eta':\ \delta\text{ admissible in (23) at }\eta'\Rightarrow\text{admissible at }\eta;\quad"
     r"\text{second term}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)\cdot\text{numerator}}{\mu\,\sigma^2}",
     says=says,
-    hypotheses={
-        "first_at_larger": "delta at most the first term of zhang2018.eq-23-corrected at the larger penalty",
-        "second_at_larger": "delta at most the second term there",
-        "second_term": "second is the second term of (23) with any numerator",
-    },
     corrects="zhang2018.rate-monotone",
     note="About the bound (23), not about the true rate.",
 )
@@ -72,15 +80,27 @@ proof = Proof(
         "second_at_smaller": because(
             term(1, "second_at_larger"), term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))
         ),
-        "upper_bound": because(
-            term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)
-        ),
+        "upper_bound": because(term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)),
     }
 )
 
 witness = Point(
-    scalars={"theta": 1, "excess": 0, "more": 1, "q": 2, "s": 2, "sig": 2, "gap": 1, "m": 1, "M": 1, "delta": ratio(1, 8),
-             "numerator": 2, "sigma": 1, "second": ratio(1, 2), "st": 1}
+    scalars={
+        "theta": 1,
+        "excess": 0,
+        "more": 1,
+        "q": 2,
+        "s": 2,
+        "sig": 2,
+        "gap": 1,
+        "m": 1,
+        "M": 1,
+        "delta": ratio(1, 8),
+        "numerator": 2,
+        "sigma": 1,
+        "second": ratio(1, 2),
+        "st": 1,
+    }
 )
 
 too_strong = (

@@ -44,17 +44,25 @@ claim = Claim(
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     says=says,
-    hypotheses={fact.name: "eta >= theta" if fact.name == "penalty" else "the penalties increase" if fact.name == "order"
-                else "delta is the smaller of the two terms of (23)" for fact in FACTS},
     facts="equivalent",
     note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "
-         "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "
-         "= 1, M_O = 10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small "
-         "M_O makes the first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the "
-         "wrong summand of (23) removed the remark is true: zhang2018.rate-monotone-corrected.",
+    "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "
+    "= 1, M_O = 10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small "
+    "M_O makes the first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the "
+    "wrong summand of (23) removed the remark is true: zhang2018.rate-monotone-corrected.",
 )
 
 counterexample = Point(
-    scalars={"theta": 1, "eta": 2, "eta_large": 3, "gap": 1, "m": 1, "M": 10, "delta": ratio(3, 104),
-             "delta_large": ratio(5, 111), "tilde": ratio(1, 22), "tilde_large": ratio(7, 121)}
+    scalars={
+        "theta": 1,
+        "eta": 2,
+        "eta_large": 3,
+        "gap": 1,
+        "m": 1,
+        "M": 10,
+        "delta": ratio(3, 104),
+        "delta_large": ratio(5, 111),
+        "tilde": ratio(1, 22),
+        "tilde_large": ratio(7, 121),
+    }
 )

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -29,7 +30,15 @@ dg = (near * (eta + more) - far * eta) * (2 * V)
 says = Statement(
     signs=signs(positive="eta more V"),
     spaces=spaces(X="near far"),
-    facts=(at_least("monotone", dg @ (far - near)),),
+    facts=(
+        at_least(
+            "monotone",
+            dg @ (far - near),
+            because=argued(
+                "grad O_i(f) + 2 lambda + 2 eta V (f - point) = 0 at both penalties; O_i is convex", "zhang2018.eq-12"
+            ),
+        ),
+    ),
     goals=(
         at_least("closer", far.norm2, near.norm2),
         at_least("strictly", more * (far.norm2 - near.norm2), (2 * eta + more) * (far - near).norm2),
@@ -42,19 +51,14 @@ claim = Claim(
     where="Sec. 6.1",
     kind="inequality",
     statement=r"\eta_i(t+1)\mapsto\bigl\|f_i(t+1)+\epsilon_i(t+1)-\tfrac1{2V_i}\sum_j(f_i(t)+f_j(t))\bigr\|\text{ is "
-              "non-increasing}",
+    "non-increasing}",
     says=says,
-    hypotheses={
-        "monotone": "zhang2018.eq-12: grad O_i(f) + 2 lambda + 2 eta V (f - point) = 0 at both penalties; O_i is convex"
-    },
     corrects="zhang2018.smaller-updates",
 )
 
 proof = Proof(
     goals={
-        "closer": because(
-            term(1 / V, "monotone"), term(2 * eta + more, square=far - near), scale=more
-        ),
+        "closer": because(term(1 / V, "monotone"), term(2 * eta + more, square=far - near), scale=more),
         "strictly": because(term(1 / V, "monotone")),
     }
 )

@@ -5,7 +5,7 @@ f_j(0); ``f``, ``f_large`` = f_i(1) at the penalties ``eta``, ``eta_large``.
 Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_i: a node that would stay is moved.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, argued, at_least, equal, scalars, signs
 
 theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
 
@@ -13,10 +13,15 @@ says = Statement(
     signs=signs(positive="theta c eta eta_large", real="a F F_j f f_large"),
     spaces={},
     facts=(
-        at_least("penalty", eta, theta),
-        at_least("order", eta_large, eta),
-        equal("step", (c + 2 * eta) * f, c * a + eta * (F + F_j)),
-        equal("step_large", (c + 2 * eta_large) * f_large, c * a + eta_large * (F + F_j)),
+        at_least("penalty", eta, theta, because=argued("eta >= theta")),
+        at_least("order", eta_large, eta, because=argued("the penalties compared")),
+        equal("step", (c + 2 * eta) * f, c * a + eta * (F + F_j), because=argued("(10) or (25) without noise, penalty eta")),
+        equal(
+            "step_large",
+            (c + 2 * eta_large) * f_large,
+            c * a + eta_large * (F + F_j),
+            because=argued("the same with the larger penalty"),
+        ),
     ),
     goals=(at_least("smaller_update", (f - F) ** 2, (f_large - F) ** 2),),
 )
@@ -29,19 +34,11 @@ claim = Claim(
     kind="inequality",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
     says=says,
-    hypotheses={
-        "penalty": "eta >= theta",
-        "order": "the penalties compared",
-        "step": "(10) or (25) without noise, penalty eta",
-        "step_large": "the same with the larger penalty",
-    },
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "
-         "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "
-         "then the point of pull is f_i; (3) true in general of the distance to the point of pull: "
-         "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
+    "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "
+    "then the point of pull is f_i; (3) true in general of the distance to the point of pull: "
+    "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
 )
 
-counterexample = Point(
-    scalars={"theta": 1, "c": 1, "a": 0, "eta": 1, "eta_large": 2, "F": 0, "F_j": 15, "f": 5, "f_large": 6}
-)
+counterexample = Point(scalars={"theta": 1, "c": 1, "a": 0, "eta": 1, "eta_large": 2, "F": 0, "F_j": 15, "f": 5, "f_large": 6})

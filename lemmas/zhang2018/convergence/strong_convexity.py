@@ -4,7 +4,22 @@ Where: (20). Letters: ``x`` = f_i^1 - f_i^2, ``g`` = difference of the gradients
 Idea: m |x|^2 <= <g, x> and |g| <= M |x|, with |g - m x|^2 >= 0.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 m, M = scalars("m M")
 x, g = vectors("x g")
@@ -12,7 +27,10 @@ x, g = vectors("x g")
 says = Statement(
     signs=signs(positive="m M"),
     spaces=spaces(X="x g"),
-    facts=(at_least("strongly_convex", g @ x, m * x.norm2), at_least("lipschitz", M**2 * x.norm2, g.norm2)),
+    facts=(
+        at_least("strongly_convex", g @ x, m * x.norm2, because=argued("(20), first line")),
+        at_least("lipschitz", M**2 * x.norm2, g.norm2, because=argued("(20), second line")),
+    ),
     goals=(at_least("ordered", M**2 * x.norm2, m**2 * x.norm2),),
 )
 
@@ -24,13 +42,10 @@ claim = Claim(
     statement=r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))\ge m_i\|f^1-f^2\|^2,\quad"
     r"\|\nabla O_i(f^1)-\nabla O_i(f^2)\|\le M_i\|f^1-f^2\|",
     says=says,
-    hypotheses={"strongly_convex": "(20), first line", "lipschitz": "(20), second line"},
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={"ordered": because(term(1, "lipschitz"), term(2 * m, "strongly_convex"), term(1, square=g - x * m))}
-)
+proof = Proof(goals={"ordered": because(term(1, "lipschitz"), term(2 * m, "strongly_convex"), term(1, square=g - x * m))})
 
 witness = Point(scalars={"m": 1, "M": 2}, vectors={"x": [1, 0], "g": [1, 1]})
 

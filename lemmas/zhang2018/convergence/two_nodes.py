@@ -6,7 +6,7 @@ The second node has the opposite duals. |Y(t) - Y*|^2 = L(t)^2, because sqrt(D -
 eigenvalue of D - A is 2.
 """
 
-from verify import equal, scalars, signs
+from verify import argued, equal, scalars, signs
 
 theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
 
@@ -16,8 +16,8 @@ L0 = c * (f_star - a_1)
 L = L0 + theta * (f_1 - f_2)
 
 RUN = (
-    equal("primal_1", (c + 2 * eta_1) * f_1, c * a_1 + eta_1 * (F_1 + F_2)),
-    equal("primal_2", (c + 2 * eta_2) * f_2, c * a_2 + eta_2 * (F_1 + F_2)),
+    equal("primal_1", (c + 2 * eta_1) * f_1, c * a_1 + eta_1 * (F_1 + F_2), because=argued("(10) at node 1 with lambda(0) = 0")),
+    equal("primal_2", (c + 2 * eta_2) * f_2, c * a_2 + eta_2 * (F_1 + F_2), because=argued("(10) at node 2 with lambda(0) = 0")),
 )
 WHY = {
     "primal_1": "(10) at node 1 with lambda(0) = 0",

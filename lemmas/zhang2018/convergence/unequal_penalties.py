@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -42,9 +43,17 @@ says = Statement(
         following={"residuals": residuals_next, "consensus": consensus_next},
         step_signs=signs(nonnegative="reweighted residuals_next consensus_next gain"),
         step_facts=(
-            at_least("growing", residuals, reweighted),
-            at_least("nodes", reweighted - residuals_next - 2 * theta * (consensus_next - consensus), gain),
-            at_least("least_gain", gain, smallest),
+            at_least("growing", residuals, reweighted, because=argued("eta_i(t + 1) >= eta_i(t)")),
+            at_least(
+                "nodes",
+                reweighted - residuals_next - 2 * theta * (consensus_next - consensus),
+                gain,
+                because=argued(
+                    "summed over the nodes with zhang2018.theorem-3.1-network, whose rest is nonnegative",
+                    "zhang2018.theorem-3.1-node",
+                ),
+            ),
+            at_least("least_gain", gain, smallest, because=argued("smallest is the least gain of the steps made")),
         ),
     ),
 )
@@ -55,20 +64,14 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"M_i(1-\theta/\eta_i(t))\le4V_i\theta,\ \eta_i(t)\uparrow,\ \eta_i\ge\theta:\quad\sum_i\frac{\|\nabla "
-              r"O_i(f_i(t))+2\lambda_i(t)\|^2}{\eta_i(t)V_i}+2\theta\langle\hat f(t),(D-A)\hat f(t)\rangle\text{ does not "
-              "grow}",
+    r"O_i(f_i(t))+2\lambda_i(t)\|^2}{\eta_i(t)V_i}+2\theta\langle\hat f(t),(D-A)\hat f(t)\rangle\text{ does not "
+    "grow}",
     says=says,
-    hypotheses={
-        "growing": "eta_i(t + 1) >= eta_i(t)",
-        "nodes": "zhang2018.theorem-3.1-node: summed over the nodes with zhang2018.theorem-3.1-network, whose rest is "
-                 "nonnegative",
-        "least_gain": "smallest is the least gain of the steps made",
-    },
     note="Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 - "
-         "theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. "
-         "Where the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so "
-         "do the steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open "
-         "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
+    "theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. "
+    "Where the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so "
+    "do the steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open "
+    "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
 )
 
 proof = Proof(
@@ -91,9 +94,7 @@ proof = Proof(
     ),
     goals={
         "no_growth": because(term(1, "budget"), term(smallest * t)),
-        "vanishing_gain": because(
-            term(1, "budget"), term(1, "residuals_nonnegative"), term(2 * theta, "consensus_nonnegative")
-        ),
+        "vanishing_gain": because(term(1, "budget"), term(1, "residuals_nonnegative"), term(2 * theta, "consensus_nonnegative")),
     },
 )
 

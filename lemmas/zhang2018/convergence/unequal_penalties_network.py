@@ -5,7 +5,22 @@ under Q = D - A; ``p`` = D^-1 Q step/2, ``Qp``, ``Dp``; <Q step, p> = sum_i |v_i
 Idea: Q <= 2 D, because D + A >= 0; apply Q >= 0 to step - p.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 f, step, Qf, Q_step, p, Qp, Dp = vectors("f step Qf Q_step p Qp Dp")
 after = (f + step) @ (Qf + Q_step)
@@ -14,11 +29,11 @@ says = Statement(
     signs=signs(),
     spaces=spaces(F="f step Qf Q_step p Qp Dp"),
     facts=(
-        equal("symmetric", Q_step @ f, Qf @ step),
-        equal("symmetric_p", Q_step @ p, Qp @ step),
-        at_least("laplacian", (step - p) @ (Q_step - Qp)),
-        at_least("signless", 2 * (p @ Dp), p @ Qp),
-        equal("scaled", 2 * (p @ Dp), p @ Q_step),
+        equal("symmetric", Q_step @ f, Qf @ step, because=argued("D - A is symmetric")),
+        equal("symmetric_p", Q_step @ p, Qp @ step, because=argued("D - A is symmetric")),
+        at_least("laplacian", (step - p) @ (Q_step - Qp), because=argued("its statement", "zhang2018.laplacian-facts")),
+        at_least("signless", 2 * (p @ Dp), p @ Qp, because=argued("2 D - (D - A) = D + A", "zhang2018.laplacian-facts")),
+        equal("scaled", 2 * (p @ Dp), p @ Q_step, because=argued("2 D p = Q step by the choice of p")),
     ),
     goals=(
         equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step),
@@ -34,22 +49,13 @@ claim = Claim(
     statement=r"\sum_i2\langle\Delta_i,u_i\rangle+\langle\Delta_i,v_i\rangle=\langle\hat f(t+1),(D-A)\hat f(t+1)\rangle"
     r"-\langle\hat f(t),(D-A)\hat f(t)\rangle,\quad\sum_i\langle\Delta_i,v_i\rangle\ge\sum_i\frac{\|v_i\|^2}{2V_i}",
     says=says,
-    hypotheses={
-        "symmetric": "D - A is symmetric",
-        "symmetric_p": "D - A is symmetric",
-        "laplacian": "zhang2018.laplacian-facts",
-        "signless": "zhang2018.laplacian-facts: 2 D - (D - A) = D + A",
-        "scaled": "2 D p = Q step by the choice of p",
-    },
     facts="equivalent",
 )
 
 proof = Proof(
     goals={
         "energy": because(term(1, "symmetric")),
-        "rest": because(
-            term(1, "laplacian"), term(1, "signless"), term(-1, "scaled"), term(-1, "symmetric_p")
-        ),
+        "rest": because(term(1, "laplacian"), term(1, "signless"), term(-1, "scaled"), term(-1, "symmetric_p")),
     }
 )
 

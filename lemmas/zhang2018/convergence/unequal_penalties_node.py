@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -39,9 +40,21 @@ says = Statement(
     signs=signs(positive="theta eta V M"),
     spaces=spaces(X="step u v dg"),
     facts=(
-        at_least("cocoercive", M * (dg @ step), dg.norm2),
-        at_least("penalty", eta, theta),
-        at_least("smooth", 4 * theta * eta * V, M * (eta - theta)),
+        at_least(
+            "cocoercive",
+            M * (dg @ step),
+            dg.norm2,
+            because=argued("O_i is convex with M_i-Lipschitz gradient", "common.cocoercivity"),
+        ),
+        at_least("penalty", eta, theta, because=argued("eta_i(t + 1) >= theta")),
+        at_least(
+            "smooth",
+            4 * theta * eta * V,
+            M * (eta - theta),
+            because=argued(
+                "M_i(1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta whatever M_i is"
+            ),
+        ),
     ),
     goals=(at_least("gain", spent, gain), at_least("decrease", spent)),
 )
@@ -52,14 +65,9 @@ claim = Claim(
     where="ours",
     kind="inequality",
     statement=r"\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_iV_i}-2\theta\bigl(2\langle\Delta_i,u_i\rangle+\langle\Delta_i,"
-              r"v_i\rangle\bigr)\ge2\theta\Bigl(\langle\Delta_i,v_i\rangle-\frac{\|v_i\|^2}{2V_i}\Bigr)+\text{gain},\quad "
-              r"M_i(1-\theta/\eta_i)\le4V_i\theta",
+    r"v_i\rangle\bigr)\ge2\theta\Bigl(\langle\Delta_i,v_i\rangle-\frac{\|v_i\|^2}{2V_i}\Bigr)+\text{gain},\quad "
+    r"M_i(1-\theta/\eta_i)\le4V_i\theta",
     says=says,
-    hypotheses={
-        "cocoercive": "common.cocoercivity: O_i is convex with M_i-Lipschitz gradient",
-        "penalty": "eta_i(t + 1) >= theta",
-        "smooth": "M_i(1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta whatever M_i is",
-    },
     facts="equivalent",
     note="Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.",
 )
@@ -76,9 +84,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"theta": 1, "eta": 2, "V": 1, "M": 1}, vectors={"step": [1], "u": [1], "v": [0], "dg": [1]}
-)
+witness = Point(scalars={"theta": 1, "eta": 2, "V": 1, "M": 1}, vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
 
 too_strong = (
     altered(says, "gain 1 % larger", at_least("gain", spent, gain * ratio(101, 100))),

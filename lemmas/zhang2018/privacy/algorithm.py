@@ -4,7 +4,7 @@ Where: Algorithm 1. Implemented in verify/admm/penalty_perturbation.py. Letters 
 theta V_i)), the quantity that the condition keeps below 1/2.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, argued, because, equal, ratio, scalars, signs, term, without
 
 c_1, B, C, rho_share, theta, V, x = scalars("c_1 B C rho_share theta V x")
 
@@ -12,8 +12,10 @@ says = Statement(
     signs=signs(positive="c_1 B C rho_share theta V", real="x"),
     spaces={},
     facts=(
-        above("condition", B * (rho_share + 2 * theta * V), 2 * c_1 * C),
-        equal("ratio", x * B * (rho_share + 2 * theta * V), C * c_1),
+        above("condition", B * (rho_share + 2 * theta * V), 2 * c_1 * C, because=argued("the choice of theta in Algorithm 1")),
+        equal(
+            "ratio", x * B * (rho_share + 2 * theta * V), C * c_1, because=argued("a name for C c_1/(B_i(rho/N + 2 theta V_i))")
+        ),
     ),
     goals=(above("below_half", ratio(1, 2), x),),
     definitions=(("stiffness", rho_share + 2 * theta * V),),
@@ -26,11 +28,10 @@ claim = Claim(
     kind="algorithm",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
     says=says,
-    hypotheses={"condition": "the choice of theta in Algorithm 1", "ratio": "a name for C c_1/(B_i(rho/N + 2 theta V_i))"},
     facts="equivalent",
     note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the "
-         "data, nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: "
-         "zhang2018.jacobian-ratio-sharper.",
+    "data, nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: "
+    "zhang2018.jacobian-ratio-sharper.",
 )
 
 (stiffness,) = scalars("stiffness")

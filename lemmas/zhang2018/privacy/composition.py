@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -44,8 +45,8 @@ says = Statement(
         },
         step_signs=signs(nonnegative="noise noise_other jac jac_other exp_noise exp_jac"),
         step_facts=(
-            at_least("noise_ratio", exp_noise * noise_other, noise),
-            at_least("jacobian_ratio", exp_jac * jac_other, jac),
+            at_least("noise_ratio", exp_noise * noise_other, noise, because=argued("its statement", "zhang2018.noise-ratio")),
+            at_least("jacobian_ratio", exp_jac * jac_other, jac, because=argued("its statement", "zhang2018.jacobian-ratio")),
         ),
     ),
 )
@@ -56,14 +57,13 @@ claim = Claim(
     where="Theorem 4.1, eq. (26)",
     kind="composition",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
-              r"\beta\text{-differential privacy}",
+    r"\beta\text{-differential privacy}",
     says=says,
-    hypotheses={"noise_ratio": "zhang2018.noise-ratio", "jacobian_ratio": "zhang2018.jacobian-ratio"},
     note="The exponents of the factors of bound add up to (26). The inequality of densities at every exchange gives that of "
-         "probabilities by integration; f(0) has the same law under both data sets and starts at ratio 1. The maximum over i "
-         "stands for not knowing which node holds the point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen "
-         "without the data, one replaced point; does not need the condition on theta, nor eta_i(t) >= theta. Sharper: "
-         "zhang2018.theorem-4.1-sharper.",
+    "probabilities by integration; f(0) has the same law under both data sets and starts at ratio 1. The maximum over i "
+    "stands for not knowing which node holds the point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen "
+    "without the data, one replaced point; does not need the condition on theta, nor eta_i(t) >= theta. Sharper: "
+    "zhang2018.theorem-4.1-sharper.",
 )
 
 proof = Proof(

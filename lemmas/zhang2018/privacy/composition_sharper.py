@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     ratio,
@@ -43,8 +44,13 @@ says = Statement(
         },
         step_signs=signs(positive="inverse alpha", real="log_noise log_jac"),
         step_facts=(
-            at_least("noise_ratio", a * alpha * inverse, log_noise),
-            at_least("jacobian_ratio", a * c_1 * inverse / 2, log_jac),
+            at_least("noise_ratio", a * alpha * inverse, log_noise, because=argued("its statement", "zhang2018.noise-ratio")),
+            at_least(
+                "jacobian_ratio",
+                a * c_1 * inverse / 2,
+                log_jac,
+                because=argued("its statement", "zhang2018.jacobian-ratio-sharper"),
+            ),
         ),
     ),
 )
@@ -55,9 +61,8 @@ claim = Claim(
     where="ours",
     kind="composition",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(\tfrac12c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
-              r"\beta\text{-differential privacy}",
+    r"\beta\text{-differential privacy}",
     says=says,
-    hypotheses={"noise_ratio": "zhang2018.noise-ratio", "jacobian_ratio": "zhang2018.jacobian-ratio-sharper"},
     strengthens="zhang2018.theorem-4.1",
     note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",
 )

@@ -29,15 +29,9 @@ claim = Claim(
     kind="experiment",
     statement=r"45{,}223\text{ individuals, }105\text{ features}",
     says=says,
-    hypotheses={
-        f"{name}_count": "adult.names of the UCI table: rows without unknown values"
-        if name in ("train", "test")
-        else "columns and categories of the table as adult.names lists them"
-        for name in COUNTS
-    },
     facts="equivalent",
     note="Open: the table itself is not part of the project. Against it stands its description, quoted, not recounted: it "
-         "has 48,842 rows, of which 30,162 + 15,060 = "
+    "has 48,842 rows, of which 30,162 + 15,060 = "
     "45,222 are complete. A first line of adult.test that is a remark and no row may explain the difference. 105 features "
     "is right for the categories as listed (workclass has eight), 104 if those are counted that remain after step (1); "
     "the paper does not say which. Tried to save it: other versions of the table repeat 45,222.",

@@ -5,7 +5,22 @@ x, up to the label's sign the gradient of one loss.
 Idea: |L'| <= 1 and |x| <= 1 bound the gradient of one sample by 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (u,) = scalars("u")
 (x,) = vectors("x")
@@ -13,7 +28,10 @@ from verify import Claim, Point, Proof, Statement, altered, at_least, because, s
 says = Statement(
     signs=signs(real="u"),
     spaces=spaces(X="x"),
-    facts=(at_least("slope", 1, u**2), at_least("normalised", 1, x.norm2)),
+    facts=(
+        at_least("slope", 1, u**2, because=argued("Assumption 4")),
+        at_least("normalised", 1, x.norm2, because=argued("the feature vectors are normalised in Theorem 4.1")),
+    ),
     goals=(at_least("gradient", 1, (x * u).norm2),),
 )
 
@@ -24,10 +42,9 @@ claim = Claim(
     kind="definition",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
     says=says,
-    hypotheses={"slope": "Assumption 4", "normalised": "the feature vectors are normalised in Theorem 4.1"},
     facts="equivalent",
     note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "
-         "Lipschitz inverse, which the strongly monotone gradient gives.",
+    "Lipschitz inverse, which the strongly monotone gradient gives.",
 )
 
 proof = Proof(goals={"gradient": because(term(1, "slope"), term(u**2, "normalised"))})

@@ -16,6 +16,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -36,7 +37,7 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="pull"),
     spaces=spaces(X="f v g_f g_v rest"),
-    facts=(at_least("monotone", (g_f - g_v) @ (f - v)),),
+    facts=(at_least("monotone", (g_f - g_v) @ (f - v), because=argued("Assumptions 4, 5: O_i is convex")),),
     goals=(
         equal("inverse", (g_f + rest + (f + e_f) * pull).norm2),
         at_least("one_to_one", (e_v - e_f) @ (f - v), (f - v).norm2),
@@ -60,12 +61,11 @@ claim = Claim(
     statement=r"\epsilon=-\frac1{2\eta V}\Bigl[\nabla O_i(f)+2\lambda+\eta\sum_j(2f-f_i-f_j)\Bigr],\quad"
     r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|=\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}\ge1",
     says=says,
-    hypotheses={"monotone": "Assumptions 4, 5: O_i is convex"},
     facts="equivalent",
     note="Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with "
-         "noise, so every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal "
-         "outputs. d epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; "
-         "Hessians of convex functions have h >= 0.",
+    "noise, so every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal "
+    "outputs. d epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; "
+    "Hessians of convex functions have h >= 0.",
 )
 
 proof = Proof(

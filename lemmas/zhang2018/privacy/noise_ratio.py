@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,10 +34,17 @@ says = Statement(
     signs=signs(positive="pull alpha n", nonnegative="n_other"),
     spaces=spaces(X="e u u_other"),
     facts=(
-        at_least("gradient", 1, u.norm2),
-        at_least("gradient_other", 1, u_other.norm2),
-        equal("norm", n**2, e.norm2),
-        equal("norm_other", n_other**2, e_other.norm2),
+        at_least("gradient", 1, u.norm2, because=argued("its statement", "zhang2018.assumption-4-5")),
+        at_least(
+            "gradient_other", 1, u_other.norm2, because=argued("for the point that replaces it", "zhang2018.assumption-4-5")
+        ),
+        equal("norm", n**2, e.norm2, because=argued("a name for |e|")),
+        equal(
+            "norm_other",
+            n_other**2,
+            e_other.norm2,
+            because=argued("a name for |e_other|; e_other by zhang2018.noise-bijection with the other data, same f and past"),
+        ),
     ),
     goals=(
         at_least("sensitivity", 1 / pull**2, difference.norm2),
@@ -50,14 +58,8 @@ claim = Claim(
     where="implicit in Theorem 4.1 (alpha term)",
     kind="sensitivity",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
-              r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
+    r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
     says=says,
-    hypotheses={
-        "gradient": "zhang2018.assumption-4-5",
-        "gradient_other": "zhang2018.assumption-4-5: for the point that replaces it",
-        "norm": "a name for |e|",
-        "norm_other": "a name for |e_other|; e_other by zhang2018.noise-bijection with the other data, same f and past",
-    },
     facts="equivalent",
     note="Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.",
 )
@@ -94,9 +96,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"pull": 1, "alpha": 1, "n": 1, "n_other": 2}, vectors={"e": [1], "u": [1], "u_other": [-1]}
-)
+witness = Point(scalars={"pull": 1, "alpha": 1, "n": 1, "n_other": 2}, vectors={"e": [1], "u": [1], "u_other": [-1]})
 
 too_strong = (
     altered(says, "half the sensitivity", at_least("sensitivity", 1 / (4 * pull**2), difference.norm2)),

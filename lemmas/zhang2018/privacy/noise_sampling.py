@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     because,
     equal,
     ratio,
@@ -30,7 +31,7 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="alpha r decay integral_1"),
     spaces={},
-    facts=(equal("first_integral", alpha * integral_1, 1),),
+    facts=(equal("first_integral", alpha * integral_1, 1, because=argued("int_0^infinity exp(-alpha s) ds = 1/alpha")),),
     goals=(
         equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
         equal("normalised", factorial, alpha_power * integral),
@@ -46,7 +47,14 @@ says = Statement(
             "integral": integral_next,
         },
         step_signs=signs(positive="integral_next"),
-        step_facts=(equal("by_parts", alpha * integral_next, d * integral),),
+        step_facts=(
+            equal(
+                "by_parts",
+                alpha * integral_next,
+                d * integral,
+                because=argued("integration by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds"),
+            ),
+        ),
     ),
 )
 
@@ -58,15 +66,11 @@ claim = Claim(
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
     says=says,
-    hypotheses={
-        "first_integral": "int_0^infinity exp(-alpha s) ds = 1/alpha",
-        "by_parts": "integration by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds",
-    },
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
-         "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma "
-         "density, both cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in "
-         "verify/admm/spherical_noise.py.",
+    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma "
+    "density, both cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in "
+    "verify/admm/spherical_noise.py.",
 )
 
 proof = Proof(

@@ -6,7 +6,22 @@ O_i, at f_other, at most ``size`` = 2 C/B long.
 Idea: subtract the two conditions (12) and use strong monotony.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 m, pull, size = scalars("m pull size")
 f, f_other, G = vectors("f f_other G")
@@ -17,8 +32,21 @@ says = Statement(
     signs=signs(positive="pull size", nonnegative="m"),
     spaces=spaces(X="f f_other G"),
     facts=(
-        at_least("strongly_monotone", G @ moved, m * moved.norm2),
-        at_least("replaced", size**2, change.norm2),
+        at_least(
+            "strongly_monotone",
+            G @ moved,
+            m * moved.norm2,
+            because=argued("O_i is m-strongly convex, m >= rho/N by Assumption 5"),
+        ),
+        at_least(
+            "replaced",
+            size**2,
+            change.norm2,
+            because=argued(
+                "two gradients of length at most C/B; by zhang2018.eq-12 at both data sets the change is -(G + pull moved)",
+                "zhang2018.assumption-4-5",
+            ),
+        ),
     ),
     goals=(at_least("output", size**2, (m + pull) ** 2 * moved.norm2),),
     definitions=(("stiffness", m + pull),),
@@ -31,14 +59,9 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|f_i(t+1)-\hat f_i(t+1)\|\le\frac{2C/B_i}{m_i+2\eta_i(t+1)V_i}",
     says=says,
-    hypotheses={
-        "strongly_monotone": "O_i is m-strongly convex, m >= rho/N by Assumption 5",
-        "replaced": "zhang2018.assumption-4-5: two gradients of length at most C/B; by zhang2018.eq-12 at both data sets the "
-                    "change is -(G + pull moved)",
-    },
     facts="equivalent",
     note="So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn "
-         "in section 6.3.",
+    "in section 6.3.",
 )
 
 stiffness = m + pull

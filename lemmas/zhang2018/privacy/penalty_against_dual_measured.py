@@ -20,9 +20,9 @@ claim = Claim(
     statement=r"\text{suitable }q_1,q_2:\quad L^{PP}(T)<L^{DVP}(T)\text{ at equal }P(T)",
     says=None,
     note="The claim is that suitable q_1, q_2 exist: supported if some stored comparison with a growing penalty has its "
-         "interval of the paired difference below 0 at some P(T). P is the paper's bound on both sides. Table, graph, C, rho "
-         "are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a question of "
-         "its own: zhang2018.fig-2-4-growth.",
+    "interval of the paired difference below 0 at some P(T). P is the paper's bound on both sides. Table, graph, C, rho "
+    "are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a question of "
+    "its own: zhang2018.fig-2-4-growth.",
 )
 
 

@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -33,7 +34,10 @@ moved = (u - u_other) * (gamma * weight)
 says = Statement(
     signs=signs(positive="eta V weight gamma"),
     spaces=spaces(X="u u_other"),
-    facts=(at_least("gradient", 1, u.norm2), at_least("gradient_other", 1, u_other.norm2)),
+    facts=(
+        at_least("gradient", 1, u.norm2, because=argued("its statement", "zhang2018.assumption-4-5")),
+        at_least("gradient_other", 1, u_other.norm2, because=argued("for the other sample", "zhang2018.assumption-4-5")),
+    ),
     goals=(
         at_least("dual_noise", weight**2, xi.norm2),
         equal("free_of_eta", xi.norm2, weight**2 / 4 * (u - u_other).norm2),
@@ -48,13 +52,9 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
     says=says,
-    hypotheses={
-        "gradient": "zhang2018.assumption-4-5",
-        "gradient_other": "zhang2018.assumption-4-5: for the other sample",
-    },
     facts="equivalent",
     note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "
-         "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
+    "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
 )
 
 proof = Proof(

@@ -37,13 +37,9 @@ claim = Claim(
     kind="identity",
     statement=r"k_c(t)c+h_tS(t)=k(t)x+\eta_tS(t),\ t=1,2,\ S(1)\parallel e_1,\ S(2)\parallel e_2\ \Rightarrow\ c\parallel x",
     says=says,
-    hypotheses=dict.fromkeys(
-        ("first_1", "first_2", "first_3", "second_1", "second_2", "second_3"),
-        "zhang2018.eq-12: K(t) is the same for both explanations",
-    ),
     facts="equivalent",
     note="For x_3 not 0 the two goals make c a multiple of x. The S(t) along the axes is no loss: any two independent S(t) "
-         "are, after a linear change of coordinates, and more dimensions only add equations.",
+    "are, after a linear change of coordinates, and more dimensions only add equations.",
 )
 
 proof = Proof(
@@ -54,8 +50,24 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"x_1": 1, "x_2": 2, "x_3": 3, "c_1": 2, "c_2": 4, "c_3": 6, "k": 2, "m": 4, "k_c": 1, "m_c": 2, "eta_1": 1,
-             "eta_2": 2, "h_1": 1, "h_2": 2, "S_1": 1, "S_2": 1}
+    scalars={
+        "x_1": 1,
+        "x_2": 2,
+        "x_3": 3,
+        "c_1": 2,
+        "c_2": 4,
+        "c_3": 6,
+        "k": 2,
+        "m": 4,
+        "k_c": 1,
+        "m_c": 2,
+        "eta_1": 1,
+        "eta_2": 2,
+        "h_1": 1,
+        "h_2": 2,
+        "S_1": 1,
+        "S_2": 1,
+    }
 )
 
 too_strong = (

@@ -15,6 +15,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -36,7 +37,15 @@ says = Statement(
         initial={"f": f_first, "total": P.of(0), "loss": P.of(0)},
         following={"f": f_next, "total": total + loss_i + rho / N * R, "loss": loss + loss_i},
         step_signs=signs(real="f_next w loss_i"),
-        step_facts=(equal("first_constraint", f, w), equal("second_constraint", w, f_next)),
+        step_facts=(
+            equal("first_constraint", f, w, because=argued("f_i = w_ij for the edge from the k-th node of the walk")),
+            equal(
+                "second_constraint",
+                w,
+                f_next,
+                because=argued("w_ij = f_j; a walk through every node exists because the graph is connected"),
+            ),
+        ),
     ),
 )
 
@@ -48,10 +57,6 @@ claim = Claim(
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
     says=says,
-    hypotheses={
-        "first_constraint": "f_i = w_ij for the edge from the k-th node of the walk",
-        "second_constraint": "w_ij = f_j; a walk through every node exists because the graph is connected",
-    },
     note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
     "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
 )

@@ -66,18 +66,14 @@ proof = Proof(
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because(
-                term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")
-            ),
+            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
             "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
         },
     ),
     goals={f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
 )
 
-witness = Point(
-    scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1})
-)
+witness = Point(scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}))
 
 too_strong = (
     altered(says, "the orientations agree", equal("opposite_a", a_ij, a_ji)),

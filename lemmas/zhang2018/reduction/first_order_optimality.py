@@ -13,6 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -34,14 +35,21 @@ says = Statement(
     signs=signs(real="O_v O_f"),
     spaces=spaces(F="f v Y RY Rf Rv X Z RZ QX p Rp"),
     facts=(
-        equal("adjoint_f", RY @ f, Y @ Rf),
-        equal("adjoint_v", RY @ v, Y @ Rv),
-        equal("eq_18", Y @ Rf),
-        equal("consensual", Y @ Rv),
-        at_least("convex", O_v, O_f + g @ (v - f)),
-        equal("adjoint_Z", RZ @ p, Z @ Rp),
-        equal("root", Z @ Rp, QX @ p),
-        equal("solvable", QX @ p, -(g @ p)),
+        equal("adjoint_f", RY @ f, Y @ Rf, because=argued("R = sqrt(D - A) is symmetric")),
+        equal("adjoint_v", RY @ v, Y @ Rv, because=argued("R is symmetric")),
+        equal("eq_18", Y @ Rf, because=argued("(18): R f* = 0, tested against Y")),
+        equal("consensual", Y @ Rv, because=argued("v is consensual: (D - A) v = 0, and |R v|^2 = <v, (D - A) v> = 0")),
+        at_least("convex", O_v, O_f + g @ (v - f), because=argued("Assumption 1, summed over the nodes; g = -R Y* by (17)")),
+        equal("adjoint_Z", RZ @ p, Z @ Rp, because=argued("R is symmetric")),
+        equal("root", Z @ Rp, QX @ p, because=argued("Z = R X, so <Z, R p> = <R R X, p> = <(D - A) X, p>")),
+        equal(
+            "solvable",
+            QX @ p,
+            -(g @ p),
+            because=argued(
+                "at an optimum sum_i grad O_i(f_c*) = 0, so g is orthogonal to the null space of D - A (zhang2018.laplacian-facts), and a symmetric matrix maps onto the complement of its null space"
+            ),
+        ),
     ),
     goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
 )
@@ -54,17 +62,6 @@ claim = Claim(
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     says=says,
-    hypotheses={
-        "adjoint_f": "R = sqrt(D - A) is symmetric",
-        "adjoint_v": "R is symmetric",
-        "eq_18": "(18): R f* = 0, tested against Y",
-        "consensual": "v is consensual: (D - A) v = 0, and |R v|^2 = <v, (D - A) v> = 0",
-        "convex": "Assumption 1, summed over the nodes; g = -R Y* by (17)",
-        "adjoint_Z": "R is symmetric",
-        "root": "Z = R X, so <Z, R p> = <R R X, p> = <(D - A) X, p>",
-        "solvable": "at an optimum sum_i grad O_i(f_c*) = 0, so g is orthogonal to the null space of D - A "
-        "(zhang2018.laplacian-facts), and a symmetric matrix maps onto the complement of its null space",
-    },
     note="Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by "
     "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",
 )
@@ -82,8 +79,20 @@ half = ratio(1, 2)
 # The numbers have the facts; sqrt(D - A) of two nodes itself is irrational.
 witness = Point(
     scalars={"O_v": 2, "O_f": 1},
-    vectors={"f": [0, 0], "v": [1, 1], "Y": [1, -1], "RY": [1, -1], "Rf": [0, 0], "Rv": [0, 0], "X": [half, -half],
-             "Z": [1, -1], "RZ": [1, -1], "QX": [1, -1], "p": [1, 0], "Rp": [half, -half]},
+    vectors={
+        "f": [0, 0],
+        "v": [1, 1],
+        "Y": [1, -1],
+        "RY": [1, -1],
+        "Rf": [0, 0],
+        "Rv": [0, 0],
+        "X": [half, -half],
+        "Z": [1, -1],
+        "RZ": [1, -1],
+        "QX": [1, -1],
+        "p": [1, 0],
+        "Rp": [half, -half],
+    },
 )
 
 too_strong = (

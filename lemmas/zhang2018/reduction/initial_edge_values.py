@@ -6,7 +6,22 @@ O_i = f^2/2; one coordinate.
 Idea: at zero duals the two objectives differ by -eta (W - F) v and a constant.
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, altered, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 eta, V, v, W, F, squares_4, squares_8, v_4, v_8 = scalars("eta V v W F squares_4 squares_8 v_4 v_8")
 
@@ -26,7 +41,10 @@ gap = (penalty_of_4(v) - penalty_of_8(v)) - (penalty_of_4(zero) - penalty_of_8(z
 says = Statement(
     signs=signs(positive="eta V", real="v W F squares_4 squares_8 v_4 v_8"),
     spaces={},
-    facts=(equal("step_4", (1 + 2 * eta * V) * v_4, eta * W), equal("step_8", (1 + 2 * eta * V) * v_8, eta * F)),
+    facts=(
+        equal("step_4", (1 + 2 * eta * V) * v_4, eta * W, because=argued("(4) at t = 0 with zero duals and O_i = f^2/2")),
+        equal("step_8", (1 + 2 * eta * V) * v_8, eta * F, because=argued("(8) at t = 0 with zero duals and O_i = f^2/2")),
+    ),
     goals=(
         equal("objectives", gap, -eta * (W - F) * v),
         equal("next_points", (1 + 2 * eta * V) * (v_4 - v_8), eta * (W - F)),
@@ -41,10 +59,6 @@ claim = Claim(
     statement=r"O_i=\tfrac12f^2:\quad f_i(1)_{(4)}-f_i(1)_{(8)}=\frac{\eta}{1+2\eta V_i}\sum_j"
     r"\bigl(w_{ij}(0)+w_{ji}(0)-f_i(0)-f_j(0)\bigr)",
     says=says,
-    hypotheses={
-        "step_4": "(4) at t = 0 with zero duals and O_i = f^2/2",
-        "step_8": "(8) at t = 0 with zero duals and O_i = f^2/2",
-    },
     facts="equivalent",
     note="Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the "
     "natural choice, so this is an omission and no error.",
@@ -58,8 +72,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "V": 1, "v": 1, "W": 2, "F": 0, "squares_4": 2, "squares_8": 0,
-             "v_4": ratio(2, 3), "v_8": 0},
+    scalars={"eta": 1, "V": 1, "v": 1, "W": 2, "F": 0, "squares_4": 2, "squares_8": 0, "v_4": ratio(2, 3), "v_8": 0},
 )
 
 too_strong = (

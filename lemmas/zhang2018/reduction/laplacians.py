@@ -49,7 +49,7 @@ claim = Claim(
     statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
     says=says,
     note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "
-         "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
+    "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
 )
 
 proof = Proof(
@@ -67,9 +67,7 @@ proof = Proof(
         step={
             "form": because(term(1, "form"), term(1, square=g_next - g)),
             "signless_form": because(term(1, "signless_form"), term(1, square=g_next + g)),
-            "spread": because(
-                term(k, "spread"), term(1, "spread"), term(1, square=(g - g_0) - k * (g_next - g)), scale=k
-            ),
+            "spread": because(term(k, "spread"), term(1, "spread"), term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
         },
     ),
     goals={

@@ -86,9 +86,7 @@ proof = Proof(
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because(
-                term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")
-            ),
+            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
             "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
             "kept_midpoint_ij": because(term(half / eta, "kept_same_ij")),
             "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
@@ -116,8 +114,6 @@ too_strong = (
     altered(says, "dual step eta in place of eta/2", equal("dual_step", a_next, a_ij + eta * (p - q))),
     Neighbour(
         "w(0) arbitrary",
-        Statement(
-            signs(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"), {}, (), goals, (), recursion(w_ij_0, w_ji_0)
-        ),
+        Statement(signs(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"), {}, (), goals, (), recursion(w_ij_0, w_ji_0)),
     ),
 )

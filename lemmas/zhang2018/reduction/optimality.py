@@ -15,6 +15,7 @@ from verify import (
     Statement,
     Vector,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -41,9 +42,18 @@ says = Statement(
     signs=signs(positive="eta V h kappa", real="O_v O_f O_h"),
     spaces=spaces(X="f v f_i s g lam"),
     facts=(
-        at_least("convex", O_v, O_f + g @ (v - f)),
-        at_least("first_order", O_f + g @ (moved - f) + h * kappa, O_h),
-        at_least("minimiser", O_h + rest(moved), O_f + rest(f)),
+        at_least("convex", O_v, O_f + g @ (v - f), because=argued("Assumption 1: O_i is convex, g its gradient at f")),
+        at_least(
+            "first_order",
+            O_f + g @ (moved - f) + h * kappa,
+            O_h,
+            because=argued(
+                "Assumption 1: O_i is differentiable at f; for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0"
+            ),
+        ),
+        at_least(
+            "minimiser", O_h + rest(moved), O_f + rest(f), because=argued("f minimises (10); used for the goal necessary only")
+        ),
     ),
     goals=(
         equal("sufficient", O_v + rest(v) - O_f - rest(f) - r @ (v - f), O_v - O_f - g @ (v - f) + eta * V * (v - f).norm2),
@@ -59,11 +69,6 @@ claim = Claim(
     kind="identity",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     says=says,
-    hypotheses={
-        "convex": "Assumption 1: O_i is convex, g its gradient at f",
-        "first_order": "Assumption 1: O_i is differentiable at f; for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
-        "minimiser": "f minimises (10); used for the goal necessary only",
-    },
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
 )
 
@@ -81,8 +86,11 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "growth 1 % larger", at_least("growth", O_v + rest(v) - O_f - rest(f),
-                                                r @ (v - f) + eta * V * (v - f).norm2 * Polynomial.of(101) / 100)),
+    altered(
+        says,
+        "growth 1 % larger",
+        at_least("growth", O_v + rest(v) - O_f - rest(f), r @ (v - f) + eta * V * (v - f).norm2 * Polynomial.of(101) / 100),
+    ),
     altered(says, "no second-order term", at_least("necessary", kappa, r.norm2)),
     without(says, "convex"),
     without(says, "minimiser"),

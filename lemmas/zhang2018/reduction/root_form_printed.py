@@ -5,7 +5,7 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
 """
 
-from verify import Claim, Point, Statement, equal, scalars, signs
+from verify import Claim, Point, Statement, argued, equal, scalars, signs
 
 eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
 
@@ -13,8 +13,8 @@ says = Statement(
     signs=signs(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
     spaces={},
     facts=(
-        equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2)),
-        equal("primal_2", (1 + 2 * eta) * f_2, a_2 + eta * (F_1 + F_2)),
+        equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2), because=argued("(10) at node 1 with lambda(0) = 0")),
+        equal("primal_2", (1 + 2 * eta) * f_2, a_2 + eta * (F_1 + F_2), because=argued("(10) at node 2 with lambda(0) = 0")),
     ),
     goals=(
         equal(
@@ -33,7 +33,6 @@ claim = Claim(
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     says=says,
-    hypotheses={"primal_1": "(10) at node 1 with lambda(0) = 0", "primal_2": "(10) at node 2 with lambda(0) = 0"},
     facts="equivalent",
     note="A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper "
     "uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to "

@@ -14,6 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    argued,
     because,
     equal,
     scalars,
@@ -34,7 +35,16 @@ says = Statement(
         initial={"Lam_p": Polynomial.of(0), "Y_Rp": Polynomial.of(0)},
         following={"Lam_p": Lam_p + theta * Qf_p, "Y_Rp": Y_Rp + theta * Rf_Rp},
         step_signs=signs(real="Qf_p Rf_Rp"),
-        step_facts=(equal("root", Rf_Rp, Qf_p),),
+        step_facts=(
+            equal(
+                "root",
+                Rf_Rp,
+                Qf_p,
+                because=argued(
+                    "<R f, R p> = <R R f, p> = <(D - A) f, p>: R is the symmetric root of D - A, zhang2018.laplacian-facts"
+                ),
+            ),
+        ),
     ),
 )
 
@@ -45,7 +55,6 @@ claim = Claim(
     kind="existence",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,Y(t),\quad Y(0)=0,\ Y(t+1)=Y(t)+\theta\sqrt{D-A}\,\hat f(t+1)",
     says=says,
-    hypotheses={"root": "<R f, R p> = <R R f, p> = <(D - A) f, p>: R is the symmetric root of D - A, zhang2018.laplacian-facts"},
     corrects="zhang2018.y-existence",
     note="With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would "
     "never contract. The print leaves Y(0) open within the null space of sqrt(D - A).",

@@ -11,6 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    argued,
     at_least,
     because,
     equal,
@@ -28,7 +29,11 @@ u, Lam, v = vectors("u Lam v")
 says = Statement(
     signs=signs(real="multiple"),
     spaces=spaces(N="u Lam v"),
-    facts=(equal("length", u.norm2, 2), equal("orthogonal", u @ v), equal("component", Lam @ u, 2 * multiple)),
+    facts=(
+        equal("length", u.norm2, 2, because=argued("u = (1, 0, -1)")),
+        equal("orthogonal", u @ v, because=argued("<u, sqrt(D - A) A Y> = <A sqrt(D - A) u, Y> = <A u, Y> = 0")),
+        equal("component", Lam @ u, 2 * multiple, because=argued("a name for half of <2 Lambda, u> = L_1 - L_3")),
+    ),
     goals=(at_least("distance", (Lam - v).norm2, 2 * multiple**2),),
 )
 
@@ -39,11 +44,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\|2\Lambda(1)-\sqrt{D-A}\,A\,Y\|^2\ge\tfrac12(2\lambda_1(1)-2\lambda_3(1))^2\quad\text{for all }Y",
     says=says,
-    hypotheses={
-        "length": "u = (1, 0, -1)",
-        "orthogonal": "<u, sqrt(D - A) A Y> = <A sqrt(D - A) u, Y> = <A u, Y> = 0",
-        "component": "a name for half of <2 Lambda, u> = L_1 - L_3",
-    },
     note="In the run of zhang2018.y-existence L = (1, 0, -1): distance at least sqrt 2.",
 )
 

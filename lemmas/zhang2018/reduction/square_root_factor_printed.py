@@ -5,18 +5,28 @@ Idea: u = (1, 0, -1) has (D - A) u = u, hence sqrt(D - A) u = u, and A u = 0; so
 A, and a Y(1) exists only if L_1 = L_3.
 """
 
-from verify import Claim, Point, Statement, equal, scalars, signs
+from verify import Claim, Point, Statement, argued, equal, scalars, signs
 
 eta, theta = scalars("eta theta")
 F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
 RUN = (
-    equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2)),
-    equal("primal_2", (1 + 4 * eta) * f_2, a_2 + eta * (2 * F_2 + F_1 + F_3)),
-    equal("primal_3", (1 + 2 * eta) * f_3, a_3 + eta * (F_3 + F_2)),
-    equal("dual_1", L_1, theta * (f_1 - f_2)),
-    equal("dual_2", L_2, theta * (2 * f_2 - f_1 - f_3)),
-    equal("dual_3", L_3, theta * (f_3 - f_2)),
+    equal(
+        "primal_1",
+        (1 + 2 * eta) * f_1,
+        a_1 + eta * (F_1 + F_2),
+        because=argued("(10) at node 1, O_1 = (f - a_1)^2/2, lambda(0) = 0"),
+    ),
+    equal(
+        "primal_2",
+        (1 + 4 * eta) * f_2,
+        a_2 + eta * (2 * F_2 + F_1 + F_3),
+        because=argued("(10) at node 2, which has two neighbours"),
+    ),
+    equal("primal_3", (1 + 2 * eta) * f_3, a_3 + eta * (F_3 + F_2), because=argued("(10) at node 3")),
+    equal("dual_1", L_1, theta * (f_1 - f_2), because=argued("(11)")),
+    equal("dual_2", L_2, theta * (2 * f_2 - f_1 - f_3), because=argued("(11)")),
+    equal("dual_3", L_3, theta * (f_3 - f_2), because=argued("(11)")),
 )
 RUN_WHY = {
     "primal_1": "(10) at node 1, O_1 = (f - a_1)^2/2, lambda(0) = 0",
@@ -39,7 +49,6 @@ claim = Claim(
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
     says=says,
-    hypotheses=RUN_WHY,
     facts="equivalent",
     note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
     "without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine "
@@ -50,11 +59,39 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "F_3": 0, "f_1": 1, "f_2": 0, "f_3": 1, "a_1": 3, "a_2": 0, "a_3": 3,
-             "L_1": 1, "L_2": -2, "L_3": 1}
+    scalars={
+        "eta": 1,
+        "theta": 1,
+        "F_1": 0,
+        "F_2": 0,
+        "F_3": 0,
+        "f_1": 1,
+        "f_2": 0,
+        "f_3": 1,
+        "a_1": 3,
+        "a_2": 0,
+        "a_3": 3,
+        "L_1": 1,
+        "L_2": -2,
+        "L_3": 1,
+    }
 )
 
 counterexample = Point(
-    scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "F_3": 0, "f_1": 1, "f_2": 0, "f_3": -1, "a_1": 3, "a_2": 0, "a_3": -3,
-             "L_1": 1, "L_2": 0, "L_3": -1}
+    scalars={
+        "eta": 1,
+        "theta": 1,
+        "F_1": 0,
+        "F_2": 0,
+        "F_3": 0,
+        "f_1": 1,
+        "f_2": 0,
+        "f_3": -1,
+        "a_1": 3,
+        "a_2": 0,
+        "a_3": -3,
+        "L_1": 1,
+        "L_2": 0,
+        "L_3": -1,
+    }
 )

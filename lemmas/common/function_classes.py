@@ -1,0 +1,89 @@
+"""What convexity, smoothness, linear maps and norms give for any two points: the facts of classes, generated and not typed.
+
+Letters: x = difference of two points, G = difference of the gradients of one function there, S = difference of subgradients; A_x = A x,
+At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+eta, mu, nu, s, a, L = scalars("eta mu nu s a L")
+x, G, S, At_w, Ev = vectors("x G S At_w Ev")
+A_x, w, v, AEv = vectors("A_x w v AEv")
+
+generates = (
+    Generator(
+        "convex functions",
+        "differences x of two points and S of subgradients of one convex function there",
+        Statement(signs(), spaces(X="x S"), (), (at_least("monotone", S @ x),)),
+    ),
+    Generator(
+        "strongly convex functions",
+        "differences of two points and of subgradients of one mu-strongly convex function there",
+        Statement(signs(nonnegative="mu"), spaces(X="x S"), (), (at_least("strongly_monotone", S @ x, mu * x.norm2),)),
+    ),
+    Generator(
+        "smooth convex functions",
+        "differences of two points and of gradients of one convex, (1/eta)-smooth function there",
+        Statement(
+            signs(positive="eta"),
+            spaces(X="x G"),
+            (),
+            (
+                at_least("cocoercive", G @ x, eta * G.norm2),
+                at_least("lipschitz", x.norm2, eta**2 * G.norm2),
+                at_least("curvature", x.norm2, eta * (G @ x)),
+                at_least("monotone", G @ x),
+            ),
+        ),
+    ),
+    Generator(
+        "smooth strongly convex functions",
+        "differences of two points and of gradients of one mu-strongly convex, nu-smooth function there; mu <= nu",
+        Statement(
+            signs(positive="nu", nonnegative="mu"),
+            spaces(X="x G"),
+            (at_least("ordered", nu, mu),),
+            (
+                at_least("strongly_cocoercive", (nu + mu) * (G @ x), nu * mu * x.norm2 + G.norm2),
+                at_least("strongly_monotone", G @ x, mu * x.norm2),
+                at_least("curvature", nu * x.norm2, G @ x),
+                at_least("lipschitz", nu**2 * x.norm2, G.norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "linear maps",
+        "a linear map A of operator norm at most a and its adjoint, at x and w",
+        Statement(
+            signs(nonnegative="a"),
+            spaces(X="x At_w", Z="A_x w"),
+            (),
+            (
+                equal("adjoint", At_w @ x, w @ A_x),
+                at_least("bounded", a**2 * x.norm2, A_x.norm2),
+                at_least("adjoint_bounded", a**2 * w.norm2, At_w.norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "maps A = [I D]",
+        "A = [I D] at w, and E u = (u, 0) at v: |A^T w|^2 = |w|^2 + |D^T w|^2 and A E = I",
+        Statement(
+            signs(),
+            spaces(X="At_w Ev x", Z="w v A_x"),
+            (),
+            (
+                at_least("coercive", At_w.norm2, w.norm2),
+                equal("isometry", Ev.norm2, v.norm2),
+                equal("adjoint", At_w @ x, w @ A_x),
+                equal("right_inverse", At_w @ Ev, w @ v),
+            ),
+        ),
+    ),
+    Generator(
+        "lipschitz functions",
+        "a subgradient G of an L-Lipschitz function at any point",
+        Statement(signs(nonnegative="L"), spaces(X="G"), (), (at_least("bounded", L**2, G.norm2),)),
+    ),
+)

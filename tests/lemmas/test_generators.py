@@ -1,0 +1,141 @@
+"""Every generated fact holds on exact seeded functions and maps of its class; a false neighbour of each fails on some of them."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from verify.generators import generated
+from verify.kernel import Point, Polynomial, check_point
+
+POINTS = 60
+CLASSES = "lemmas.common.function_classes"
+
+
+def matrix(rng, rows, columns):
+    return [[Fraction(rng.randint(-4, 4), rng.randint(1, 3)) for _ in range(columns)] for _ in range(rows)]
+
+
+def times(m, v):
+    return [sum((x * y for x, y in zip(row, v, strict=True)), Fraction(0)) for row in m]
+
+
+def transposed(m):
+    return [list(column) for column in zip(*m, strict=True)]
+
+
+def curvature(rng, n, low, high):
+    """A symmetric matrix with eigenvalues between low and high; at times exactly one of them in every direction."""
+    weights = [rng.choice((low, high, low + (high - low) * Fraction(rng.randint(0, 8), 8))) for _ in range(n)]
+    axis = [Fraction(rng.randint(-3, 3)) for _ in range(n)]
+    size = sum(x * x for x in axis)
+    h = [[weights[0] if i == j else Fraction(0) for j in range(n)] for i in range(n)]
+    if size:  # another curvature along one axis
+        h = [[h[i][j] + (weights[-1] - weights[0]) * axis[i] * axis[j] / size for j in range(n)] for i in range(n)]
+    return h
+
+
+def quadratic(rng, low, high):
+    n = rng.randint(1, 3)
+    x = [Fraction(rng.randint(-5, 5), rng.randint(1, 3)) for _ in range(n)]
+    return x, times(curvature(rng, n, low, high), x)
+
+
+def positive(rng):
+    return Fraction(rng.randint(1, 9), rng.randint(1, 5))
+
+
+def convex(rng):
+    x, g = quadratic(rng, Fraction(0), positive(rng))
+    return Point(vectors={"x": x, "S": g})
+
+
+def strongly_convex(rng):
+    mu = positive(rng)
+    x, g = quadratic(rng, mu, mu + rng.choice((0, 1)) * positive(rng))
+    return Point(scalars={"mu": mu}, vectors={"x": x, "S": g})
+
+
+def smooth_convex(rng):
+    eta = positive(rng)
+    x, g = quadratic(rng, Fraction(0), 1 / eta)
+    return Point(scalars={"eta": eta}, vectors={"x": x, "G": g})
+
+
+def smooth_strongly_convex(rng):
+    mu = positive(rng)
+    nu = mu + positive(rng)
+    x, g = quadratic(rng, mu, nu)
+    return Point(scalars={"mu": mu, "nu": nu}, vectors={"x": x, "G": g})
+
+
+def linear_map(rng):
+    m, n = rng.randint(1, 3), rng.randint(1, 3)
+    a = matrix(rng, m, n)
+    if rng.random() < 0.3:  # the norm is attained
+        m = n = 1
+        a = [[Fraction(rng.randint(1, 5))]]
+        norm = a[0][0]
+    else:
+        norm = 1 + sum(x * x for row in a for x in row)
+    x = [Fraction(rng.randint(-4, 4)) for _ in range(n)]
+    w = [Fraction(rng.randint(-4, 4)) for _ in range(m)]
+    return Point(scalars={"a": norm}, vectors={"x": x, "w": w, "A_x": times(a, x), "At_w": times(transposed(a), w)})
+
+
+def identity_block(rng):
+    m, more = rng.randint(1, 3), rng.randint(0, 2)
+    d = matrix(rng, m, more) if more else [[] for _ in range(m)]
+    a = [[Fraction(i == j) for j in range(m)] + d[i] for i in range(m)]
+    w, v = ([Fraction(rng.randint(-4, 4)) for _ in range(m)] for _ in range(2))
+    x = [Fraction(rng.randint(-4, 4)) for _ in range(m + more)]
+    ev = [*v, *([Fraction(0)] * more)]
+    return Point(vectors={"x": x, "w": w, "v": v, "A_x": times(a, x), "At_w": times(transposed(a), w), "Ev": ev})
+
+
+def lipschitz(rng):
+    g = [Fraction(rng.randint(-3, 3)) for _ in range(rng.randint(1, 3))]
+    size = sum(x * x for x in g)
+    return Point(scalars={"L": rng.choice((max(abs(x) for x in g), size)) if len(g) == 1 else size}, vectors={"G": g})
+
+
+SAMPLES = {
+    "convex functions": convex,
+    "strongly convex functions": strongly_convex,
+    "smooth convex functions": smooth_convex,
+    "smooth strongly convex functions": smooth_strongly_convex,
+    "linear maps": linear_map,
+    "maps A = [I D]": identity_block,
+    "lipschitz functions": lipschitz,
+}
+
+
+def test_every_class_is_sampled():
+    from lemmas.common.function_classes import generates
+
+    assert {g.algorithm for g in generates} == set(SAMPLES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_fact_of_a_class_holds_on_its_functions(name):
+    says, rng = generated()[name].says, random.Random(7)
+    for _ in range(POINTS):
+        outcome = check_point(says, SAMPLES[name](rng))
+        assert outcome.witnesses, outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"), [(name, goal.name) for name in SAMPLES for goal in generated()[name].says.goals], ids=lambda part: part
+)
+def test_a_false_neighbour_of_a_fact_fails(name, fact):
+    """Each term 1 % larger or smaller in turn: for one of them some function of the class breaks the fact."""
+    says = generated()[name].says
+    (goal,) = (g for g in says.goals if g.name == fact)
+    points = [SAMPLES[name](random.Random(seed)) for seed in range(POINTS)]
+    broken = 0
+    for monomial, coefficient in goal.value.terms.items():
+        for factor in (Fraction(99, 100), Fraction(101, 100), Fraction(-1)):
+            wrong = replace(goal, value=Polynomial({**goal.value.terms, monomial: coefficient * factor}), said=None)
+            broken += any(check_point(replace(says, goals=(wrong,)), point).refutes for point in points)
+    assert broken, f"{name}: {fact} holds whatever its constants are"

@@ -1,0 +1,161 @@
+"""Where a fact of a statement comes from: one typed origin each, written where the fact stands, checked by machine.
+
+``assumed``   a hypothesis of the claim, with the few words of the paper that state it
+``letter``    the definition of a name by other names, or a certified enclosure of a constant
+``program``   generated from a declared algorithm or function class, under a stated substitution
+``instance``  a goal of another record under a stated substitution, checked as the kernel checks ``Use``
+``argued``    in words only: nobody checks it, it is counted, and its record is at most REDUCED
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from .kernel import Polynomial, Rejected, Vector
+from .kernel.polynomial import Scalar
+
+MAX_QUOTE = 15
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it."""
+
+    quote: str
+    where: str
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """``name`` is defined by the facts of this origin that carry it (an equation, a root, the larger or smaller of two).
+
+    ``bounded``: the facts only enclose the value (an irrational constant, say); then a point of the statement is no instance
+    of the claim. ``value``: for a numeric constant, its closed form, by which the enclosure is checked (``constant_value``).
+    """
+
+    name: str
+    means: str = ""
+    bounded: bool = False
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Program:
+    """The fact ``fact`` generated for ``algorithm`` (an algorithm or a function class), its letters replaced."""
+
+    algorithm: str
+    fact: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """The goal ``goal`` of the record ``record``, its letters replaced; its hypotheses are at hand among the other facts."""
+
+    record: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Argued:
+    """A link in words; ``records``: what it appeals to (the claim then rests on them)."""
+
+    words: str
+    records: tuple[str, ...] = ()
+
+
+Origin: TypeAlias = Assumed | Letter | Program | Instance | Argued
+ORIGINS = (Assumed, Letter, Program, Instance, Argued)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a fact carries beside its polynomial: the two sides as written, and the origin."""
+
+    left: Polynomial
+    right: Polynomial
+    origin: Origin | None = None
+
+
+def assumed(quote: str, where: str, means: str = "") -> Assumed:
+    """A hypothesis that the paper states in ``quote`` at ``where``; ValueError over 15 words, or without any."""
+    count = len(quote.split())
+    if not 0 < count <= MAX_QUOTE or not where.strip():
+        raise ValueError(f"assumed: expected 1 to {MAX_QUOTE} quoted words and their place, found {count} words at {where!r}")
+    return Assumed(quote, where, means)
+
+
+def letter(name: str, means: str = "", *, bounded: bool = False, value: str = "") -> Letter:
+    """The definition of ``name``."""
+    return Letter(name, means, bounded, value)
+
+
+def program(algorithm: str, fact: str, means: str = "", **replaced: Scalar | Vector) -> Program:
+    """A generated fact; ``replaced`` gives the letters of the generator that stand for something else here."""
+    return Program(algorithm, fact, *_split(replaced), means)
+
+
+def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vector) -> Instance:
+    """A goal of another record; ``replaced`` gives its letters that stand for something else here."""
+    return Instance(record, goal, *_split(replaced), means)
+
+
+def argued(words: str, *records: str) -> Argued:
+    """A link that only words make; ValueError without words."""
+    if not words.strip():
+        raise ValueError("argued: say in words why the fact holds")
+    return Argued(words, records)
+
+
+def _split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+    scalars = {n: Polynomial.of(v) for n, v in replaced.items() if not isinstance(v, Vector)}
+    return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}
+
+
+def words_of(origin: Origin | None) -> str:
+    """An origin in one line of plain words."""
+    if isinstance(origin, Assumed):
+        return f'{origin.where}: "{origin.quote}"' + (f" ({origin.means})" if origin.means else "")
+    if isinstance(origin, Letter):
+        how = (
+            f"{origin.name} = {origin.value}"
+            if origin.value
+            else f"{'a bound on' if origin.bounded else 'definition of'} {origin.name}"
+        )
+        return how + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, Program):
+        return f"generated from {origin.algorithm}, {origin.fact}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, Instance):
+        return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, Argued):
+        return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
+    return "no origin"
+
+
+def rests(origin: Origin) -> tuple[str, ...]:
+    """The records that an origin names."""
+    return (origin.record,) if isinstance(origin, Instance) else origin.records if isinstance(origin, Argued) else ()
+
+
+def origin_of(fact: object) -> Origin | None:
+    """The origin that a fact carries, if it carries one."""
+    said = getattr(fact, "said", None)
+    return said.origin if isinstance(said, Said) else None
+
+
+def sides(fact: object) -> tuple[Polynomial, Polynomial] | None:
+    """The two sides of a fact as written; None where it was made without them. Rejected where they do not make its value."""
+    said = getattr(fact, "said", None)
+    if not isinstance(said, Said):
+        return None
+    if said.left - said.right != getattr(fact, "value", None):
+        raise Rejected(f"fact {getattr(fact, 'name', '?')!r}: what is displayed is not what is stated")
+    return said.left, said.right

@@ -1,0 +1,37 @@
+"""The origin of a hypothesis as HTML: quoted words apart from ours, links to records, what is only argued in plain sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from .mathematics import polynomial
+from .words import linked, reference
+
+WORDS = {"assumed": "assumed", "letter": "letter", "program": "generated", "instance": "instance", "argued": "argued"}
+
+
+def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
+    """A badge with the kind, and what belongs to it; everything is escaped."""
+    kind = str(origin["kind"])
+    tag = f'<span class="origin o-{escape(kind)}">{escape(WORDS.get(kind, kind))}</span>'
+    means = linked(str(origin.get("means") or ""), links)
+    if kind == "assumed":
+        return f'{tag} <q>{escape(str(origin["quote"]))}</q> <span class="soft">{escape(str(origin["where"]))}</span> {means}'
+    if kind == "letter":
+        value = f" = {escape(str(origin['value']))}" if origin.get("value") else ""
+        bound = " (only bounded)" if origin.get("bounded") else ""
+        return f"{tag} {polynomial(str(origin['name'])) if origin.get('name') else ''}{value}{bound} {means}"
+    if kind == "program":
+        return f"{tag} from {escape(str(origin['algorithm']))}, <code>{escape(str(origin['fact']))}</code>{_replaced(origin)} {means}"
+    if kind == "instance":
+        return f"{tag} of {reference(str(origin['record']), links)}, <code>{escape(str(origin['goal']))}</code>{_replaced(origin)} {means}"
+    records = ", ".join(reference(str(name), links) for name in origin.get("records") or ())
+    return f"{tag} {means}{f' ({records})' if records else ''}"
+
+
+def _replaced(origin: Mapping[str, Any]) -> str:
+    """The substitution, letter by letter."""
+    shown = [f"{polynomial(str(n))} := {polynomial(str(v))}" for n, v in (origin.get("substitution") or {}).items()]
+    return f" with {', '.join(shown)}" if shown else ""
