@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .kernel import Combination, Fact, Polynomial, Statement, Term, Vector
@@ -44,8 +45,9 @@ class Claim:
     strengthens: the id of a true claim that this one sharpens.
     consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
         "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
-    reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a proof),
-        "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
+    reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
+        proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
+    symbols: LaTeX of names that the convention of ``verify.display`` does not show well.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
@@ -64,6 +66,7 @@ class Claim:
     reading: str = ""
     reading_note: str = ""
     negated_by: str | None = None
+    symbols: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
 
 

@@ -8,8 +8,8 @@ import re
 import sys
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from . import certificate_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
 from .constants import Measured, read_file
-from .kernel import Fact, Point, Proof, Rejected, Statement, Use
+from .kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from .measurement import Measurement
 from .origin import origin_of, rests
 
@@ -49,6 +49,7 @@ class LemmaFile:
     found_point: Point | None = None
     letters: str = ""
     idea: str = ""
+    abbreviations: Mapping[str, Polynomial | Vector] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -148,19 +149,34 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         measured,
         root,
         found,
-        *sections(module.__doc__ or "", "Letters", "Idea"),
+        *sections(module.__doc__ or ""),
+        abbreviations=abbreviations(module, claim),
     )
 
 
-def sections(docstring: str, *titles: str) -> tuple[str, ...]:
-    """The paragraphs of a lemma file's docstring that begin with ``Letters:``, ``Idea:``, ...; empty where there is none."""
+def abbreviations(module: ModuleType, claim: Claim) -> dict[str, Polynomial | Vector]:
+    """The names that a lemma file gives to longer expressions: the display folds by them."""
+    if claim.says is None:
+        return {}
+    named = {*claim.says.signs, *claim.says.spaces, *(n for n, _ in claim.says.definitions)}
+    return {
+        n: v
+        for n, v in vars(module).items()
+        if not n.startswith("_")
+        and n not in named
+        and ((isinstance(v, Vector) and len(v.parts) > 1) or (isinstance(v, Polynomial) and len(v.terms) > 1))
+    }
+
+
+def sections(docstring: str) -> tuple[str, str]:
+    """What a lemma file's docstring says after ``Letters:`` and after ``Idea:``; empty where it has none."""
     heads = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(Where|Statement|Letters|Letters and facts|Idea|Units?): ", re.M)
     found: dict[str, str] = {}
     marks = list(heads.finditer(docstring))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
         found.setdefault(mark[1].split()[0], " ".join(docstring[mark.end() : end].split()))
-    return tuple(found.get(title, "") for title in titles)
+    return found.get("Letters", ""), found.get("Idea", "")
 
 
 def check_claim(claim: Claim) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 from . import certificate_json, constants
 from .coq.answers import row as coq_answer
 from .discover import Collection, LemmaFile
+from .display import displayed
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
-from .links import Standing, check_links
+from .links import check_links, standing_of
 from .measurement import Measurement
 from .negation import negates
 from .origin import Letter, origin_of
@@ -57,13 +58,14 @@ def examine(
     theorems: dict[str, Theorem],
     rejected: dict[str, str],
     settings: Settings,
-    collection: Collection,
-    standing: Standing,
+    collection: Collection | None = None,
 ) -> tuple[dict[str, Any], dict[str, float]]:
-    """One record with its verdict, and the seconds of its parts. ``standing``: what it rests on, by links alone."""
+    """One record with its verdict, and the seconds of its parts. ``collection``: where its links lead (without one, nowhere)."""
+    collection = Collection({lemma.claim.id: lemma}, ()) if collection is None else collection
     claim, says = lemma.claim, lemma.claim.says
     checks, seconds = Checks(), {}
     record = bare_record(lemma)
+    record["display"] = displayed(says, claim.symbols, lemma.abbreviations) if says is not None else None
     proved = claim.id in theorems
     if lemma.proof is not None:
         started = time.perf_counter()
@@ -102,7 +104,7 @@ def examine(
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     record["measurement"] = found = _measured(lemma, checks)
     refuted = record["counterexample"] is not None or _negation(lemma, theorems, collection, checks)
-    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found, standing)
+    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found, standing_of(collection)[claim.id])
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
@@ -128,7 +130,9 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     if name is None:
         return False
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
-    return checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
+    return checks.add(
+        "negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses"
+    )
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Generated facts: what follows from a declared algorithm or function class, each a goal of a statement that a test holds on runs.
+"""Generated facts: what follows from a declared algorithm or function class; a test holds each of them on seeded runs.
 
 A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand.
 """

@@ -16,11 +16,11 @@ from typing import Any
 from .discover import ROOT, Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
 from .installed_lemmas import Installed
-from .links import Standing, standing
+from .links import standing_of
 from .record import bare_record
-from .report.canonical import SCHEMA
 from .record_cache import Keys, RecordCache, well_formed
 from .relations import UnknownClaim, chosen_of, coverage, relate, select
+from .report.canonical import SCHEMA
 from .theorems import Prover, prove_all
 from .verdict_words import VERDICTS
 from .verdicts import verdict
@@ -106,11 +106,10 @@ def judge(
 def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> dict[str, Any] | None:
     key = keys.of(name)
     record = kept.load(name, settings, key) if kept is not None and key is not None else None
-    standing_of = _standing(prover.collection)[name]
-    return record if record is not None and stands(record, prover.collection.lemmas[name], prover, standing_of) else None
+    return record if record is not None and stands(record, prover.collection.lemmas[name], prover) else None
 
 
-def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover, standing: Standing) -> bool:
+def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
     """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
     the verdict is the one that follows from its checks. A BROKEN record never stands."""
     bare = bare_record(lemma)
@@ -121,7 +120,9 @@ def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover, standing: S
         return False
     try:
         refuted = record["counterexample"] is not None or lemma.claim.negated_by is not None
-        made = verdict(lemma, proved, refuted, record["checks"], record["measurement"], standing)
+        made = verdict(
+            lemma, proved, refuted, record["checks"], record["measurement"], standing_of(prover.collection)[lemma.claim.id]
+        )
     except (KeyError, TypeError):
         return False
     return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
@@ -157,8 +158,7 @@ def _examine(name: str, settings: Settings, prover: Prover, keys: Keys) -> Exami
     for other in (name, lemma.claim.negated_by):
         if other is not None:
             prover.proves(other)
-    standing_of = _standing(prover.collection)[name]
-    record, seconds = examine(lemma, prover.theorems, prover.rejected, settings, prover.collection, standing_of)
+    record, seconds = examine(lemma, prover.theorems, prover.rejected, settings, prover.collection)
     kernel = {"kernel": prover.seconds[name]} if name in prover.seconds else {}
     return name, record, kernel | seconds, keys.of(name)
 
@@ -184,17 +184,6 @@ def _start_worker(root: str, settings: Settings, installed: Installed | None) ->
 
 def _examine_in_worker(name: str, settings: Settings) -> Examined:
     return _examine(name, settings, _worker["prover"], _worker["keys"])
-
-
-_standings: dict[int, tuple[Collection, dict[str, Standing]]] = {}
-
-
-def _standing(collection: Collection) -> dict[str, Standing]:
-    """What each record rests on, computed once for a collection."""
-    if id(collection) not in _standings:
-        _standings.clear()
-        _standings[id(collection)] = collection, standing(collection)
-    return _standings[id(collection)][1]
 
 
 def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -18,11 +18,25 @@ from .discover import LemmaFile, facts_of
 from .exact.admm import OracleRun, Pair
 from .kernel import Point, Rejected
 from .measurement import Measurement
-from .origin_json import with_origins, write_origin
+from .origin_json import read_abbreviations, read_words, with_origins, write_abbreviations, write_origin
 from .tightness import Tightness
 
-CLAIM_WORDS = ("id", "title", "where", "kind", "statement", "facts", "corrects", "strengthens", "cited", "consequence", "reading",
-               "reading_note", "negated_by", "note")
+CLAIM_WORDS = (
+    "id",
+    "title",
+    "where",
+    "kind",
+    "statement",
+    "facts",
+    "corrects",
+    "strengthens",
+    "cited",
+    "consequence",
+    "reading",
+    "reading_note",
+    "negated_by",
+    "note",
+)
 MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")
 
 
@@ -35,7 +49,8 @@ def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
         "claim": {name: getattr(claim, name) for name in CLAIM_WORDS}
         | {
             "says": None if claim.says is None else certificate_json.write_statement(claim.says),
-            "origins": [] if claim.says is None else [write_origin(f) for f in facts_of(claim.says)],
+            "origins": [] if claim.says is None else [write_origin(f) for f in (*facts_of(claim.says), *claim.says.goals)],
+            "symbols": dict(claim.symbols),
         },
         "proof": None if lemma.proof is None else certificate_json.write_proof(lemma.proof),
         "witness": None if lemma.witness is None else certificate_json.write_point(lemma.witness),
@@ -47,6 +62,7 @@ def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
         "tightness_data": constants.write(claim.id, lemma.tightness_data) if lemma.tightness_data else None,
         "measured": None if lemma.measured is None else outcome(lemma.measured),
         "found_point": None if lemma.found_point is None else certificate_json.write_point(lemma.found_point),
+        "abbreviations": write_abbreviations(lemma.abbreviations),
         "letters": lemma.letters,
         "idea": lemma.idea,
     }
@@ -56,13 +72,14 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
     """The lemma that :func:`write_lemma` wrote; Rejected with the place of whatever is not its form."""
     fields = " ".join(f.name for f in dataclasses.fields(LemmaFile) if f.name != "root")
     row = read_object(data, where, fields)
-    said = read_object(row["claim"], f"{where}.claim", f"{' '.join(CLAIM_WORDS)} says origins")
+    said = read_object(row["claim"], f"{where}.claim", f"{' '.join(CLAIM_WORDS)} says origins symbols")
     words = {
         name: None if said[name] is None and name in MAY_BE_NONE else read_text(said[name], f"{where}.claim.{name}")
         for name in CLAIM_WORDS
     }
     says = None if said["says"] is None else certificate_json.read_statement(said["says"], f"{where}.claim.says")
-    claim = Claim(**words, says=None if says is None else with_origins(says, said["origins"], where))  # type: ignore[arg-type]
+    stated = None if says is None else with_origins(says, said["origins"], where)
+    claim = Claim(**words, says=stated, symbols=read_words(said["symbols"], f"{where}.claim.symbols"))  # type: ignore[arg-type]
     neighbours = []
     for number, entry in enumerate(_list(row["too_strong"], f"{where}.too_strong")):
         here = f"{where}.too_strong[{number}]"
@@ -90,6 +107,7 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
         found_point=None if found is None else certificate_json.read_point(found, f"{where}.found_point"),
         letters=read_text(row["letters"], f"{where}.letters"),
         idea=read_text(row["idea"], f"{where}.idea"),
+        abbreviations=read_abbreviations(row["abbreviations"], f"{where}.abbreviations"),
     )
 
 

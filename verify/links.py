@@ -1,8 +1,8 @@
 """Links between records, checked: every instance, generated fact and definition of a statement; what is only argued is counted.
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
-hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the named generator
-states. A letter's facts must define it: they hold for some value of it, whatever the other names are.
+hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
+named generator states. A letter's facts must define it: they hold for some value of it, whatever the other names are.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _generated(says: Statement, fact: Fact, origin: Program) -> None:
 def _same(
     says: Statement, fact: Fact, other: Statement, origin: Instance | Program, goal: str, known: Mapping[str, Fact]
 ) -> None:
-    """Rejected unless ``fact`` is the goal of ``other`` with the letters of ``origin`` replaced (up to the sign of an equation)."""
+    """Rejected unless ``fact`` is the goal of ``other`` with its letters replaced (up to the sign of an equation)."""
     one = Statement(
         other.signs,
         other.spaces,
@@ -273,6 +273,16 @@ def standing(collection: Collection) -> dict[str, Standing]:
     return result
 
 
+_kept: list[tuple[Collection, dict[str, Standing]]] = []
+
+
+def standing_of(collection: Collection) -> dict[str, Standing]:
+    """:func:`standing`, computed once for the collection in use."""
+    if not _kept or _kept[0][0] is not collection:
+        _kept[:] = [(collection, standing(collection))]
+    return _kept[0][1]
+
+
 def _axiom(lemma: LemmaFile) -> bool:
     return lemma.claim.cited is not None and lemma.proof is None
 
@@ -283,4 +293,4 @@ def _carries_nothing(lemma: LemmaFile) -> bool:
     return refuted or (lemma.proof is None and not _axiom(lemma) and lemma.claim.kind not in ("definition", "algorithm"))
 
 
-__all__ = ["Link", "Standing", "argued_facts", "check_links", "kind_of", "rests", "standing"]
+__all__ = ["Link", "Standing", "argued_facts", "check_links", "kind_of", "rests", "standing", "standing_of"]

@@ -1,4 +1,4 @@
-"""When one record is the negation of another: under all hypotheses of the claim (and choices of its letters) a goal of it fails."""
+"""When one record is the negation of another: under all hypotheses of the claim, its letters chosen, a goal of it fails."""
 
 from __future__ import annotations
 

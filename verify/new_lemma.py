@@ -13,14 +13,14 @@ Where: the place in the paper. Letters: how the paper's letters map to the names
 Idea: the proof in two lines.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, signs, spaces, term, vectors
 
 x, y = vectors("x y")
 
 says = Statement(
     signs=signs(),
     spaces=spaces(X="x y"),
-    facts=(at_least("longer", x.norm2, y.norm2),),
+    facts=(at_least("longer", x.norm2, y.norm2, because=assumed("x is at least as long as y", where="ours")),),
     goals=(at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),),
 )
 
@@ -31,7 +31,6 @@ claim = Claim(
     kind="inequality",
     statement=r"\\|x+y\\|^2 \\le 2\\|x\\|^2 + 2\\|y\\|^2",
     says=says,
-    hypotheses={{"longer": "why the hypotheses of the paper give this fact"}},
 )
 
 proof = Proof(goals={{"goal": because(term(1, square=x - y))}})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 from .certificate_json import (
@@ -13,16 +14,42 @@ from .certificate_json import (
     write_polynomial,
     write_vector,
 )
-from .kernel import Fact, Rejected, Statement
+from .kernel import Fact, Polynomial, Rejected, Statement, Vector
 from .origin import Argued, Assumed, Instance, Letter, Origin, Program, Said, origin_of, sides
 
 
 def write_origin(fact: Fact) -> dict[str, Any] | None:
-    """The sides and the origin of a fact; None where it has no origin."""
+    """The sides and the origin (None for a goal) of a fact; None where it was made without sides."""
     origin, shown = origin_of(fact), sides(fact)
-    if origin is None or shown is None:
+    if shown is None:
         return None
-    return {"left": write_polynomial(shown[0]), "right": write_polynomial(shown[1]), "origin": _write(origin)}
+    return {
+        "left": write_polynomial(shown[0]),
+        "right": write_polynomial(shown[1]),
+        "origin": None if origin is None else _write(origin),
+    }
+
+
+def write_abbreviations(named: Mapping[str, Polynomial | Vector]) -> dict[str, Any]:
+    """Polynomials as lists and vectors as objects, by name."""
+    return {n: write_vector(v) if isinstance(v, Vector) else write_polynomial(v) for n, v in named.items()}
+
+
+def read_abbreviations(data: Any, where: str) -> dict[str, Polynomial | Vector]:
+    """What :func:`write_abbreviations` wrote; Rejected for any other form."""
+    if not isinstance(data, dict):
+        raise Rejected(f"{where}: expected an object")
+    return {
+        read_text(n, where): read_vector(v, f"{where}.{n}") if isinstance(v, dict) else read_polynomial(v, f"{where}.{n}")
+        for n, v in data.items()
+    }
+
+
+def read_words(data: Any, where: str) -> dict[str, str]:
+    """An object from names to text; Rejected for any other form."""
+    if not isinstance(data, dict):
+        raise Rejected(f"{where}: expected an object")
+    return {read_text(n, where): read_text(v, f"{where}.{n}") for n, v in data.items()}
 
 
 def _write(origin: Origin) -> dict[str, Any]:
@@ -40,17 +67,15 @@ def _write(origin: Origin) -> dict[str, Any]:
 
 
 def with_origins(says: Statement, data: Any, where: str) -> Statement:
-    """``says`` with the origins that :func:`write_origin` wrote, in the order of its facts; Rejected for any other form."""
-    count = len(says.facts) + (len(says.recursion.step_facts) if says.recursion is not None else 0)
-    if not isinstance(data, list) or len(data) != count:
-        raise Rejected(f"{where}.claim.origins: expected one entry for each of the {count} facts")
-    facts = [_with(f, row, f"{where}.{f.name}") for f, row in zip(says.facts, data, strict=False)]
-    if says.recursion is None:
-        return dataclasses.replace(says, facts=tuple(facts))
-    steps = [
-        _with(f, row, f"{where}.{f.name}") for f, row in zip(says.recursion.step_facts, data[len(says.facts) :], strict=True)
-    ]
-    return dataclasses.replace(says, facts=tuple(facts), recursion=dataclasses.replace(says.recursion, step_facts=tuple(steps)))
+    """``says`` with what :func:`write_origin` wrote of its facts, step facts and goals; Rejected for any other form."""
+    steps = says.recursion.step_facts if says.recursion is not None else ()
+    every = (*says.facts, *steps, *says.goals)
+    if not isinstance(data, list) or len(data) != len(every):
+        raise Rejected(f"{where}.claim.origins: expected one entry for each of the {len(every)} facts and goals")
+    made = iter(_with(f, row, f"{where}.{f.name}") for f, row in zip(every, data, strict=True))
+    facts, more = tuple(next(made) for _ in says.facts), tuple(next(made) for _ in steps)
+    recursion = dataclasses.replace(says.recursion, step_facts=more) if says.recursion is not None else None
+    return dataclasses.replace(says, facts=facts, recursion=recursion, goals=tuple(made))
 
 
 def _with(fact: Fact, data: Any, where: str) -> Fact:
@@ -58,7 +83,7 @@ def _with(fact: Fact, data: Any, where: str) -> Fact:
         return fact
     row = read_object(data, where, "left right origin")
     left, right = read_polynomial(row["left"], f"{where}.left"), read_polynomial(row["right"], f"{where}.right")
-    return dataclasses.replace(fact, said=Said(left, right, _read(row["origin"], where)))
+    return dataclasses.replace(fact, said=Said(left, right, None if row["origin"] is None else _read(row["origin"], where)))
 
 
 def _read(data: Any, where: str) -> Origin:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .discover import Collection, LemmaFile, direct_links, ledger
-from .links import standing
+from .links import standing_of
 
 
 class UnknownClaim(Exception):
@@ -60,7 +60,7 @@ def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
 def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
     direct = {name: _inside(lemma, collection) for name, lemma in collection.lemmas.items()}
-    stands = standing(collection)
+    stands = standing_of(collection)
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
     for row in rows:
         name = row["id"]

@@ -49,8 +49,8 @@ def verdict(
             return "REDUCED", {"kind": kind, "detail": told}
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
-        words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
-        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
+        found = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), found
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}
     if not claim.note.strip():

@@ -40,12 +40,30 @@ OTHER = {
     "neighbour_points": {"1 % smaller": ATTAINED},
     "tightness_data": (Measured("goal", RIGHT, (ROW,)),),
     "measured": lambda: Measurement(True, "words", "risk", ("README.md",)),
+    "letters": "x, y: two vectors",
+    "idea": "expand",
+    "abbreviations": {"right": RIGHT},
 }
 OTHER_CLAIM = {
     "says": dataclasses.replace(SAYS, spaces={"y": "X", "x": "X"}),  # only the order differs
-    "hypotheses": {"fact": "a reason"},
+    "symbols": {"x": "X"},
     **dict.fromkeys(
-        ("id", "title", "where", "kind", "statement", "corrects", "strengthens", "cited", "consequence", "note"), "other"
+        (
+            "id",
+            "title",
+            "where",
+            "kind",
+            "statement",
+            "corrects",
+            "strengthens",
+            "cited",
+            "consequence",
+            "note",
+            "reading",
+            "reading_note",
+            "negated_by",
+        ),
+        "other",
     ),
     "facts": "implied",
 }
@@ -171,7 +189,7 @@ def test_all_lemma_files_are_data():
         lambda d: d.update(too_strong={}),
         lambda d: d.update(observe=1),
         lambda d: d["claim"].update(title=None),
-        lambda d: d["claim"].update(hypotheses=[]),
+        lambda d: d["claim"].update(origins={}),
         lambda d: d.update(counterexample=[]),
         lambda d: d.update(measured={"supports": 1, "words": "", "risk": "", "data": []}),
         lambda d: d.update(tightness=3),
@@ -250,7 +268,6 @@ def shape(**changes):
         forged(certificate={}),
         forged(checks=[]),
         forged(checks=[{"name": "kernel", "outcome": "pass", "detail": ""}]),
-
         forged(checks=[{"name": "kernel"}]),
         forged(checks={}),
         forged(counterexample={}),

@@ -4,7 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    from_,
+    instance,
+    ratio,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
 from verify.discover import Collection, LemmaFile
 from verify.judge import Settings, examine, judge, prove_all
 from verify.measurement import Measurement
@@ -87,10 +104,10 @@ def test_a_point_does_not_refute_where_the_facts_are_only_implied():
 
 
 def test_a_point_outside_the_hypotheses_refutes_nothing():
-    says = Statement(FALSE.signs, FALSE.spaces, (at_least("small", y.norm2, x.norm2 * 2),), FALSE.goals)
-    lemma = replace(
-        with_claim(says=says, hypotheses={"small": "assumed"}), proof=None, too_strong=(), witness=None, counterexample=ATTAINED
+    says = Statement(
+        FALSE.signs, FALSE.spaces, (at_least("small", y.norm2, x.norm2 * 2, because=assumed("small", "ours")),), FALSE.goals
     )
+    lemma = replace(with_claim(says=says), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
     record = judged(lemma)
     assert record["verdict"] == "BROKEN" and "hypotheses fail: small" in record["evidence"]["detail"]
 
@@ -115,11 +132,13 @@ def test_tightness_is_measured():
 
 
 def test_resting_on_itself_is_broken():
-    says = Statement(SAYS.signs, SAYS.spaces, (at_least("premise", RIGHT, (x + y).norm2),), SAYS.goals)
-    lemma = replace(
-        with_claim(says=says, hypotheses={"premise": "paper.other"}), proof=Proof({"goal": because(term(1, "premise"))})
+    says = Statement(
+        SAYS.signs, SAYS.spaces, (at_least("premise", RIGHT, (x + y).norm2, because=instance("paper.other", "goal")),), SAYS.goals
     )
-    other = replace(lemma, claim=replace(lemma.claim, id="paper.other", hypotheses={"premise": "paper.claim"}))
+    lemma = replace(with_claim(says=says), proof=Proof({"goal": because(term(1, "premise"))}))
+    (premise,) = says.facts
+    back = replace(says, facts=(from_(premise, instance("paper.claim", "goal")),))
+    other = replace(lemma, claim=replace(lemma.claim, id="paper.other", says=back))
     document = judge(Settings(budget="quick"), collection=Collection({"paper.claim": lemma, "paper.other": other}, ())).document
     assert [r["verdict"] for r in document["records"]] == ["BROKEN", "BROKEN"]
     assert "rests on itself" in document["records"][0]["evidence"]["detail"]
@@ -145,10 +164,16 @@ def test_measurements_support_or_contradict_and_never_prove():
     assert judged(replace(LEMMA, measured=lambda: Measurement(True, "w", "r", data)))["verdict"] == "PROVED"
 
 
-@pytest.mark.parametrize("measured", [
-    lambda: Measurement(True, "words", "", ("README.md",)), lambda: Measurement(True, "words", "risk", ()),
-    lambda: Measurement(True, "words", "risk", ("no/such/file.json",)), lambda: 1 / 0, lambda: None,
-])
+@pytest.mark.parametrize(
+    "measured",
+    [
+        lambda: Measurement(True, "words", "", ("README.md",)),
+        lambda: Measurement(True, "words", "risk", ()),
+        lambda: Measurement(True, "words", "risk", ("no/such/file.json",)),
+        lambda: 1 / 0,
+        lambda: None,
+    ],
+)
 def test_an_incomplete_measurement_is_broken(measured):
     assert judged(replace(LEMMA, proof=None, witness=None, too_strong=(), measured=measured))["verdict"] == "BROKEN"
 

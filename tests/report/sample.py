@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+FROM = {"kind": "instance", "record": "chan2024.fact-6.4", "goal": "cocoercive", "substitution": {"eta": "2 eta"}, "means": ""}
 BLANK: dict[str, Any] = {
     "title": "",
     "kind": "inequality",
@@ -13,6 +14,13 @@ BLANK: dict[str, Any] = {
     "evidence": {"kind": "algebra", "detail": "kernel and sympy agree on every identity"},
     "checks": [],
     "hypotheses": [],
+    "display": None,
+    "reading": "",
+    "reading_note": "",
+    "negated_by": None,
+    "letters": "",
+    "idea": "",
+    "argued": [],
     "goals": [],
     "rests_on": [],
     "rests_on_all": [],
@@ -42,8 +50,15 @@ def document() -> dict[str, Any]:
     proved = {
         "witness": point,
         "neighbours": [neighbour],
-        "hypotheses": [{"name": "cocoercive", "says": "<G,x> - eta <G,G> >= 0", "because": "chan2024.fact-6.4"}],
-        "goals": [{"name": "nonexpansion", "says": "<x,x> - <x_next,x_next> >= 0"}],
+        "hypotheses": [{"name": "cocoercive", "says": "<G,x> >= eta <G,G>", "origin": FROM}],
+        "display": {
+            "domain": r"\eta > 0",
+            "names": [],
+            "facts": [{"name": "cocoercive", "latex": r"\langle G,x\rangle \ge \eta\,\|G\|^{2}", "at": "once"}],
+            "goals": [{"name": "nonexpansion", "latex": r"\|x\|^{2} \ge \|x^{+}\|^{2}"}],
+            "where": [],
+        },
+        "goals": [{"name": "nonexpansion", "says": "<x,x> >= <x_next,x_next>"}],
         "checks": [{"name": "kernel", "outcome": "pass", "detail": "certificate accepted"}],
         "certificate": {
             "nonexpansion": {
@@ -125,7 +140,7 @@ def document() -> dict[str, Any]:
         ),
     ]
     return {
-        "schema": 1,
+        "schema": 2,
         "records": sorted(records, key=lambda r: r["id"]),
         "coverage": {"chan2024": {"total": 143, "recorded": 4}, "cyffers2023": {"total": 97, "recorded": 4}},
     }

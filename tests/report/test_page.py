@@ -287,7 +287,7 @@ def test_values_at_a_counterexample_are_exact_and_left_out_where_they_disagree_w
         "p.x",
         "REFUTED",
         goals=[{"name": "g", "says": "2 eta <x,y> - 1/2 k^-1 >= 0"}, {"name": "h", "says": "<x,x> > 0"}],
-        hypotheses=[{"name": "k", "says": "k := eta + 1", "because": "definition"}],
+        hypotheses=[{"name": "k", "says": "k := eta + 1", "origin": {"kind": "letter", "name": "k", "means": "definition"}}],
         counterexample={"scalars": {"eta": "1/3"}, "vectors": {"x": ["1", "-1"], "y": ["0", "1"]}, "broken": ["g"]},
     )
     assert [(n, str(v), ok) for n, _, v, ok in goal_values(row)] == [("g", "-25/24", False), ("h", "2", True)]

@@ -16,6 +16,7 @@ from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_html
+from .statement import checked_statement, goals_html
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references
 
@@ -41,6 +42,7 @@ FACTS = {
     "implied": "The facts follow from what the paper assumes: the proof carries over to the paper's setting, a counterexample "
     "to the facts alone would not.",
 }
+OWN = ("ours", "corrected")
 CONSTANTS = ("goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
 OUTCOMES = {"pass": "✓ pass", "fail": "✗ FAIL", "none": "– not applicable"}
 
@@ -57,6 +59,7 @@ def claim_page(record: Record, library: Library) -> str:
     ]
     parts = [
         _statements(record, library),
+        _idea(record, library),
         _note(record, library),
         _evidence(record, library),
         _counterexample(record),
@@ -83,21 +86,31 @@ def claim_page(record: Record, library: Library) -> str:
 
 
 def _statements(record: Record, library: Library) -> str:
-    """The statement; beside it the printed form of a correction, or the corrections of a printed form."""
+    """What the paper prints (in our words); what was checked, rendered from it; corrections, or the printed form."""
     printed = library.records.get(str(record.get("corrects") or ""))
     corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
-    latex = folded("LaTeX source", f'<code class="source">{escape(str(record.get("statement") or ""))}</code>')
-    head = "<section><h2>Statement</h2>"
-    if not printed and not corrections:
-        return f"{head}{formula(record)}{latex}</section>"
-    pairs = [("As printed", printed or record), *(("Corrected", c) for c in ([record] if printed else []) + corrections)]
+    own = record.get("reading") in OWN
+    parts = [] if own else [f'<section class="print"><h2>As the paper prints it, in our words</h2>{formula(record)}</section>']
+    parts.append(checked_statement(record, "Statement" if own else "What was checked"))
     boxes = [
-        f'<div class="form"><h3>{words} {badge(one["verdict"])}</h3>{formula(one)}'
-        + ("" if one is record else f"<p>{reference(str(one['id']), library.links)}</p>")
-        + "</div>"
-        for words, one in pairs
+        f'<div class="form"><h3>{words} {badge(one["verdict"])}</h3>'
+        + (formula(one) if one is printed else goals_html(one))
+        + f"<p>{reference(str(one['id']), library.links)}</p></div>"
+        for words, one in [*([("As printed", printed)] if printed else []), *(("Corrected", c) for c in corrections)]
     ]
-    return f'{head}<div class="pair">{"".join(boxes)}</div>{latex}</section>'
+    if boxes:
+        parts.append(f'<section><h2>Beside it</h2><div class="pair">{"".join(boxes)}</div></section>')
+    return "".join(parts)
+
+
+def _idea(record: Record, library: Library) -> str:
+    """Letters and idea, as the lemma file tells them."""
+    parts = [
+        f"<p><b>{words}.</b> {linked(str(record[field]), library.links)}</p>"
+        for field, words in (("letters", "Letters"), ("idea", "Idea"))
+        if record[field]
+    ]
+    return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
 
 
 def _note(record: Record, library: Library) -> str:
@@ -245,7 +258,9 @@ def _hypotheses(record: Record, library: Library) -> str:
     if not rows and not goals:
         return ""
     intro = f"<p>{escape(FACTS.get(str(record.get('facts')), ''))}</p>" if rows and record.get("facts") else ""
-    facts = table(("fact", "says", "where it comes from"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
+    facts = (
+        table(("fact", "says", "where it comes from"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
+    )
     return (
         f"<section><h2>Hypotheses ({len(rows)}) and goals ({len(goals)}), exactly</h2>{intro}{facts}"
         + (table(("goal", "says"), goals) if goals else "")

@@ -24,11 +24,15 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
         bound = " (only bounded)" if origin.get("bounded") else ""
         return f"{tag} {polynomial(str(origin['name'])) if origin.get('name') else ''}{value}{bound} {means}"
     if kind == "program":
-        return f"{tag} from {escape(str(origin['algorithm']))}, <code>{escape(str(origin['fact']))}</code>{_replaced(origin)} {means}"
+        return f"{tag} from {escape(str(origin['algorithm']))}, {_code(origin['fact'])}{_replaced(origin)} {means}"
     if kind == "instance":
-        return f"{tag} of {reference(str(origin['record']), links)}, <code>{escape(str(origin['goal']))}</code>{_replaced(origin)} {means}"
+        return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)} {means}"
     records = ", ".join(reference(str(name), links) for name in origin.get("records") or ())
     return f"{tag} {means}{f' ({records})' if records else ''}"
+
+
+def _code(word: object) -> str:
+    return f"<code>{escape(str(word))}</code>"
 
 
 def _replaced(origin: Mapping[str, Any]) -> str:
