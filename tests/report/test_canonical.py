@@ -38,7 +38,7 @@ def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
     ("text", "words"),
     [
         ("{", "not JSON at line 1"),
-        ('{"schema": 2.0, "records": []}', "found the number 1.0"),
+        ('{"schema": 2.0, "records": []}', "found the number 2.0"),
         ('{"schema": 2, "x": NaN, "records": []}', "found the number NaN"),
         ('{"schema": 1, "records": []}', "expected schema 2, found 1"),
         ('{"schema": true, "records": []}', "expected schema 2, found True"),
