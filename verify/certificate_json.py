@@ -10,8 +10,11 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import os
+import stat
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from .exact.admm import OracleRun, Pair
@@ -66,6 +69,28 @@ def parse(text: str, source: str = "text") -> Any:
         raise Rejected(f"{source}: nested too deeply") from None
 
 
+def read_bounded(path: Path) -> str:
+    """The text of a data file. Rejected for a FIFO, a device, a folder, anything too long, not UTF-8 or not to be opened."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a FIFO without a writer would wait for ever
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise Rejected(f"{path.name}: not a regular file")
+            content = file.read(MAX_CHARACTERS + 1)
+            if len(content) > MAX_CHARACTERS:
+                raise Rejected(f"{path.name}: expected at most {MAX_CHARACTERS} bytes")
+            return content.decode("utf-8")
+    except IsADirectoryError:
+        raise Rejected(f"{path.name}: not a regular file") from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Rejected(f"{path.name}: cannot be read: {problem}") from None
+
+
+def parse_file(path: Path) -> Any:
+    """:func:`parse` of what :func:`read_bounded` gives."""
+    return parse(read_bounded(path), path.name)
+
+
 def read_object(data: Any, where: str, needed: str, optional: str = "") -> dict[str, Any]:
     """``data`` itself where it is an object with every needed key and no unknown one; keys are given as words; else Rejected."""
     if not isinstance(data, dict):
@@ -109,7 +134,7 @@ def read_fraction(data: Any, where: str) -> Fraction:
 
 
 def read_polynomial(data: Any, where: str) -> Polynomial:
-    total = Polynomial({})
+    parts = []
     if not isinstance(data, list):
         return Polynomial.of(read_fraction(data, where))
     for number, entry in enumerate(data):
@@ -117,8 +142,8 @@ def read_polynomial(data: Any, where: str) -> Polynomial:
         if not isinstance(entry, list) or len(entry) != 2:
             raise Rejected(f"{here}: expected [coefficient, {{atom: exponent}}]")
         powers = _map(entry[1], here, lambda p, w: p if type(p) is int else _refuse_power(p, w))
-        total = total + Polynomial({tuple(sorted((n, p) for n, p in powers.items() if p)): read_fraction(entry[0], here)})
-    return total
+        parts.append(Polynomial({tuple(sorted((n, p) for n, p in powers.items() if p)): read_fraction(entry[0], here)}))
+    return Polynomial.total(parts)
 
 
 def _refuse_power(found: Any, where: str) -> NoReturn:

@@ -146,7 +146,7 @@ def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
 
 def read_file(path: Path, claim: str) -> tuple[Measured, ...]:
     """The constants stored in ``path``, none where there is no such file."""
-    return read(path.read_text(encoding="utf-8"), path.name, claim) if path.exists() else ()
+    return read(certificate_json.read_bounded(path), path.name, claim) if path.exists() else ()
 
 
 def write(claim: str, measured: Sequence[Measured]) -> str:

@@ -81,9 +81,9 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
     unreadable: list[Unreadable] = []
     for path in paths if paths is not None else lemma_paths(root):
         shown = path.relative_to(root).as_posix()
-        if "claim" not in path.read_text(encoding="utf-8"):
-            continue
         try:
+            if "claim" not in certificate_json.read_bounded(path):
+                continue
             module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
             lemma = read_module(module, path, shown, root)
             if lemma is None:
@@ -118,7 +118,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
     if stored.exists():
         if proof is not None:
             raise ValueError(f"`proof` is given here and in {stored.name}: keep one")
-        proof = certificate_json.read_proof(certificate_json.parse(stored.read_text(encoding="utf-8"), stored.name))
+        proof = certificate_json.read_proof(certificate_json.parse_file(stored))
     too_strong = expect("too_strong", (tuple, list)) or ()
     if not all(isinstance(n, Neighbour) for n in too_strong):
         raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
@@ -204,7 +204,7 @@ def read_neighbour_points(path: Path) -> dict[str, Point]:
     """Stored refuting points by the words of the neighbour; raises Rejected naming the file."""
     if not path.exists():
         return {}
-    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    data = certificate_json.parse_file(path)
     if not isinstance(data, dict):
         raise Rejected(f"{path.name}: expected an object from neighbours to points")
     return {change: certificate_json.read_point(point, f"{path.name}: {change}") for change, point in data.items()}
@@ -214,7 +214,7 @@ def read_found_point(path: Path) -> Point | None:
     """The stored point against the claim itself, or None where there is no file; raises Rejected naming the file."""
     if not path.exists():
         return None
-    data = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    data = certificate_json.parse_file(path)
     row = certificate_json.read_object(data, path.name, "effort point seed")
     certificate_json.read_text(row["effort"], f"{path.name}: effort")
     certificate_json.read_fraction(row["seed"], f"{path.name}: seed")

@@ -102,7 +102,7 @@ def _same(
     )
     scope = Scope(says)
     use = Use("it", goal, _named(origin.scalars, other.signs), _named(origin.vectors, other.spaces))
-    (stated,) = apply(scope, use, one, says.recursion, known)
+    (stated,) = apply(scope, use, one, known)
     if fact.kind != stated.kind and (fact.kind, stated.kind) not in ((">=", "="), (">=", ">")):
         raise Rejected(f"the instance says {stated.kind}, the fact {fact.kind}")
     if not scope.vanishes(fact.value - stated.value) and not (stated.kind == "=" and scope.vanishes(fact.value + stated.value)):

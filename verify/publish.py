@@ -98,8 +98,8 @@ def _files(root: Path, part: str) -> list[tuple[str, Path]]:
 def _remembered(memory: Path) -> tuple[str, dict[str, str]]:
     """The key and the files' digests of the last report; nothing where the file is absent or not as it is written here."""
     try:
-        row = certificate_json.read_object(certificate_json.parse(memory.read_text(encoding="utf-8")), memory.name, "key files")
-    except (OSError, UnicodeDecodeError, Rejected):
+        row = certificate_json.read_object(certificate_json.parse_file(memory), memory.name, "key files")
+    except Rejected:
         return "", {}
     key, files = row["key"], row["files"]
     inside = isinstance(files, dict) and all(

@@ -57,13 +57,14 @@ def test_what_is_accepted_without_a_forgery():
     (PLAIN, "text", "expected a Proof"),
     (PLAIN, Proof({"g": "text"}), "expected a Combination"),
     (PLAIN, Proof({"g": Combination(("text",))}), "expected a Term"),
-    (PLAIN, Proof({"g": Combination((Term(None),))}), "has no coefficient"),
-    (PLAIN, Proof(SHOWN.goals, ("text",)), "unknown proof step"),
+    (PLAIN, Proof({"g": Combination((Term(None),))}), "Term.coefficient: expected a Polynomial, found NoneType"),
+    (PLAIN, Proof(SHOWN.goals, ("text",)), "Proof.steps: expected a Have, found str"),
     (PLAIN, Proof(SHOWN.goals, induction=GROWS.induction), "induction without sequences"),
     (Statement(signs(positive="a"), {}, ("text",), PLAIN.goals), SHOWN, "expected a Fact"),
-    (Statement(signs(positive="a"), {}, (Fact("f", ">=", "a"),), PLAIN.goals), SHOWN, "expected a polynomial"),
+    (Statement(signs(positive="a"), {}, (Fact("f", ">=", "a"),), PLAIN.goals), SHOWN,
+     "Fact.value: expected a Polynomial, found str"),
     (Statement(signs(positive="a"), {}, (), (at_least("g", a), at_least("g", a, -1))), SHOWN, "named twice"),
-    (Statement(signs(positive="a"), {}, (), (Fact(7, ">=", a),)), SHOWN, "named twice"),
+    (Statement(signs(positive="a"), {}, (), (Fact(7, ">=", a),)), SHOWN, "Fact.name: expected a str, found int"),
     (Statement(signs(positive="a"), spaces(X="a"), (), PLAIN.goals), SHOWN, "declared twice"),
     (Statement(signs(positive="a"), {"<x": "X"}, (), PLAIN.goals), SHOWN, "not a fresh name"),
     (Statement({}, spaces(X="x y"), (), (Fact("g", "=", Polynomial.atom("<y,x>") - Polynomial.atom("<x,y>")),)),
@@ -76,11 +77,13 @@ def test_wrong_types_and_names(statement, proof, words):
 def test_a_float_inside_a_polynomial():
     poisoned = Polynomial({})
     object.__setattr__(poisoned, "terms", {(("a", 1),): 0.5})
-    rejects("is not a rational", Statement(signs(positive="a"), {}, (Fact("f", ">=", poisoned),), PLAIN.goals), SHOWN)
+    says = Statement(signs(positive="a"), {}, (Fact("f", ">=", poisoned),), PLAIN.goals)
+    rejects("expected a Fraction, found float", says, SHOWN)
 
 
 @pytest.mark.parametrize(("changes", "words"), [
-    ({"start": -1}, "start at an integer"), ({"start": True}, "start at an integer"), ({"start": "1"}, "start at an integer"),
+    ({"start": -1}, "start at an integer"), ({"start": True}, "expected a int, found bool"),
+    ({"start": "1"}, "expected a int, found str"),
     ({"following": {}}, "a start and a successor"),
 ])
 def test_malformed_sequences(changes, words):

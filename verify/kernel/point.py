@@ -1,13 +1,11 @@
 """Exact points: rational values for every name of a statement, and what holds there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .polynomial import Polynomial, exact, gram
-from .statement import Fact, Scope, Statement, require
+from .polynomial import Polynomial, bits, bounded_work, gram, spend
+from .statement import Fact, Scope, Statement, private, require
 
 MAX_DIMENSION, MAX_INDEX = 256, 100_000
 
@@ -56,27 +54,29 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
         for name, power in monomial:
             require(name in at, f"the point gives no value for {name!r}")
             require(power > 0 or at[name] != 0, f"the denominator {name!r} vanishes at the point")
+            size = abs(power) * bits((at[name],))
+            spend(1, size, size + bits((product,)))
             product *= at[name] ** power
         total += product
     return total
 
 
+@bounded_work()
 def check_point(statement: Statement, point: Point) -> Outcome:
     """Evaluate every hypothesis and goal exactly; raises Rejected where the point is malformed or incomplete."""
     at, hypotheses = assignment(statement, point)
     return Outcome(hypotheses, {goal.name: _holds(goal, at) for goal in statement.goals})
 
 
+@bounded_work()
 def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction], dict[str, bool]]:
     """The exact value of every atom at the point, and which hypotheses hold there."""
-    require(isinstance(point, Point), f"expected a Point, found {type(point).__name__}")
-    Scope(statement)  # rejects a malformed statement
-    at = {name: exact(value) for name, value in point.scalars.items()}
+    statement, point = Scope(statement).statement, private(point, Point)
+    at = {name: Fraction(value) for name, value in point.scalars.items()}
     missing, unknown = sorted(set(statement.signs) - set(at)), sorted(set(at) - set(statement.signs))
     require(not missing, f"the point gives no value for {', '.join(missing)}")
     require(not unknown, f"the statement has no scalar {', '.join(unknown)}")
-    for u, v, value in _inner_products(statement, point):
-        at[gram(u, v)] = value
+    at |= _inner_products(statement, point)
     for name, meaning in statement.definitions:
         at[name] = evaluate(meaning, at)
     holds: dict[str, bool] = {}
@@ -90,9 +90,10 @@ def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction],
         note(fact.name, _holds(fact, at))
     recursion = statement.recursion
     if recursion is None:
+        require(point.index is None and not point.steps, "the statement has no sequences, the point gives an index or steps")
         return at, holds
-    require(type(point.index) is int and point.index >= recursion.start, f"the index must be >= {recursion.start}")
-    reached = point.index if point.index is not None else recursion.start
+    reached = -1 if point.index is None else point.index
+    require(reached >= recursion.start, f"the index must be >= {recursion.start}")
     require(reached - recursion.start <= MAX_INDEX, f"the index may be at most {MAX_INDEX} past the start")
     require(len(point.steps) == (reached - recursion.start if recursion.step_signs else 0), "one entry per step is needed")
     at[recursion.index] = Fraction(recursion.start)
@@ -100,7 +101,7 @@ def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction],
     for number in range(recursion.start, reached):
         given = point.steps[number - recursion.start] if recursion.step_signs else {}
         require(set(given) == set(recursion.step_signs), f"step {number} must give {sorted(recursion.step_signs)}")
-        here = at | {n: exact(v) for n, v in given.items()}
+        here = at | {n: Fraction(v) for n, v in given.items()}
         for n, sign in recursion.step_signs.items():
             note(f"sign of {n} at {number}", _sign_holds(sign, here[n]))
         for fact in recursion.step_facts:
@@ -118,30 +119,36 @@ def _holds(fact: Fact, at: Mapping[str, Fraction]) -> bool:
     return value == 0 if fact.kind == "=" else value > 0 if fact.kind == ">" else value >= 0
 
 
-def _inner_products(statement: Statement, point: Point) -> list[tuple[str, str, Fraction]]:
-    """All inner products within each space; a Gram matrix must be symmetric and positive semidefinite."""
-    products: list[tuple[str, str, Fraction]] = []
+def _inner_products(statement: Statement, point: Point) -> dict[str, Fraction]:
+    """All inner products within each space, by atom; a Gram matrix must be symmetric and positive semidefinite."""
+    products: dict[str, Fraction] = {}
     unknown = sorted((set(point.vectors) - set(statement.spaces)) | (set(point.grams) - set(statement.spaces.values())))
     require(not unknown, f"the statement has no vector or space {', '.join(unknown)}")
     for space in dict.fromkeys(statement.spaces.values()):
         names = [n for n, s in statement.spaces.items() if s == space]
         if space in point.grams:
-            given = {gram(u, v): exact(x) for (u, v), x in point.grams[space].items()}
-            table = {(u, v): given.get(gram(u, v), Fraction(0)) for u in names for v in names}
+            given = point.grams[space]
+            twice = [n for n in names if n in point.vectors]
+            require(not twice, f"{space} has a Gram matrix and coordinates of {', '.join(twice)}: give one of them")
+            for (u, v), value in given.items():
+                require(u in names and v in names, f"the Gram matrix of {space} names <{u},{v}>, which is not of this space")
+                require(given.get((v, u), value) == value, f"the Gram matrix of {space} is not symmetric at <{u},{v}>")
+            table = {(u, v): Fraction(given.get((u, v), given.get((v, u), 0))) for u in names for v in names}
             require(semidefinite([[table[u, v] for v in names] for u in names]), f"the Gram matrix of {space} is not PSD")
         else:
             missing = [n for n in names if n not in point.vectors]
             require(not missing, f"the point gives no coordinates for {', '.join(missing)}")
-            coordinates = {n: [exact(x) for x in point.vectors[n]] for n in names}
-            require(len({len(c) for c in coordinates.values()}) == 1, f"vectors of {space} differ in dimension")
-            require(all(0 < len(c) <= MAX_DIMENSION for c in coordinates.values()), f"{space}: dimension out of range")
-            table = {
-                (u, v): sum((a * b for a, b in zip(coordinates[u], coordinates[v], strict=True)), Fraction(0))
-                for u in names
-                for v in names
-            }
-        products += [(u, v, table[u, v]) for u in names for v in names if u <= v]
+            rows = {n: [Fraction(x) for x in point.vectors[n]] for n in names}
+            require(len({len(row) for row in rows.values()}) == 1, f"vectors of {space} differ in dimension")
+            require(all(0 < len(row) <= MAX_DIMENSION for row in rows.values()), f"{space}: dimension out of range")
+            table = {(u, v): _dot(rows[u], rows[v]) for u in names for v in names if u <= v}
+        products |= {gram(u, v): value for (u, v), value in table.items()}
     return products
+
+
+def _dot(left: list[Fraction], right: list[Fraction]) -> Fraction:
+    spend(len(left), bits(left), bits(right))
+    return sum((a * b for a, b in zip(left, right, strict=True)), Fraction(0))
 
 
 def semidefinite(matrix: Sequence[Sequence[Fraction]]) -> bool:
@@ -150,6 +157,8 @@ def semidefinite(matrix: Sequence[Sequence[Fraction]]) -> bool:
     if any(rows[i][j] != rows[j][i] for i in range(len(rows)) for j in range(i)):
         return False
     while rows:
+        size = bits(x for row in rows for x in row)
+        spend(len(rows) ** 2, size, size)
         pivot = rows[0][0]
         if pivot < 0 or (pivot == 0 and any(rows[0])):
             return False

@@ -1,4 +1,4 @@
-"""Exact Laurent polynomials in named atoms, and abstract vectors over them.
+"""Exact Laurent polynomials in named atoms, abstract vectors over them, and the count of the work done.
 
 An atom is a scalar name (``eta``) or an inner product of two vector names (``<u,v>``). Coefficients are
 rationals; exponents are integers, negative only where :mod:`verify.kernel.statement` admits the atom as positive.
@@ -6,18 +6,45 @@ rationals; exponents are integers, negative only where :mod:`verify.kernel.state
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from typing import TypeAlias
 
 Monomial = tuple[tuple[str, int], ...]
 Scalar: TypeAlias = "int | Fraction | Polynomial"
 
-MAX_TERMS = 200_000
+MAX_TERMS, MAX_WORK = 200_000, 1_000_000
+_left: ContextVar[list[int] | None] = ContextVar("work left", default=None)
 
 
 class Rejected(Exception):
     """The kernel refuses: the message says what was found and what was expected."""
+
+
+@contextmanager
+def bounded_work() -> Iterator[None]:
+    """Rejected inside where more than MAX_WORK units are spent; counted, not timed: the same answer on every machine."""
+    token = _left.set([MAX_WORK])
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
+def spend(products: int, left_bits: int = 0, right_bits: int = 0) -> None:
+    """Count ``products`` multiplications of rationals of so many bits (about a microsecond each where they are small)."""
+    left = _left.get()
+    if left is not None:
+        left[0] -= products * (1 + (left_bits * right_bits >> 18))
+        if left[0] < 0:
+            raise Rejected(f"more than {MAX_WORK} units of work are needed")
+
+
+def bits(values: Iterable[Fraction]) -> int:
+    """The length of the longest numerator or denominator."""
+    return max((max(v.numerator.bit_length(), v.denominator.bit_length()) for v in values), default=0)
 
 
 def gram(u: str, v: str) -> str:
@@ -27,7 +54,7 @@ def gram(u: str, v: str) -> str:
 
 def exact(value: object) -> Fraction:
     """``value`` as a rational; floats, booleans and everything inexact are rejected."""
-    if isinstance(value, Fraction) or (isinstance(value, int) and not isinstance(value, bool)):
+    if type(value) is int or type(value) is Fraction:
         return Fraction(value)
     raise Rejected(f"expected an exact rational, found {type(value).__name__} {value!r}")
 
@@ -52,16 +79,24 @@ class Polynomial:
 
     @staticmethod
     def atom(name: str, power: int = 1) -> Polynomial:
-        return Polynomial({((name, power),): Fraction(1)})
+        return Polynomial({((name, power),) if power else (): Fraction(1)})
+
+    @staticmethod
+    def total(parts: Iterable[Polynomial]) -> Polynomial:
+        """The sum, in time linear in the terms of the parts."""
+        result: dict[Monomial, Fraction] = {}
+        for part in parts:
+            size = bits(part.terms.values())
+            spend(len(part.terms), size, size)
+            for monomial, value in part.terms.items():
+                result[monomial] = result[monomial] + value if monomial in result else value
+        return Polynomial(result)
 
     def atoms(self) -> set[str]:
         return {name for monomial in self.terms for name, _ in monomial}
 
     def __add__(self, other: Scalar) -> Polynomial:
-        result = dict(self.terms)
-        for monomial, value in Polynomial.of(other).terms.items():
-            result[monomial] = result.get(monomial, Fraction(0)) + value
-        return Polynomial(result)
+        return Polynomial.total((self, Polynomial.of(other)))
 
     def __mul__(self, other: Scalar) -> Polynomial:
         if not isinstance(other, (Polynomial, int, Fraction)):
@@ -70,13 +105,17 @@ class Polynomial:
         right = Polynomial.of(other).terms
         if len(self.terms) * len(right) > 20 * MAX_TERMS:
             raise Rejected(f"a product of {len(self.terms)} by {len(right)} terms is too large")
+        spend(len(self.terms) * len(right), bits(self.terms.values()), bits(right.values()))
         for m1, c1 in self.terms.items():
             for m2, c2 in right.items():
-                powers = dict(m1)
-                for name, power in m2:
-                    powers[name] = powers.get(name, 0) + power
-                key = tuple(sorted((n, p) for n, p in powers.items() if p))
-                result[key] = result.get(key, Fraction(0)) + c1 * c2
+                key = m1 or m2
+                if m1 and m2:
+                    powers = dict(m1)
+                    for name, power in m2:
+                        powers[name] = powers.get(name, 0) + power
+                    key = tuple(sorted((n, p) for n, p in powers.items() if p))
+                value = c1 * c2
+                result[key] = result[key] + value if key in result else value
         return Polynomial(result)
 
     def __neg__(self) -> Polynomial:
@@ -96,8 +135,7 @@ class Polynomial:
             if len(self.terms) != 1:
                 raise Rejected("only a single monomial has an inverse: name the denominator as a positive atom")
             ((monomial, value),) = self.terms.items()
-            inverse = Polynomial({tuple((n, -p) for n, p in monomial): 1 / value})
-            return inverse ** (-power)
+            return Polynomial({tuple((n, -p) for n, p in monomial): 1 / value}) ** (-power)
         result = Polynomial.of(1)
         for _ in range(power):
             result = result * self
@@ -120,15 +158,15 @@ class Polynomial:
         return " + ".join(parts) or "0"
 
     def substitute(self, values: Mapping[str, Polynomial]) -> Polynomial:
-        """Replace atoms by polynomials; a negative power needs a one-monomial value."""
-        result = Polynomial({})
+        """Replace atoms by polynomials, all at once; a negative power needs a one-monomial value."""
+        parts = []
         for monomial, value in self.terms.items():
             product = Polynomial({tuple(t for t in monomial if t[0] not in values): value})
             for name, power in monomial:
                 if name in values:
                     product = product * values[name] ** power
-            result = result + product
-        return result
+            parts.append(product)
+        return Polynomial.total(parts)
 
 
 class Vector:
@@ -148,10 +186,8 @@ class Vector:
         return Vector({name: Polynomial.of(1)})
 
     def __add__(self, other: Vector) -> Vector:
-        result = dict(self.parts)
-        for name, value in other.parts.items():
-            result[name] = result.get(name, Polynomial({})) + value
-        return Vector(result)
+        return Vector({n: self.parts.get(n, Polynomial({})) + other.parts.get(n, Polynomial({}))
+                       for n in dict.fromkeys((*self.parts, *other.parts))})
 
     def __mul__(self, factor: Scalar) -> Vector:
         return Vector({n: c * factor for n, c in self.parts.items()})
@@ -176,13 +212,13 @@ class Vector:
     def __iter__(self) -> Iterator[str]:
         return iter(self.parts)
 
+    def atoms(self) -> set[str]:
+        return {name for part in self.parts.values() for name in part.atoms()}
+
     def __matmul__(self, other: Vector) -> Polynomial:
         """The inner product, bilinear and symmetric."""
-        result = Polynomial({})
-        for u, cu in self.parts.items():
-            for v, cv in other.parts.items():
-                result = result + cu * cv * Polynomial.atom(gram(u, v))
-        return result
+        return Polynomial.total(cu * cv * Polynomial.atom(gram(u, v)) for u, cu in self.parts.items()
+                                for v, cv in other.parts.items())
 
     @property
     def norm2(self) -> Polynomial:

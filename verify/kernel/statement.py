@@ -4,14 +4,14 @@ A statement reads: for all scalars with the declared signs, all vectors of the d
 all values of the sequences at an index >= start, the facts imply the goals. Nothing else is assumed.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
+from types import UnionType
+from typing import Any, get_args, get_origin
 
-from .polynomial import Polynomial, Rejected, Vector
+from .polynomial import Monomial, Polynomial, Rejected, Vector, bits, gram, spend
 
 KINDS = (">=", ">", "=")
 SIGNS = ("positive", "nonnegative", "real")
@@ -62,18 +62,74 @@ def require(condition: bool, message: str) -> None:
         raise Rejected(message)
 
 
-class Scope:
-    """The atoms and vectors that may be named, their signs, and equality modulo the definitions."""
+def private(value: Any, shape: Any, where: str = "") -> Any:
+    """A deep copy, every part of exactly the type that ``shape`` (an annotation) names: what is checked cannot change later.
 
-    def __init__(self, statement: Statement):
-        require(isinstance(statement, Statement), f"expected a Statement, found {type(statement).__name__}")
+    No method that the author of ``value`` could have written is called; numbers are bounded and put in lowest terms. What is
+    not compared (``Fact.said``) is left out.
+    """
+    origin, inner = get_origin(shape), get_args(shape)
+    if origin is UnionType:
+        origin, shape = None, next((s for s in inner if s is type(value)), inner[0])
+    exactly: tuple[type, ...] = {Mapping: (dict,), Sequence: (tuple, list), tuple: (tuple, list)}.get(origin, (shape,))
+    if not any(type(value) is kind for kind in exactly):  # `in` would ask the value's own class
+        raise Rejected(f"{where}expected a {exactly[0].__name__}, found {type(value).__name__}")
+    if origin is Mapping:
+        return {private(k, inner[0], where): private(v, inner[1], where) for k, v in value.items()}
+    if origin is not None:
+        shapes = inner[:1] * len(value) if origin is Sequence or inner[-1] is Ellipsis else inner
+        require(len(shapes) == len(value), f"{where}expected {len(shapes)} entries, found {len(value)}")
+        return tuple(private(v, s, where) for v, s in zip(value, shapes, strict=True))
+    if is_dataclass(shape):
+        name = type(value).__name__
+        parts = [f for f in fields(shape) if f.compare]
+        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in parts))
+    if shape is Polynomial:
+        held = private(getattr(value, "terms", None), dict, where)
+        return Polynomial({_monomial(m, where): private(c, Fraction, where) for m, c in held.items()})
+    if shape is Vector:
+        return Vector(private(getattr(value, "parts", None), Mapping[str, Polynomial], where))
+    if shape is Fraction:
+        top, bottom = getattr(value, "numerator", None), getattr(value, "denominator", None)
+        if type(top) is not int or type(bottom) is not int or bottom == 0:
+            raise Rejected(f"{where}a Fraction is not an integer over another")
+        value = Fraction(top, bottom)
+    if shape in (int, Fraction) and bits((value,)) > MAX_BITS:
+        raise Rejected(f"{where}a number has {bits((value,))} bits, at most {MAX_BITS} are read")
+    return value
+
+
+def _monomial(value: Any, where: str) -> Monomial:
+    monomial: Monomial = value
+    before = ""
+    for entry in monomial if type(value) is tuple else (None,):
+        if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not str or type(entry[1]) is not int:
+            raise Rejected(f"{where}a monomial is not a tuple of atoms and exponents")
+        name, power = entry
+        if not power or abs(power) > MAX_EXPONENT:
+            raise Rejected(f"{where}exponent {power} of {name!r} is zero or out of range")
+        if before >= name:
+            raise Rejected(f"{where}{name!r} stands after {before!r}: the atoms must be in order, each once")
+        before = name
+    return monomial
+
+
+class Scope:
+    """The atoms and vectors that may be named, their signs, and equality modulo the definitions.
+
+    ``statement`` is the private copy of what was given: whoever holds the original cannot change it any more.
+    """
+
+    def __init__(self, given: Statement):
+        self.statement = statement = private(given, Statement)
         self.signs: dict[str, str] = {}
-        self.spaces = dict(statement.spaces)
+        self.spaces = statement.spaces
         self.definitions: list[tuple[str, Polynomial]] = []
         for name, sign in statement.signs.items():
             self.declare(name, sign)
-        for name in self.spaces:
+        for name, space in self.spaces.items():
             require(bool(NAME.match(name)) and name not in self.signs, f"vector name {name!r} is not a fresh name")
+            require(bool(NAME.match(space)), f"{space!r} is not the name of a space")
         for name, value in statement.definitions:
             self.admit(value)
             require(self.sign(value) == "positive", f"definition of {name!r} is not visibly positive: {value!r}")
@@ -82,11 +138,11 @@ class Scope:
         self.facts(statement.facts)
         recursion = statement.recursion
         if recursion is not None:
-            require(type(recursion.start) is int and recursion.start >= 0, "recursion must start at an integer >= 0")
+            require(recursion.start >= 0, "recursion must start at an integer >= 0")
             require(set(recursion.initial) == set(recursion.following), "every state atom needs a start and a successor")
-            self.declare(recursion.index, "positive" if recursion.start else "nonnegative")
             for value in recursion.initial.values():
                 self.admit(value)
+            self.declare(recursion.index, "positive" if recursion.start else "nonnegative")
             for name in recursion.initial:
                 self.declare(name, "real")
         self.facts(statement.goals)
@@ -99,7 +155,7 @@ class Scope:
                 self.admit(value)
 
     def declare(self, name: str, sign: str) -> None:
-        require(isinstance(name, str) and bool(NAME.match(name)), f"{name!r} is not a name")
+        require(bool(NAME.match(name)), f"{name!r} is not a name")
         require(name not in self.signs and name not in self.spaces, f"{name!r} is declared twice")
         require(sign in SIGNS, f"sign of {name!r} must be one of {SIGNS}, found {sign!r}")
         self.signs[name] = sign
@@ -107,32 +163,24 @@ class Scope:
     def facts(self, facts: Iterable[Fact]) -> None:
         names: set[str] = set()
         for fact in facts:
-            require(isinstance(fact, Fact), f"expected a Fact, found {type(fact).__name__}")
-            require(isinstance(fact.name, str) and fact.name not in names, f"fact {fact.name!r} is named twice")
+            require(fact.name not in names, f"fact {fact.name!r} is named twice")
             require(fact.kind in KINDS, f"fact {fact.name!r}: kind must be one of {KINDS}, found {fact.kind!r}")
             names.add(fact.name)
             self.admit(fact.value)
 
     def admit(self, value: Polynomial | Vector | None) -> None:
         """Reject anything that names an unknown atom, divides by a non-positive one, mixes spaces or is too large."""
-        if value is None:
-            return
         if isinstance(value, Vector):
-            require(len({self.spaces.get(n, f"? {n}") for n in value}) <= 1, f"vector mixes spaces or is unknown: {value!r}")
             require(all(n in self.spaces for n in value), f"unknown vector in {value!r}")
-            for part in value.parts.values():
-                self.admit(part)
-            return
-        require(isinstance(value, Polynomial), f"expected a polynomial, found {type(value).__name__} {value!r}")
-        for monomial, coefficient in value.terms.items():
-            require(isinstance(coefficient, Fraction), f"coefficient {coefficient!r} is not a rational")
-            bits = max(coefficient.numerator.bit_length(), coefficient.denominator.bit_length())
-            require(bits <= MAX_BITS, f"a coefficient has {bits} bits, at most {MAX_BITS} are read")
-            for name, power in monomial:
-                require(type(power) is int and abs(power) <= MAX_EXPONENT, f"exponent {power!r} of {name!r} is out of range")
+            require(len({self.spaces[n] for n in value}) <= 1, f"vector mixes spaces: {value!r}")
+        for part in () if value is None else value.parts.values() if isinstance(value, Vector) else (value,):
+            spend(len(part.terms))
+            require(bits(part.terms.values()) <= MAX_BITS, f"a coefficient has more bits, at most {MAX_BITS} are read")
+            for name, power in (entry for monomial in part.terms for entry in monomial):
+                require(abs(power) <= MAX_EXPONENT, f"exponent {power} of {name!r} is out of range")
                 if name.startswith("<"):
                     u, _, v = name[1:-1].partition(",")
-                    require(u <= v and u in self.spaces and v in self.spaces, f"unknown inner product {name}")
+                    require(name == gram(u, v) and u in self.spaces and v in self.spaces, f"unknown inner product {name}")
                     require(self.spaces[u] == self.spaces[v], f"{name} joins the spaces {self.spaces[u]}, {self.spaces[v]}")
                     require(power > 0, f"division by the inner product {name}")
                 else:

@@ -30,17 +30,18 @@ def checked_statement(record: Record, heading: str) -> str:
         return f"<section><h2>{heading}</h2>{relation}<p>No formal statement: nothing here was checked by machine.</p></section>"
     origins = {row["name"]: row["origin"] for row in record["hypotheses"]}
     where = "".join(_line(row["latex"]) for row in (*shown["names"], *shown["where"]))
-    facts = "".join(
-        f"<li>{_formula(row['latex'])}{' at every step' if row['at'] == 'every step' else ''} "
-        f'<span class="origin o-{escape(str(origins[row["name"]]["kind"]))}">{escape(str(origins[row["name"]]["kind"]))}</span></li>'
-        for row in shown["facts"]
-    )
+    facts = "".join(_fact(row, str(origins[row["name"]]["kind"])) for row in shown["facts"])
     return (
         f'<section class="checked"><h2>{heading}</h2>{relation}<p>For all {_formula(shown["domain"])}'
         + (f' with</p><ul class="where">{where}</ul><p>' if where else " ")
         + (f'such that</p><ul class="assumptions">{facts}</ul><p>' if facts else "")
         + f"it holds that</p>{goals_html(record)}</section>"
     )
+
+
+def _fact(row: Mapping[str, str], kind: str) -> str:
+    every = EVERY if row["at"] == "every step" else ""
+    return f'<li>{_formula(row["latex"])}{every} <span class="origin o-{escape(kind)}">{escape(kind)}</span></li>'
 
 
 def goals_html(record: Record) -> str:

@@ -1,0 +1,109 @@
+"""Work is counted: small files that ask for endless work are refused, and data files that never end are not opened."""
+
+import os
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from verify import Point, Polynomial, Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify.certificate_json import MAX_CHARACTERS, parse_file, read_bounded, read_polynomial
+from verify.kernel import Rejected, check_point, polynomial, prove, semidefinite
+
+a, b, c, d = scalars("a b c d")
+(x,) = vectors("x")
+
+
+def test_the_whole_budget_ends_soon():
+    """Chained definitions, ((a+1)^64)^64: about four seconds on a quiet machine, endless before."""
+    says = Statement(signs(positive="a"), {}, (), (equal("g", d, 0),), (("b", a + 1), ("c", b**64), ("d", c**64)))
+    started = time.process_time()
+    with pytest.raises(Rejected, match="units of work"):
+        prove("forgery", says, Proof({"g": because()}), {})
+    assert time.process_time() - started < 40
+
+
+def used(run):
+    """The units that ``run`` needs: the smallest budget that does."""
+    low, high = 0, 100_000
+    while low < high:
+        middle = (low + high) // 2
+        polynomial.MAX_WORK = middle
+        try:
+            run()
+            high = middle
+        except Rejected as problem:
+            assert "units of work" in str(problem)
+            low = middle + 1
+    return low
+
+
+@pytest.fixture
+def restored(monkeypatch):
+    monkeypatch.setattr(polynomial, "MAX_WORK", polynomial.MAX_WORK)
+
+
+def squares(power, scale):
+    says = Statement(signs(positive="a"), {}, (), (at_least("g", scale * (a + 1) ** power),))
+    return lambda: prove("squares", says, Proof({"g": because(term(scale * (a + 1) ** power))}), {})
+
+
+def test_work_is_the_same_each_time_and_grows_with_terms_and_digits(restored):
+    small, again, wide = used(squares(5, 1)), used(squares(5, 1)), used(squares(40, 1))
+    assert 0 < small == again < wide
+    long_facts = Statement({}, {}, (at_least("f", Polynomial.of(3**2000)),), (at_least("g", Polynomial.of(3**2000) ** 8),))
+    short_facts = Statement({}, {}, (at_least("f", Polynomial.of(3)),), (at_least("g", Polynomial.of(3**8)),))
+    proof = Proof({"g": because(term(1, *["f"] * 8))})
+    assert used(lambda: prove("short", short_facts, proof, {})) < 30
+    with pytest.raises(Rejected, match="bits, at most 4096"):
+        prove("long", long_facts, proof, {})
+
+
+def test_a_budget_is_for_one_call_only(restored):
+    polynomial.MAX_WORK = used(squares(5, 1))
+    for _ in range(3):
+        squares(5, 1)()
+    a**200 * (a + 1) ** 50  # outside a check nothing is counted
+    with pytest.raises(Rejected, match="units of work"):
+        squares(6, 1)()
+    squares(5, 1)()
+
+
+def test_points_are_charged_for_the_length_of_their_numbers(restored):
+    says = Statement(signs(real="a"), {}, (), (at_least("g", a**64),))
+    assert used(lambda: check_point(says, Point({"a": 3}))) < used(lambda: check_point(says, Point({"a": 3**500})))
+    spaced = Statement({}, spaces(X="x"), (), (at_least("g", x.norm2),))
+    short, long = Point(vectors={"x": [1]}), Point(vectors={"x": [1] * 99})
+    assert used(lambda: check_point(spaced, short)) < used(lambda: check_point(spaced, long))
+    names = [f"v{k}" for k in range(12)]
+    many = Statement({}, dict.fromkeys(names, "X"), (), (at_least("g", Polynomial.of(0)),))
+    gram = {(v, v): Fraction(1) for v in names}
+    assert used(lambda: check_point(many, Point(grams={"X": gram}))) > 12**2
+    assert semidefinite([[Fraction(1)]])
+
+
+def test_reading_a_long_polynomial_is_linear():
+    """20,000 terms took 40 s when each was added to a copy of the sum."""
+    rows = [["1/3", {f"a{k}": 1}] for k in range(20_000)]
+    started = time.process_time()
+    assert len(read_polynomial(rows, "long").terms) == 20_000
+    assert time.process_time() - started < 10
+
+
+def test_a_data_file_must_be_a_regular_one(tmp_path):
+    os.mkfifo(tmp_path / "fifo.json")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "latin.json").write_bytes(b'"\xff"')
+    (tmp_path / "long.json").write_bytes(b" " * (MAX_CHARACTERS + 1))
+    (tmp_path / "link.json").symlink_to("/dev/zero")
+    (tmp_path / "good.json").write_text('{"a": 1}')
+    for name in ("fifo", "folder", "link"):
+        with pytest.raises(Rejected, match=rf"{name}.json: not a regular file"):
+            read_bounded(tmp_path / f"{name}.json")
+    for name, words in (("latin", "cannot be read"), ("long", "expected at most"), ("none", "cannot be read")):
+        with pytest.raises(Rejected, match=words):
+            read_bounded(tmp_path / f"{name}.json")
+    assert parse_file(tmp_path / "good.json") == {"a": 1}
+    with pytest.raises(Rejected, match="not a regular file"):
+        read_bounded(Path("/dev/zero"))
