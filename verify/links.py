@@ -16,7 +16,7 @@ from .discover import Collection, LemmaFile, direct_links, facts_of
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
-from .origin import Argued, Assumed, Instance, Letter, Program, origin_of, rests, sides
+from .origin import Argued, Assumed, Instance, Letter, Program, named_in, origin_of, rests, sides
 
 
 @dataclass(frozen=True)
@@ -91,22 +91,36 @@ def _generated(says: Statement, fact: Fact, origin: Program) -> None:
 def _same(
     says: Statement, fact: Fact, other: Statement, origin: Instance | Program, goal: str, known: Mapping[str, Fact]
 ) -> None:
-    """Rejected unless ``fact`` is the goal of ``other`` with its letters replaced (up to the sign of an equation)."""
-    one = Statement(
-        other.signs,
-        other.spaces,
-        other.facts,
-        tuple(g for g in other.goals if g.name == goal),
-        other.definitions,
-        other.recursion,
-    )
+    """Rejected unless ``fact`` is the goal of ``other`` with the letters of ``origin`` replaced (an equation up to its sign)."""
+    one = _about(other, goal)
     scope = Scope(says)
-    use = Use("it", goal, _named(origin.scalars, other.signs), _named(origin.vectors, other.spaces))
+    use = Use("it", goal, _named(origin.scalars, one.signs), _named(origin.vectors, one.spaces))
     (stated,) = apply(scope, use, one, known)
     if fact.kind != stated.kind and (fact.kind, stated.kind) not in ((">=", "="), (">=", ">")):
         raise Rejected(f"the instance says {stated.kind}, the fact {fact.kind}")
     if not scope.vanishes(fact.value - stated.value) and not (stated.kind == "=" and scope.vanishes(fact.value + stated.value)):
         raise Rejected(f"it is not the instance: they differ by {fact.value - stated.value!r}"[:400])
+
+
+def _about(other: Statement, goal: str) -> Statement:
+    """``other`` with this goal alone, and only the letters that it and the hypotheses name: any values of the rest would do."""
+    goals = tuple(g for g in other.goals if g.name == goal)
+    named = {name for fact in (*other.facts, *goals) for name in named_in(fact.value)}
+    definitions: list[tuple[str, Polynomial]] = []
+    for name, meaning in reversed(other.definitions):
+        if name in named:
+            definitions.insert(0, (name, meaning))
+            named |= named_in(meaning)
+    if other.recursion is not None:
+        named |= {*other.signs, *other.spaces}
+    return Statement(
+        {n: sign for n, sign in other.signs.items() if n in named},
+        {n: space for n, space in other.spaces.items() if n in named},
+        other.facts,
+        goals,
+        tuple(definitions) if other.recursion is None else other.definitions,
+        other.recursion,
+    )
 
 
 def _named(given: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

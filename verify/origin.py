@@ -120,6 +120,11 @@ def _split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomia
     return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}
 
 
+def named_in(value: Polynomial) -> set[str]:
+    """The scalars of ``value``, and the vectors of its inner products."""
+    return {name for atom in value.atoms() for name in (atom[1:-1].split(",") if atom.startswith("<") else (atom,))}
+
+
 def words_of(origin: Origin | None) -> str:
     """An origin in one line of plain words."""
     if isinstance(origin, Assumed):

@@ -12,9 +12,10 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -37,18 +38,30 @@ says = Statement(
     signs=signs(positive="gamma mu L delta"),
     spaces=spaces(X="p F S"),
     facts=(
+        at_least("ordered", L, mu, because=assumed("f is mu-strongly convex and L-smooth", "ours", "so mu <= L")),
         at_least(
             "cocoercive",
             (mu + L) * (F @ p),
             mu * L * p.norm2 + F.norm2,
-            because=argued("f is mu-strongly convex and L-smooth", "common.strong_cocoercivity"),
+            because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
         ),
-        at_least("strongly_monotone", F @ p, mu * p.norm2, because=argued("the gradient of a mu-strongly convex f")),
-        at_least("smooth", L * p.norm2, F @ p, because=argued("the gradient of f is L-Lipschitz")),
-        at_least("monotone", S @ q, because=argued("the subdifferential of the convex g is monotone")),
-        at_least("first_end", c * (1 + gamma * mu), 1, because=argued("c >= 1/(1 + gamma mu)")),
-        at_least("second_end", c * (1 + gamma * L), gamma * L, because=argued("c >= gamma L/(1 + gamma L)")),
-        at_least("at_most_one", 1, delta, because=argued("c <= 1; both ends of the maximum are smaller than 1")),
+        at_least(
+            "strongly_monotone",
+            F @ p,
+            mu * p.norm2,
+            because=program("smooth strongly convex functions", "strongly_monotone", nu=L, mu=mu, x=p, G=F),
+        ),
+        at_least(
+            "smooth", L * p.norm2, F @ p, because=program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F)
+        ),
+        at_least("monotone", S @ q, because=program("convex functions", "monotone", x=q, S=S)),
+        at_least("first_end", c * (1 + gamma * mu), 1, because=assumed("a factor c at least 1/(1 + gamma mu)", "ours")),
+        at_least(
+            "second_end", c * (1 + gamma * L), gamma * L, because=assumed("a factor c at least gamma L/(1 + gamma L)", "ours")
+        ),
+        at_least(
+            "at_most_one", 1, delta, because=assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller")
+        ),
     ),
     goals=(
         at_least("reflection", delta**2 * z.norm2, reflected.norm2),

@@ -14,7 +14,7 @@ from verify import (
     Tightness,
     Use,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -28,7 +28,7 @@ from verify import (
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-relaxed = at_least("relaxed", 2, theta, because=argued("theta <= 2"))
+relaxed = at_least("relaxed", 2, theta, because=assumed("a relaxation theta at most 2", "ours"))
 
 says = Statement(
     signs=signs(positive="gamma mu L delta theta"),

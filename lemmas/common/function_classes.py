@@ -1,7 +1,7 @@
 """What convexity, smoothness, linear maps and norms give for any two points: the facts of classes, generated and not typed.
 
-Letters: x = difference of two points, G = difference of the gradients of one function there, S = difference of subgradients; A_x = A x,
-At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
+Letters: x = difference of two points, G = difference of the gradients of one function there, S = difference of subgradients;
+A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors

@@ -17,7 +17,9 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, above, argued, at_least, equal, scalars, vectors
+from verify import Fact, Statement, Vector, above, assumed, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from verify.generators import Generator
+from verify.origin import Origin, Program, named_in, origin_of
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
 x, x_next, At_w_next, At_b = vectors("x x_next At_w_next At_b")
@@ -33,66 +35,100 @@ R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"
 R_L = "y"
 
-adjoint_w = equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next, because=argued("A^T is the adjoint of A"))
-adjoint_b = equal("adjoint_b", At_b @ x_next, b @ A_x_next, because=argued("A^T is the adjoint of A"))
-monotone = at_least("monotone", lam_next @ b, because=argued("its statement", "chan2024.eq-8"))
-cocoercive = at_least("cocoercive", G @ x, eta * G.norm2, because=argued("its statement", "chan2024.fact-6.4"))
-
-WHY = {
-    "adjoint_w": "A^T is the adjoint of A",
-    "adjoint_b": "A^T is the adjoint of A",
-    "monotone": "chan2024.eq-8",
-    "cocoercive": "chan2024.fact-6.4",
-}
-
 (s, r, L) = scalars("s r L")
 k = 2 / s - eta
 SUM = (("s", nu + mu),)
 (Bt_lam_next,) = vectors("Bt_lam_next")
-
-adjoint_B = equal("adjoint_B", Bt_lam_next @ y, lam_next @ b, because=argued("B^T is the adjoint of B, and b = B y"))
-subgradient_monotone = at_least(
-    "subgradient_monotone",
-    Bt_lam_next @ y,
-    because=argued("line 1: B^T lam_{t+1} is a subgradient of the convex g at y_t, and subgradients are monotone"),
-)
-subgradient_strongly_monotone = at_least(
-    "subgradient_strongly_monotone",
-    Bt_lam_next @ y,
-    mu_g * y.norm2,
-    because=argued("line 1: B^T lam_{t+1} is a subgradient at y_t of the mu_g-strongly convex g"),
-)
-strongly_monotone = at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2, because=argued("its statement", "chan2024.eq-15"))
-strongly_cocoercive = at_least(
-    "strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2, because=argued("its statement", "common.strong_cocoercivity")
-)
-coercive = at_least(
-    "coercive",
-    At_w_next.norm2,
-    w_next.norm2,
-    because=argued("A = [I D] (Remark 3.4), so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v"),
-)
-operator_norm = at_least("operator_norm", rho**2 * y.norm2, At_b.norm2, because=argued("rho = |A^T B| and b = B y"))
-step_size = above("step_size", k, because=argued("eta < 2/(nu + mu)"))
-y_term = at_least("y_term", 2 * mu_g, beta**2 * rho**2 * k, because=argued("its statement", "chan2024.lemma-7.6-y-elimination"))
-
-REASONS = {
-    **WHY,
-    "adjoint_B": "B^T is the adjoint of B, and b = B y",
-    "subgradient_monotone": "line 1: B^T lam_{t+1} is a subgradient of the convex g at y_t, and subgradients are monotone",
-    "subgradient_strongly_monotone": "line 1: B^T lam_{t+1} is a subgradient at y_t of the mu_g-strongly convex g",
-    "strongly_monotone": "chan2024.eq-15",
-    "strongly_cocoercive": "common.strong_cocoercivity",
-    "coercive": "A = [I D] (Remark 3.4), so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
-    "operator_norm": "rho = |A^T B| and b = B y",
-    "step_size": "eta < 2/(nu + mu)",
-    "y_term": "chan2024.lemma-7.6-y-elimination",
-}
+ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")
 
 
-def why(*facts: Fact) -> dict[str, str]:
-    """The reasons of the given facts, for ``Claim.hypotheses``."""
-    return {fact.name: REASONS[fact.name] for fact in facts}
+def _generator(name: str, means: str, says: Statement) -> tuple[Generator, tuple[Fact, ...]]:
+    """The generator, and its facts as they stand in the statements that use these letters."""
+    return Generator(name, means, says), tuple(from_(goal, program(name, goal.name)) for goal in says.goals)
+
+
+STEP = "Algorithm 1 of chan2024, one iteration of two runs with the same f, g, A, B, c and noise, differences of the two; "
+
+_any, (adjoint_w, adjoint_b, adjoint_B, subgradient_monotone, monotone) = _generator(
+    "gradient ADMM",
+    STEP + "f differentiable, g convex",
+    Statement(
+        signs(positive="eta beta"),
+        ALL,
+        (),
+        (
+            equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next),
+            equal("adjoint_b", At_b @ x_next, b @ A_x_next),
+            equal("adjoint_B", Bt_lam_next @ y, lam_next @ b),
+            at_least("subgradient_monotone", Bt_lam_next @ y),
+            at_least("monotone", lam_next @ b),
+        ),
+    ),
+)
+_smooth, (cocoercive,) = _generator(
+    "gradient ADMM, f convex and (1/eta)-smooth",
+    STEP + "f convex and (1/eta)-smooth, so that G, the difference of its gradients by Lemma 3.2, is cocoercive",
+    Statement(signs(positive="eta beta"), ALL, (), (at_least("cocoercive", G @ x, eta * G.norm2),)),
+)
+_strong_f, (strongly_cocoercive,) = _generator(
+    "gradient ADMM, f mu-strongly convex and nu-smooth",
+    STEP + "f mu-strongly convex and nu-smooth; s = nu + mu",
+    Statement(
+        signs(positive="eta beta nu", nonnegative="mu"),
+        ALL,
+        (),
+        (at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
+        definitions=SUM,
+    ),
+)
+_strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
+    "gradient ADMM, g mu_g-strongly convex",
+    STEP + "f differentiable, g mu_g-strongly convex",
+    Statement(
+        signs(positive="eta beta", nonnegative="mu_g"),
+        ALL,
+        (),
+        (
+            at_least("subgradient_strongly_monotone", Bt_lam_next @ y, mu_g * y.norm2),
+            at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),
+        ),
+    ),
+)
+_rows, (coercive,) = _generator(
+    "gradient ADMM, A = [I D]",
+    STEP + "A = [I D] as in Remark 3.4, so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
+    Statement(signs(positive="eta beta"), ALL, (), (at_least("coercive", At_w_next.norm2, w_next.norm2),)),
+)
+_norm, (operator_norm,) = _generator(
+    "gradient ADMM, |A^T B| at most rho",
+    STEP + "rho at least the operator norm of A^T B",
+    Statement(signs(nonnegative="rho"), ALL, (), (at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
+)
+generates = (_any, _smooth, _strong_f, _strong_g, _rows, _norm)
+
+step_size = above(
+    "step_size", k, because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
+)
+y_term = at_least(
+    "y_term",
+    2 * mu_g,
+    beta**2 * rho**2 * k,
+    because=assumed(
+        "It suffices to choose",
+        "after (22)",
+        "for A^T B != 0 the second end of (23), eta >= 2/(nu + mu) - 2 mu_g/(beta^2 rho^2) (chan2024.lemma-7.6-y-elimination)",
+    ),
+)
+
+
+def with_letters(fact: Fact, letters: Mapping[str, Vector]) -> Origin:
+    """The origin of ``fact`` of one step, for the same fact about other differences: what stands for its vectors there."""
+    origin = origin_of(fact)
+    if not isinstance(origin, Program):
+        raise ValueError(f"{fact.name} is not generated")
+    return program(
+        origin.algorithm, origin.fact, **{name: letters[name] for name in sorted(named_in(fact.value) - fact.value.atoms())}
+    )
 
 
 def _root(v: Mapping[str, Fraction | float]) -> float:

@@ -13,7 +13,8 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 ``A_x_star`` = c - B y_star, ``G`` = s + M N (the gradient that the step really used).
 """
 
-from verify import argued, at_least, equal, scalars, vectors
+from verify import Statement, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from verify.generators import Generator
 
 eta, beta = scalars("eta beta")
 F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")
@@ -29,47 +30,37 @@ A_x_star = c - b_star
 used = At_p + (x - x_next) / eta
 
 VALUES = "F_x F_star g_y_next g_star"
+
 R_N = "x x_next x_star s MN grad_F At_p"
 R_M = "lam b b_next b_star A_x_next c"
 
-convex_F = at_least("convex_F", F_star - F_x, grad_F @ (x_star - x), because=argued("F is convex with gradient grad_F at x_t"))
-subgradient_star = at_least(
-    "subgradient_star",
-    g_star - g_y_next,
-    lam_next @ (b_star - b_next),
-    because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
+generates = Generator(
+    "oracle ADMM",
+    "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; for "
+    "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0",
+    Statement(
+        signs(positive="eta beta", real="F_x F_star g_y g_y_next g_star"),
+        spaces(X=R_N, Z=R_M),
+        (),
+        (
+            at_least("convex_F", F_star - F_x, grad_F @ (x_star - x)),
+            at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next)),
+            at_least("subgradient_now", g_y - g_y_next, lam_next @ (b - b_next)),
+            at_least("subgradient_before", g_y_next - g_y, lam @ (b_next - b)),
+            equal("noise_next", G @ x_next, used @ x_next),
+            equal("noise_star", G @ x_star, used @ x_star),
+            equal("adjoint_next", At_p @ x_next, p @ A_x_next),
+            equal("adjoint_star", At_p @ x_star, p @ A_x_star),
+        ),
+    ),
 )
-subgradient_now = at_least(
-    "subgradient_now",
-    g_y - g_y_next,
-    lam_next @ (b - b_next),
-    because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
-)
-subgradient_before = at_least(
-    "subgradient_before",
-    g_y_next - g_y,
-    lam @ (b_next - b),
-    because=argued("B^T lam_t is a subgradient of g at y_t: for t >= 1 by iteration t, for t = 0 assumed"),
-)
-noise_next = equal("noise_next", G @ x_next, used @ x_next, because=argued("its statement", "chan2024.lemma-9.2-noise"))
-noise_star = equal("noise_star", G @ x_star, used @ x_star, because=argued("its statement", "chan2024.lemma-9.2-noise"))
-adjoint_next = equal("adjoint_next", At_p @ x_next, p @ A_x_next, because=argued("A^T is the adjoint of A"))
-adjoint_star = equal(
-    "adjoint_star", At_p @ x_star, p @ A_x_star, because=argued("A^T is the adjoint of A, and A x_star = c - B y_star")
-)
-
-WHY = {
-    "convex_F": "F is convex with gradient grad_F at x_t",
-    "subgradient_star": "chan2024.lemma-9.2-optimality-corrected",
-    "subgradient_now": "chan2024.lemma-9.2-optimality-corrected",
-    "subgradient_before": "B^T lam_t is a subgradient of g at y_t: for t >= 1 by iteration t, for t = 0 assumed",
-    "noise_next": "chan2024.lemma-9.2-noise",
-    "noise_star": "chan2024.lemma-9.2-noise",
-    "adjoint_next": "A^T is the adjoint of A",
-    "adjoint_star": "A^T is the adjoint of A, and A x_star = c - B y_star",
-}
-
-
-def why(*names: str) -> dict[str, str]:
-    """The reasons of the named facts."""
-    return {name: WHY[name] for name in names}
+(
+    convex_F,
+    subgradient_star,
+    subgradient_now,
+    subgradient_before,
+    noise_next,
+    noise_star,
+    adjoint_next,
+    adjoint_star,
+) = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)

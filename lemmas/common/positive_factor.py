@@ -4,14 +4,14 @@ Where: ours. Applied with B an expression that is known to be positive, where th
 Idea: u B is the hypothesis itself, and B is positive.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, scalars, signs, term, without
 
 B, u = scalars("B u")
 
 says = Statement(
     signs=signs(positive="B", real="u"),
     spaces={},
-    facts=(above("product", u * B, because=argued("hypothesis")),),
+    facts=(above("product", u * B, because=assumed("a positive product", "ours")),),
     goals=(above("factor", u),),
 )
 

@@ -11,9 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,14 +32,12 @@ says = Statement(
     signs=signs(positive="nu mu"),
     spaces=spaces(X="x G"),
     facts=(
+        at_least("ordered", nu, mu, because=assumed("f is mu-strongly convex and nu-smooth", "ours", "so mu <= nu")),
         at_least(
             "cocoercive_h",
             (nu - mu) * (H @ x),
             H.norm2,
-            because=argued(
-                "applied to h = f - (mu/2)|.|^2 with eta = 1/(nu - mu); for nu = mu it holds with every eta > 0, so that H = 0",
-                "common.cocoercivity",
-            ),
+            because=program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
         ),
     ),
     goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),

@@ -12,8 +12,9 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 ``A_x2`` = A dx_{t+2} in R^m, with the same relations as ``lemmas.common.gradient_admm_pair``.
 """
 
-from lemmas.common.gradient_admm_pair import beta, eta
-from verify import Vector, argued, at_least, equal, scalars, vectors
+from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone, with_letters
+from verify import Statement, Vector, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from verify.generators import Generator
 
 (sigma,) = scalars("sigma")
 x, At_w1, At_b1 = vectors("x At_w1 At_b1")
@@ -35,37 +36,6 @@ R_M = "lam1 A_x1 AEv b2 A_x2"
 R_N_FIRST = "x At_w1 At_b1"
 R_M_FIRST = "w"
 
-adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1, because=argued("A^T is the adjoint of A"))
-adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1, because=argued("A^T is the adjoint of A"))
-monotone1 = at_least("monotone1", lam1 @ b1, because=argued("for the first iteration", "chan2024.eq-8"))
-cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2, because=argued("for f_{t+1}", "chan2024.fact-6.4"))
-FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
-
-isometry = equal("isometry", Ev.norm2, v.norm2, because=argued("E u = (u, 0) keeps the norm"))
-right_inverse = equal("right_inverse", (AEv - v).norm2, because=argued("A = [I_m | D] (chan2024.remark-3.4), so A E = I"))
-adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=argued("A^T is the adjoint of A"))
-adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=argued("A^T is the adjoint of A"))
-monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2, because=argued("for the second iteration", "chan2024.eq-8"))
-cocoercive2 = at_least(
-    "cocoercive2", G2 @ x1_masked, eta * G2.norm2, because=argued("for f_{t+2} at the masked points", "chan2024.fact-6.4")
-)
-SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)
-
-WHY_FIRST = {
-    "adjoint_w1": "A^T is the adjoint of A",
-    "adjoint_b1": "A^T is the adjoint of A",
-    "monotone1": "chan2024.eq-8: for the first iteration",
-    "cocoercive1": "chan2024.fact-6.4: for f_{t+1}",
-}
-WHY = {
-    "isometry": "E u = (u, 0) keeps the norm",
-    "right_inverse": "A = [I_m | D] (chan2024.remark-3.4), so A E = I",
-    "adjoint_w2": "A^T is the adjoint of A",
-    "adjoint_b2": "A^T is the adjoint of A",
-    "monotone2": "chan2024.eq-8: for the second iteration",
-    "cocoercive2": "chan2024.fact-6.4: for f_{t+2} at the masked points",
-}
-
 FIRST_AS_PAIR: dict[str, Vector] = {
     "x": x,
     "x_next": x1,
@@ -84,3 +54,27 @@ AS_PAIR: dict[str, Vector] = {
     "b": b2,
     "A_x_next": A_x2,
 }
+
+adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1, because=with_letters(adjoint_w, FIRST_AS_PAIR))
+adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1, because=with_letters(adjoint_b, FIRST_AS_PAIR))
+monotone1 = at_least("monotone1", lam1 @ b1, because=with_letters(monotone, FIRST_AS_PAIR))
+cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2, because=with_letters(cocoercive, FIRST_AS_PAIR))
+FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
+
+generates = Generator(
+    "masked iterate",
+    "A = [I D] and E u = (u, 0), so A E = I: the masked points of two runs whose first noise coordinates differ by E v, "
+    "v = (lam1 - beta A x1)/beta",
+    Statement(
+        signs(positive="beta"),
+        spaces(X="Ev", Z="lam1 A_x1 AEv"),
+        (),
+        (equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
+    ),
+)
+isometry, right_inverse = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)
+adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, AS_PAIR))
+adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=with_letters(adjoint_b, AS_PAIR))
+monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2, because=with_letters(monotone, AS_PAIR))
+cocoercive2 = at_least("cocoercive2", G2 @ x1_masked, eta * G2.norm2, because=with_letters(cocoercive, AS_PAIR))
+SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)

@@ -143,6 +143,7 @@ def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
     size["s"] += p.f.nu * size["x"]
     size["grad_F"] += p.f.nu * size["x"]
     size["G"] = size["s"] + size["MN"]
+    size["lam"] += beta * (a * size["x"] + size["b"] + size["c"])  # lam_t was itself computed from these
     drift = size["lam"] + beta * (size["b"] + size["c"])
     size["x_next"] = (1 + eta * beta * a * a) * size["x_next"] + size["x"] + eta * (size["G"] + a * drift)
     size["b_next"] += a * size["x_next"] + size["c"] + size["lam"] / beta

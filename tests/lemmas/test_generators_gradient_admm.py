@@ -1,0 +1,163 @@
+"""Every generated fact of gradient ADMM and of its oracle variant holds on seeded runs; a fact 1 % off fails on some of them.
+
+Two sources: float runs of the reference implementation with losses and regularisers of every kind, and exact rational runs
+with quadratics, on which many of the facts are equalities.
+"""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from verify import OracleRun, Pair
+from verify.exact.admm import to_point
+from verify.generators import generated
+from verify.kernel import Point, Polynomial, check_point
+from verify.laws import evaluate_law
+from verify.observe import oracle_runs, pair_runs, problems
+
+POINTS = 60
+PAIR = "gradient ADMM"
+ORACLE = "oracle ADMM"
+MASKED = "masked iterate"
+VALUES = ("convex functions, values", "smooth convex functions, values", "convex functions of smoothness L")
+
+
+def matrix(rng, rows, columns):
+    return tuple(tuple(Fraction(rng.randint(-3, 3), rng.randint(1, 2)) for _ in range(columns)) for _ in range(rows))
+
+
+def vector(rng, size):
+    return tuple(Fraction(rng.randint(-4, 4)) for _ in range(size))
+
+
+def diagonal(entries):
+    return tuple(tuple(entry if i == j else Fraction(0) for j in range(len(entries))) for i, entry in enumerate(entries))
+
+
+def curvatures(rng, size, low, high):
+    return diagonal([rng.choice((low, high, (low + high) / 2)) for _ in range(size)])
+
+
+def exact_pair(rng, identity):
+    """Two runs of one step in dimension n = m, l = 1 or 2, with eta = 1/nu; A = [I D] where asked."""
+    m = rng.randint(1, 2)
+    n = m + rng.randint(0, 1) if identity else m
+    eta, mu_g = Fraction(1, rng.randint(1, 3)), Fraction(rng.randint(0, 2))
+    mu = rng.choice((Fraction(0), 1 / (2 * eta), 1 / eta))
+    D = matrix(rng, m, n - m) if n > m else tuple(() for _ in range(m))
+    A = tuple((*(Fraction(i == j) for j in range(m)), *D[i]) for i in range(m)) if identity else matrix(rng, m, n)
+    B = diagonal([Fraction(rng.choice((-2, -1, 1, 2))) for _ in range(m)])
+    size = sum(abs(x) for row in A for x in row) * max(abs(B[i][i]) for i in range(m))
+    rho = abs(A[0][0] * B[0][0]) if m == n == 1 else size
+    return Pair(
+        A=A, B=B, c=vector(rng, m), beta=Fraction(rng.randint(1, 3), 2), eta=eta, nu=1 / eta, mu=mu, mu_g=mu_g, rho=rho,
+        f=(curvatures(rng, n, mu, 1 / eta), vector(rng, n)), g=(curvatures(rng, m, mu_g, mu_g + rng.randint(0, 1)), vector(rng, m)),
+        start=(vector(rng, n), vector(rng, m)), other=(vector(rng, n), vector(rng, m)),
+    )  # fmt: skip
+
+
+def exact_oracle(rng):
+    """Two steps (so that B^T lam_t is a subgradient at y_t), quadratics with some directions of curvature zero."""
+    n = m = rng.randint(1, 2)
+    A, B, x_star = matrix(rng, m, n), diagonal([Fraction(rng.choice((-1, 1, 2))) for _ in range(m)]), vector(rng, n)
+    y_star = vector(rng, m)
+    c = tuple(sum(A[i][j] * x_star[j] for j in range(n)) + B[i][i] * y_star[i] for i in range(m))
+    return OracleRun(
+        A=A, B=B, c=c, beta=Fraction(rng.randint(1, 3), 2), eta=Fraction(1, rng.randint(1, 3)),
+        f=(curvatures(rng, n, Fraction(0), Fraction(2)), vector(rng, n)),
+        g=(curvatures(rng, m, Fraction(0), Fraction(1)), vector(rng, m)),
+        x=vector(rng, n), y=vector(rng, m), noise=(vector(rng, n), vector(rng, n)), reference=(x_star, y_star),
+    )  # fmt: skip
+
+
+def masked(rng):
+    """w1 = lam1 - beta A x1, v = w1/beta and E v = (v, 0) for A = [I D]."""
+    m, more, beta = rng.randint(1, 3), rng.randint(0, 2), Fraction(rng.randint(1, 4), 2)
+    lam1, A_x1 = vector(rng, m), vector(rng, m)
+    v = tuple(a / beta - b for a, b in zip(lam1, A_x1, strict=True))
+    return Point({"beta": beta}, {"lam1": lam1, "A_x1": A_x1, "AEv": v, "Ev": (*v, *([Fraction(0)] * more))})
+
+
+def values(rng, name):
+    """A quadratic at two points; L may be zero, and the curvature L or 1/eta is often attained."""
+    n, eta = rng.randint(1, 3), Fraction(1, rng.randint(1, 4))
+    high = 1 / eta if rng.random() < 0.9 else Fraction(0)
+    H = [rng.choice((Fraction(0), high)) for _ in range(n)]
+    u, d, h = vector(rng, n), vector(rng, n), vector(rng, n)
+    v = tuple(a + b for a, b in zip(u, d, strict=True))
+    at = lambda z: sum(k * x * x / 2 + b * x for k, x, b in zip(H, z, h, strict=True))  # noqa: E731
+    g = tuple(k * x + b for k, x, b in zip(H, u, h, strict=True))
+    if name == VALUES[2]:
+        return Point({"L": high}, {"x": d, "G": tuple(k * x for k, x in zip(H, d, strict=True))})
+    scalars = {"f_u": at(u), "f_v": at(v)} | ({"eta": eta} if name == VALUES[1] else {})
+    return Point(scalars, {"d": d, "g": g})
+
+
+def exact_points(name):
+    says, rng = generated()[name].says, random.Random(11)
+    if name == ORACLE:
+        return [to_point(exact_oracle(rng).values(), says) for _ in range(POINTS)]
+    if name == MASKED:
+        return [masked(rng) for _ in range(POINTS)]
+    if name in VALUES:
+        return [values(rng, name) for _ in range(POINTS)]
+    return [to_point(exact_pair(rng, name.endswith("[I D]")).values(), says) for _ in range(POINTS)]
+
+
+def admits(name, problem):
+    """Whether the problem's class is the generator's."""
+    if name.endswith("(1/eta)-smooth"):
+        return problem.eta * problem.f.nu <= 1 + 1e-12
+    if name.endswith("[I D]"):
+        return problem.A.shape[1] >= problem.m and bool(np.array_equal(problem.A[:, : problem.m], np.eye(problem.m)))
+    return True
+
+
+def float_steps(name):
+    if name.startswith(PAIR):
+        return [b for (_, run), (_, p) in zip(pair_runs(), problems(), strict=True) if admits(name, p) for b in run]
+    return [b for _, run in oracle_runs() for b in run[1:]]  # at t = 0 nothing makes B^T lam_0 a subgradient at y_0
+
+
+NAMES = sorted(n for n in generated() if n.startswith(PAIR)) + [ORACLE, MASKED, *VALUES]
+FACTS = [(name, goal.name) for name in NAMES for goal in generated()[name].says.goals]
+
+
+def test_every_generator_of_these_files_is_here():
+    from lemmas.common import function_values, gradient_admm_pair, oracle_admm_step, two_iterations
+
+    made = (*gradient_admm_pair.generates, *function_values.generates, oracle_admm_step.generates, two_iterations.generates)
+    assert {g.algorithm for g in made} == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_fact_holds_on_exact_runs(name):
+    for point in exact_points(name):
+        outcome = check_point(generated()[name].says, point)
+        assert outcome.witnesses, outcome
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(PAIR) or n == ORACLE])
+def test_every_fact_holds_on_runs_of_the_reference(name):
+    steps = float_steps(name)
+    assert len(steps) > 20
+    for binding in steps:
+        report = evaluate_law(generated()[name].says, binding)
+        assert report.assumed and report.holds, report.broken
+
+
+@pytest.mark.parametrize(("name", "fact"), FACTS, ids=lambda part: part)
+def test_every_term_of_a_fact_matters(name, fact):
+    """Each coefficient 1 % larger or 1 % smaller breaks the fact on some run (a single term: its sign turned)."""
+    says = generated()[name].says
+    (goal,) = (g for g in says.goals if g.name == fact)
+    points = exact_points(name)
+    factors = (Fraction(99, 100), Fraction(101, 100)) if len(goal.value.terms) > 1 else (Fraction(-1),)
+    for monomial, coefficient in goal.value.terms.items():
+        wrong = [
+            replace(goal, value=Polynomial({**goal.value.terms, monomial: coefficient * factor}), said=None) for factor in factors
+        ]
+        assert any(check_point(replace(says, goals=(w,)), point).refutes for w in wrong for point in points), monomial
