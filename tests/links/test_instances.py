@@ -1,0 +1,112 @@
+"""Every instance and every generated fact of the collection: a factor, a sign and a letter changed are each refused."""
+
+import dataclasses
+from fractions import Fraction
+
+import pytest
+
+from verify.discover import discover, facts_of
+from verify.kernel import Fact, Polynomial
+from verify.links import check_links
+from verify.origin import Instance, Program, origin_of
+
+COLLECTION = discover()
+
+
+def linked():
+    for name, lemma in COLLECTION.lemmas.items():
+        for number, fact in enumerate(facts_of(lemma.claim.says) if lemma.claim.says is not None else ()):
+            if isinstance(origin_of(fact), Instance | Program):
+                yield pytest.param(name, number, id=f"{name}-{fact.name}")
+
+
+def statement_of(name):
+    return COLLECTION.lemmas[name].claim.says if name in COLLECTION.lemmas else None
+
+
+def with_fact(lemma, number, value):
+    """The lemma with the value of one fact replaced; the sides follow, so that only the link can object."""
+    says = lemma.claim.says
+
+    def changed(fact):
+        said = dataclasses.replace(fact.said, left=value, right=Polynomial({}))
+        return Fact(fact.name, fact.kind, value, said)
+
+    count = len(says.facts)
+    facts = tuple(changed(f) if i == number else f for i, f in enumerate(says.facts))
+    recursion = says.recursion
+    if recursion is not None:
+        steps = tuple(changed(f) if i + count == number else f for i, f in enumerate(recursion.step_facts))
+        recursion = dataclasses.replace(recursion, step_facts=steps)
+    return dataclasses.replace(
+        lemma, claim=dataclasses.replace(lemma.claim, says=dataclasses.replace(says, facts=facts, recursion=recursion))
+    )
+
+
+def alterations(value, other):
+    """The value with one term ten times as large, with one sign changed, and with one letter replaced by another one."""
+    terms = dict(value.terms)
+    for monomial, coefficient in list(terms.items())[:3]:
+        yield "ten times", Polynomial({**terms, monomial: 10 * coefficient})
+        if len(terms) > 1:  # an equation is the same with all its signs changed
+            yield "sign", Polynomial({**terms, monomial: -coefficient})
+    atoms = sorted(value.atoms() - {other})
+    if atoms:
+        yield (
+            "letter",
+            value.substitute({atoms[0]: Polynomial.atom(other)}) if _invertible(value, atoms[0]) else Polynomial.atom(other),
+        )
+
+
+def _invertible(value, atom):
+    return all(power > 0 for monomial in value.terms for name, power in monomial if name == atom)
+
+
+@pytest.mark.parametrize(("name", "number"), list(linked()))
+def test_an_altered_link_is_refused(name, number):
+    lemma = COLLECTION.lemmas[name]
+    fact = facts_of(lemma.claim.says)[number]
+    assert not check_links(lemma, statement_of)[number].problem
+    signs = lemma.claim.says.signs
+    other = next((n for n, s in signs.items() if s == "positive" and n not in fact.value.atoms()), next(iter(signs), None))
+    tried = 0
+    for words, value in alterations(fact.value, other) if other is not None else alterations(fact.value, "<none,none>"):
+        if value == fact.value or (fact.kind == "=" and value == -fact.value):
+            continue
+        tried += 1
+        assert check_links(with_fact(lemma, number, value), statement_of)[number].problem, f"{words}: {value!r} is accepted"
+    assert tried >= 2
+
+
+def test_an_altered_substitution_is_refused():
+    """Each replaced letter replaced by ten times as much."""
+    tried = 0
+    for name, lemma in COLLECTION.lemmas.items():
+        for number, fact in enumerate(lemma.claim.says.facts if lemma.claim.says is not None else ()):
+            origin = origin_of(fact)
+            if not isinstance(origin, Instance | Program):
+                continue
+            for letter, image in origin.scalars.items():
+                wrong = dataclasses.replace(origin, scalars={**origin.scalars, letter: image * Fraction(10)})
+                said = dataclasses.replace(fact.said, origin=wrong)
+                says = lemma.claim.says
+                facts = tuple(dataclasses.replace(f, said=said) if i == number else f for i, f in enumerate(says.facts))
+                altered = dataclasses.replace(
+                    lemma, claim=dataclasses.replace(lemma.claim, says=dataclasses.replace(says, facts=facts))
+                )
+                used = letter in _named_by(origin)
+                assert not used or check_links(altered, statement_of)[number].problem, f"{name}: {fact.name}, {letter}"
+                tried += used
+    assert tried
+
+
+def _named_by(origin):
+    """The letters that the goal itself names."""
+    if isinstance(origin, Program):
+        from verify.generators import generators
+
+        says, goal = generators()[origin.algorithm], origin.fact
+    else:
+        says, goal = statement_of(origin.record), origin.goal
+    (found,) = (g for g in says.goals if g.name == goal)
+    return found.value.atoms()
