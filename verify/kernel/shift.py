@@ -1,0 +1,271 @@
+"""The shift rule: what the end of a noisy program leaks, by a control that makes two runs meet. Standard library only.
+
+Two runs z, z' of one program on the same noise. A *shifted* run w starts at z, uses z's functions and the noise n_t + a_t, where
+a_t may use whatever exists before n_t is drawn. If w ends where z' ends, for every outcome, and |a_0|^2 + .. <= E, then
+D_alpha(z'_N || z_N) <= alpha E/(2 sigma^2) for every alpha > 1, and the pair is no easier to tell apart than N(0, 1) from
+N(sqrt(E)/sigma, 1): the end of w is one map of the shifted noises, and the log likelihood ratio of the noises is a martingale
+whose increments are Gaussian given the past. This sentence is the only place where probability enters, and it is the axiom of
+the rule; the rest is algebra about the difference d = w - z', checked here.
+
+The difference is split into *blocks*: directions that one iteration does not mix (pairs of singular vectors of A, and the kernel
+of A). In each block an iteration maps the state d linearly, with *free* vectors contributed by the functions. Of the functions
+only this is known: at each iteration the sum over all blocks of each class form is not negative. A multiplier is therefore the
+same in every block, and visibly not negative. Energies, shifts and forms are quadratic or linear in vectors, so that what holds
+for d holds for -d, and for both directions of the divergence.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .polynomial import Polynomial, Rejected, Vector
+from .proof import Proof, prove
+from .statement import NAME, Fact, Scope, Statement, private, require
+
+SPACE = "D"
+
+
+@dataclass(frozen=True)
+class Block:
+    """One iteration of the difference along one kind of direction.
+
+    ``signs``, ``definitions``, ``facts``: of the parameters, those of the direction (a singular value) included. ``state``: the
+    vectors before the iteration; ``free``: what the functions contribute; ``after``: each state vector after the iteration,
+    without shift; ``classes``: the forms whose sum over all blocks is not negative. What is named exists before the noise.
+    """
+
+    signs: Mapping[str, str]
+    definitions: tuple[tuple[str, Polynomial], ...]
+    facts: tuple[Fact, ...]
+    state: tuple[str, ...]
+    free: tuple[str, ...]
+    after: Mapping[str, Vector]
+    classes: Mapping[str, Polynomial]
+
+
+@dataclass(frozen=True)
+class Program:
+    """``blocks`` by name; ``shared``: the parameters that are the same in every block, with their signs; ``noisy``: the state
+    vectors that carry noise; ``released``: those that an observer sees at the end, where all of them must agree."""
+
+    blocks: Mapping[str, Block]
+    shared: Mapping[str, str]
+    noisy: tuple[str, ...]
+    released: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One iteration of the control: ``shifts`` by block and noisy vector, ``multipliers`` (in shared letters) by class form."""
+
+    shifts: Mapping[str, Mapping[str, Vector]]
+    multipliers: Mapping[str, Polynomial]
+
+
+@dataclass(frozen=True)
+class Control:
+    """Energies and shifts for every number of iterations.
+
+    ``energies``: by block, V with k iterations to go, a form in the state and in the letters ``k`` (how many are left, an
+    atom) and ``k_minus`` = k - 1 (positive). ``step``: the iteration after which k are left, for every k >= ``least``, with
+    shifts and multipliers in the same letters. ``end``: the last ``least`` iterations; the free vectors of iteration i there end
+    in _i (from 1). ``vanishing``: (iteration of the end, class form, free vector, factor): the vector is zero in every block,
+    since factor times the form is at most minus its square. ``proofs``: of what :func:`obligations` asks, by name.
+    """
+
+    energies: Mapping[str, Polynomial]
+    k: str
+    k_minus: str
+    step: Stage
+    least: int
+    end: tuple[Stage, ...]
+    vanishing: tuple[tuple[int, str, str, Polynomial], ...]
+    proofs: Mapping[str, Proof]
+
+
+def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
+    """The energy V by block, in the start difference and the letters of the control: summed over the blocks it bounds the energy
+    that makes the two runs meet after N = k >= ``least`` iterations. Rejected unless every obligation is proved."""
+    program, control = private(program, Program), private(control, Control)
+    wanted = obligations(program, control)
+    require(set(control.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
+    for name, statement in wanted.items():
+        try:
+            prove(name, statement, control.proofs[name], {})
+        except Rejected as problem:
+            raise Rejected(f"{name}: {problem}") from None
+    return dict(control.energies)
+
+
+def obligations(program: Program, control: Control) -> dict[str, Statement]:
+    """What a control must prove, block by block: the energy pays for each shift and for what is left, and the runs meet."""
+    program, control = private(program, Program), private(control, Control)
+    _check(program, control)
+    found: dict[str, Statement] = {}
+    one, two = Polynomial.of(1), Polynomial.of(2)
+    after = {control.k: Polynomial.atom(f"{control.k}_plus"), control.k_minus: Polynomial.atom(control.k)}
+    last = {control.k: Polynomial.of(control.least), control.k_minus: Polynomial.of(control.least - 1)}
+    count = {control.k: Polynomial.atom(control.k_minus) + one, f"{control.k}_plus": Polynomial.atom(control.k_minus) + two}
+    enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
+    for name, block in program.blocks.items():
+        energy = control.energies[name]
+        moved, cost = _moved(program, block, control.step, name, {n: Vector.named(n) for n in block.state}, "")
+        paid = energy.substitute(after) - cost - _in(energy, moved)
+        signs = {**block.signs, control.k_minus: "positive"}
+        found[f"step, {name}"] = Statement(
+            signs,
+            dict.fromkeys((*block.state, *block.free), SPACE),
+            (*block.facts, enough),
+            (Fact("paid", ">=", paid),),
+            (*block.definitions, *count.items()),
+        )
+    zero: dict[tuple[int, str], None] = {}
+    for number, form, letter, factor in control.vanishing:
+        for name, block in program.blocks.items():
+            if letter in block.free:
+                states, _ = _run(program, control, name, block, zero, number - 1)
+                values = _values(block, states[-1], zero, number)
+                shown = -factor * _in(block.classes[form], values) - values[letter].norm2
+                found[f"vanishing {letter}_{number}, {name}"] = _statement(block, control, shown)
+        zero[number, letter] = None
+    for name, block in program.blocks.items():
+        states, cost = _run(program, control, name, block, zero, control.least)
+        found[f"end, {name}"] = _statement(block, control, control.energies[name].substitute(last) - cost)
+        for released in program.released:
+            if released in block.state:
+                found[f"meeting {released}, {name}"] = _statement(block, control, -states[-1][released].norm2)
+    return found
+
+
+def _statement(block: Block, control: Control, value: Polynomial) -> Statement:
+    names = (*block.state, *(f"{n}_{i}" for i in range(1, control.least + 1) for n in block.free))
+    return Statement(block.signs, dict.fromkeys(names, SPACE), block.facts, (Fact("paid", ">=", value),), block.definitions)
+
+
+Zero = Mapping[tuple[int, str], None]
+
+
+def _run(
+    program: Program, control: Control, name: str, block: Block, zero: Zero, count: int
+) -> tuple[list[dict[str, Vector]], Polynomial]:
+    """The states of the first ``count`` iterations of the end, and what their shifts and multipliers cost."""
+    states, cost = [{n: Vector.named(n) for n in block.state}], Polynomial({})
+    for number in range(1, count + 1):
+        absent = {n: None for i, n in zero if i == number}
+        moved, more = _moved(program, block, control.end[number - 1], name, states[-1], f"_{number}", absent)
+        states.append(moved)
+        cost = cost + more
+    return states, cost
+
+
+def _moved(
+    program: Program,
+    block: Block,
+    stage: Stage,
+    name: str,
+    state: Mapping[str, Vector],
+    ending: str,
+    absent: Mapping[str, None] | None = None,
+) -> tuple[dict[str, Vector], Polynomial]:
+    """The state after one shifted iteration, and the squared shift plus multipliers times class forms."""
+    values = dict(state) | {n: Vector.named(f"{n}{ending}") for n in block.free} | {n: Vector({}) for n in absent or {}}
+    moved = {n: _image(v, values) for n, v in block.after.items()}
+    cost = sum((stage.multipliers[c] * _in(form, values) for c, form in block.classes.items()), Polynomial({}))
+    for noisy, shift in stage.shifts.get(name, {}).items():
+        made = _image(shift, values)
+        moved[noisy] = moved[noisy] + made
+        cost = cost + made.norm2
+    return moved, cost
+
+
+def _values(block: Block, state: Mapping[str, Vector], zero: Zero, number: int) -> dict[str, Vector]:
+    """What the names of an iteration of the end stand for."""
+    return dict(state) | {n: Vector({}) if (number, n) in zero else Vector.named(f"{n}_{number}") for n in block.free}
+
+
+def _image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+    return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
+
+
+def _in(form: Polynomial, values: Mapping[str, Vector]) -> Polynomial:
+    """A quadratic form with vectors in place of its names."""
+    result = Polynomial({})
+    for monomial, coefficient in form.terms.items():
+        ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
+        u, _, v = pair[1:-1].partition(",")
+        result = result + Polynomial({tuple(t for t in monomial if t[0] != pair): coefficient}) * (values[u] @ values[v])
+    return result
+
+
+def _check(program: Program, control: Control) -> None:
+    """Names, domains and degrees: what a forged program or control could break before any obligation is asked."""
+    letters = (control.k, control.k_minus, f"{control.k}_plus")
+    require(control.least >= 1 and len(control.end) == control.least, "the end has one stage for each of the last iterations")
+    require(len(set(letters)) == 3 and all(NAME.match(n) for n in letters), "two letters of the control are one name")
+    require(bool(program.blocks) and set(control.energies) == set(program.blocks), "one energy for each block")
+    classes = {c for block in program.blocks.values() for c in block.classes}
+    for name, block in program.blocks.items():
+        names = (*block.state, *block.free)
+        require(len(set(names)) == len(names) and not set(names) & set(block.signs), f"{name}: a name stands for two things")
+        require(not set(letters) & {*names, *block.signs, *(n for n, _ in block.definitions)}, f"{name}: the letter k is taken")
+        require(
+            all(block.signs.get(n) == s for n, s in program.shared.items()), f"{name}: a shared parameter has another sign here"
+        )
+        require(set(block.after) == set(block.state), f"{name}: every state vector needs its successor")
+        require(not any("_" in n and n.rsplit("_", 1)[1].isdigit() for n in names), f"{name}: a name ends in a number")
+        require(
+            all(f.value.atoms() <= {*block.signs, *(n for n, _ in block.definitions)} for f in block.facts),
+            f"{name}: a fact speaks of more than parameters",
+        )
+        spaces = dict.fromkeys(names, SPACE)
+        goal = (Fact("any", ">=", Polynomial.of(1)),)
+        signs = {**block.signs, control.k_minus: "positive", control.k: "positive"}
+        scope = Scope(Statement(signs, spaces, block.facts, goal, block.definitions))
+        inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
+        for vector in block.after.values():
+            named = set(vector) <= set(inside) and not _letters(vector) & set(letters)
+            require(named, f"{name}: a successor names what is not there")
+            scope.admit(vector)
+        for value, words in ((control.energies[name], here), *((c, inside) for c in block.classes.values())):
+            _quadratic(value, words, name)
+            scope.admit(value)
+        require(not any(c.atoms() & set(letters) for c in block.classes.values()), f"{name}: a class form speaks of k")
+        for stage in (control.step, *control.end):
+            require(set(stage.multipliers) == classes, "one multiplier for each class form")
+            require(set(stage.shifts) <= set(program.blocks), "a shift of a block that is not there")
+            for noisy, shift in stage.shifts.get(name, {}).items():
+                require(noisy in program.noisy and noisy in block.state, f"{name}: {noisy} carries no noise")
+                require(set(shift) <= set(inside), f"{name}: a shift looks ahead, or at what is not there")
+                scope.admit(shift)
+    shared = Scope(
+        Statement(
+            {**program.shared, control.k_minus: "positive", control.k: "positive"}, {}, (), (Fact("any", ">=", Polynomial.of(1)),)
+        )
+    )
+    for stage in (control.step, *control.end):
+        for label, multiplier in stage.multipliers.items():
+            shared.admit(multiplier)
+            require(shared.sign(multiplier) != "real", f"the multiplier of {label} is not visibly non-negative")
+    for stage in control.end:
+        used = [*stage.multipliers.values(), *(c for s in stage.shifts.values() for v in s.values() for c in v.parts.values())]
+        require(not any(u.atoms() & set(letters) for u in used), "the end has a fixed number of iterations: it may not name k")
+    for number, form, letter, factor in control.vanishing:
+        require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
+        require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
+        apart = [b for b in program.blocks.values() if letter in b.free and form not in b.classes]
+        require(not apart, f"{form} does not speak of {letter} in every block that has it")
+        shared.admit(factor)
+        require(shared.sign(factor) == "positive" and not factor.atoms() & set(letters), "the factor is not visibly positive")
+        rest = [b for b in program.blocks.values() if form in b.classes and letter not in b.free]
+        require(not rest, f"{form} has a part in a block without {letter}, which may be positive")
+    require(set(program.released) <= {n for b in program.blocks.values() for n in b.state}, "what is released is no state")
+
+
+def _quadratic(form: Polynomial, words: Mapping[str, None], name: str) -> None:
+    for monomial in form.terms:
+        pairs = [(n, p) for n, p in monomial if n.startswith("<")]
+        require(len(pairs) == 1 and pairs[0][1] == 1, f"{name}: a form must be quadratic in the vectors")
+        require(set(pairs[0][0][1:-1].split(",")) <= set(words), f"{name}: a form names a vector that is not there")
+
+
+def _letters(vector: Vector) -> set[str]:
+    return {n for part in vector.parts.values() for n in part.atoms()}
