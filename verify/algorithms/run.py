@@ -1,0 +1,227 @@
+"""Runs of a declared algorithm in any arithmetic: data, functions, starts and noise are arguments; nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from . import functions as library
+from .arithmetic import FLOATS, Arithmetic, Values
+from .declaration import Algorithm, Minimise, Solve, Step, Update
+from .expression import (
+    AGENTS,
+    Applied,
+    Clip,
+    Datum,
+    Expression,
+    Function,
+    Gradient,
+    Inverse,
+    Mapped,
+    Mean,
+    Noise,
+    Number,
+    Operator,
+    Parameter,
+    Product,
+    Sum,
+    Variable,
+)
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What a run is given, by the names of the declaration.
+
+    data: parameters (arrays where the declaration says ``per``), operators (matrices), vectors. functions: one function, or a
+    sequence: one for each step or agent. noise: rows, one for each step; what is missing is zero. start: the first states.
+    """
+
+    data: Mapping[str, Any]
+    functions: Mapping[str, Any]
+    start: Mapping[str, Any]
+    noise: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Run:
+    """states[name]: (T+1, ..) for a state and for what the leading steps compute from it, (T, ..) for everything else."""
+
+    algorithm: Algorithm
+    inputs: Inputs
+    states: Mapping[str, Values]
+
+    def __getitem__(self, name: str) -> Values:
+        return self.states[name]
+
+
+class Iteration:
+    """Values of expressions in one iteration: ``at[variable]`` is what is known, ``t`` the index of the iteration."""
+
+    def __init__(self, algorithm: Algorithm, inputs: Inputs, arithmetic: Arithmetic, t: int, at: Mapping[Variable, Values]):
+        self.algorithm, self.inputs, self.arithmetic, self.t, self.at = algorithm, inputs, arithmetic, t, dict(at)
+
+    def value(self, e: Expression) -> Any:
+        """The value of an expression."""
+        a = self.arithmetic
+        match e:
+            case Number(value):
+                return a.number(value)
+            case Parameter(name, _, per):
+                found = self._given(name)
+                return a.array(found[self.t] if "step" in per else found) if per and np.ndim(found) else a.number(found)
+            case Datum(name):
+                return a.array(self._given(name))
+            case Noise(name):
+                rows = self.inputs.noise.get(name)
+                return self._zero(e.space) if rows is None else a.array(rows[self.t])
+            case Variable():
+                return self.at[e]
+            case Sum(terms):
+                values = [self.value(t) for t in terms]
+                return sum(values[1:], values[0])
+            case Product(factor, of):
+                return scaled(self.value(factor), self.value(of))
+            case Inverse(of):
+                return 1 / self.value(of)
+            case Applied(operator, of):
+                return self.matrix(operator) @ self.value(of)
+            case Gradient(function, at):
+                return self._each(function, self.value(at), lambda f, x: library.gradient(f, x, a))
+            case Mapped(map_, at):
+                return a.array(self.inputs.functions[map_.name](self.value(at)))
+            case Mean(of):
+                rows = self.value(of)
+                return rows.sum(axis=0) / a.number(len(rows))
+            case Clip(of, radius):
+                return self._clipped(self.value(of), self.inputs.data.get(radius.name))
+        raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
+
+    def matrix(self, operator: Operator) -> Values:
+        """The matrix of an operator or of its adjoint."""
+        found = self.arithmetic.array(self._given(operator.name))
+        return found.T if operator.transposed else found
+
+    def linear(self, e: Expression, target: Variable) -> Any:
+        """The linear part of an affine expression in ``target``: a matrix, a scalar (times the identity), None for zero."""
+        match e:
+            case Variable() if e == target:
+                return self.arithmetic.number(1)
+            case Sum(terms):
+                found = [p for t in terms if (p := self.linear(t, target)) is not None]
+                if any(np.ndim(p) == 2 for p in found):
+                    size = next(len(p) for p in found if np.ndim(p) == 2)
+                    found = [p if np.ndim(p) == 2 else p * self.arithmetic.identity(size) for p in found]
+                return sum(found[1:], found[0]) if found else None
+            case Product(factor, of):
+                inside = self.linear(of, target)
+                return None if inside is None else self.value(factor) * inside
+            case Applied(operator, of):
+                inside = self.linear(of, target)
+                if inside is None:
+                    return None
+                return self.matrix(operator) @ inside if np.ndim(inside) else self.matrix(operator) * inside
+        return None
+
+    def perform(self, step: Step) -> Values:
+        """What a step computes; it is known from then on."""
+        found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step)
+        if step.among is not None:
+            present = self.value(step.among)
+            kept = self.at.get(Variable(step.target.name, step.target.over)) if step.target.time == 1 else None
+            found = scaled(present, found) + (0 if kept is None else scaled(1 - present, kept))
+        self.at[step.target] = found
+        return found
+
+    def _solved(self, step: Solve | Minimise) -> Values:
+        """The zero of the step's condition: K target + r, and one subgradient at the target where there is one."""
+        condition = step.condition
+        terms = condition.terms if isinstance(condition, Sum) else (condition,)
+        mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
+        rest = Sum(tuple(t for t in terms if t not in mine))
+        K = self.linear(rest, step.target)
+        self.at[step.target] = self.arithmetic.zeros(len(K)) if np.ndim(K) == 2 else self.arithmetic.number(0)
+        r = self.value(rest)
+        if len(mine) > 1 or (K is None and not mine):
+            raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
+        if np.ndim(r) == 2:  # one problem for each agent
+            weights = [K[i] if np.ndim(K) else K for i in range(len(r))]
+            if not mine:
+                return np.array([-row / w for row, w in zip(r, weights, strict=True)], dtype=r.dtype)
+            return np.array([self._minimiser(self.function(mine[0].function, i), w, row)
+                             for i, (row, w) in enumerate(zip(r, weights, strict=True))], dtype=r.dtype)
+        return self._minimiser(self.function(mine[0].function) if mine else None, K, r)
+
+    def _minimiser(self, function: Any, K: Any, r: Values) -> Values:
+        if np.ndim(K) == 0:
+            if function is None:
+                return -r / K
+            K = (0 if K is None else K) * self.arithmetic.identity(len(r))
+        return self.arithmetic.solve(K, -r) if function is None else library.minimise(function, K, r, self.arithmetic)
+
+    def function(self, f: Function, agent: int | None = None) -> Any:
+        """The function of this iteration, of an agent where each has its own."""
+        given = self.inputs.functions[f.name]
+        if not isinstance(given, Sequence):
+            return given
+        if f.per == "agent":
+            return given[0 if agent is None else agent]
+        return given[self.t] if len(given) > 1 else given[0]
+
+    def _each(self, f: Function, x: Values, apply: Any) -> Values:
+        if f.over.endswith(AGENTS):
+            rows = x if np.ndim(x) == 2 else [x] * len(self.inputs.functions[f.name])
+            return np.array([apply(self.function(f, i), row) for i, row in enumerate(rows)], dtype=x.dtype)
+        return apply(self.function(f), x)
+
+    def _zero(self, space: str) -> Values:
+        return self.arithmetic.zeros(*next(np.shape(found) for v, found in self.at.items() if v.space == space))
+
+    def _clipped(self, v: Values, radius: Any) -> Values:
+        if radius is None:
+            return v
+        level = self.arithmetic.number(radius)
+        if not level > 0:
+            raise ValueError(f"radius must be > 0, found {radius!r}")
+        rows = v if np.ndim(v) == 2 else v[None]
+        lengths = [(row @ row) for row in rows]
+        kept = [row if square <= level**2 else row * (level / self.arithmetic.root(square))
+                for row, square in zip(rows, lengths, strict=True)]
+        return np.array(kept, dtype=v.dtype).reshape(v.shape)
+
+    def _given(self, name: str) -> Any:
+        if name not in self.inputs.data:
+            raise ValueError(f"{self.algorithm.name}: no value is given for {name}")
+        return self.inputs.data[name]
+
+
+def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic = FLOATS) -> Run:
+    """``steps`` iterations; ValueError names what is missing or has no solution."""
+    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
+        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
+    missing = [v.name for v in algorithm.state if v.name not in inputs.start]
+    missing += [name for name in algorithm.function_names if name not in inputs.functions]
+    if missing:
+        raise ValueError(f"{algorithm.name}: nothing is given for {', '.join(missing)}")
+    with arithmetic:
+        now = {v: arithmetic.array(inputs.start[v.name]) for v in algorithm.state}
+        rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
+        at = now | {v.before: now[v] for v in algorithm.state}
+        for t in range(steps):
+            iteration = Iteration(algorithm, inputs, arithmetic, t, at)
+            for step in algorithm.steps:
+                rows.setdefault(step.target.name, []).append(iteration.perform(step))
+            at = {v: iteration.at[v.next] for v in algorithm.state} | {v.before: iteration.at[v] for v in algorithm.state}
+        last = Iteration(algorithm, inputs, arithmetic, steps, at)
+        for step in algorithm.leading:
+            rows[step.target.name].append(last.perform(step))
+        return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()})
+
+
+def scaled(factor: Any, value: Any) -> Any:
+    """factor * value; a factor of one axis multiplies the rows of two."""
+    return factor[:, None] * value if np.ndim(factor) == 1 and np.ndim(value) == 2 else factor * value
+
