@@ -140,6 +140,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
             {
                 "verify.conformance",
                 "verify.admm",
+                "verify.algorithms",
                 "verify.kernel",
                 "verify.discover",
                 "verify.laws",

@@ -46,9 +46,6 @@ class Arithmetic:
             result[index] = self.number(table[index])
         return result
 
-    def zeros(self, *shape: int) -> Values:
-        return self.array(np.zeros(shape, dtype=np.int64).astype(object))
-
     def identity(self, size: int) -> Values:
         return self.array(np.eye(size, dtype=np.int64).astype(object))
 
@@ -89,6 +86,20 @@ class Arithmetic:
         if found * found != value:
             raise ValueError(f"the square root of {value} is not rational: run in balls")
         return found
+
+    def exp(self, value: Any) -> Any:
+        """e^value in floats and balls; ValueError in rationals."""
+        if self.name == "rationals":
+            raise ValueError("an exponential is not rational: run in balls")
+        return float(np.exp(value)) if self.name == "floats" else value.exp()
+
+    def cut(self, value: Any, low: Any, high: Any) -> Any:
+        """The nearest number of [low, high]."""
+        return value.max(low).min(high) if self.name == "balls" else min(max(value, low), high)
+
+    def shrunk(self, value: Any, threshold: Any) -> Any:
+        """sign(value) max(|value| - threshold, 0)."""
+        return value - self.cut(value, -threshold, threshold)
 
     def __enter__(self) -> None:
         if self.name == "balls":

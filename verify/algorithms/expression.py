@@ -1,7 +1,7 @@
 """Expressions of algorithms as small trees: scalars, vectors of named spaces, linear operators, functions, noise.
 
-A space is a letter ("X"); ``each("X")`` = "X^n" holds one vector of X for each agent, and a vector of X stands for n copies
-of itself where it is added to one of X^n. The space of a scalar is "". ValueError where spaces do not fit.
+A space is a letter ("X"); ``each("X")`` = "X^n" holds one vector of X for each agent ("X^e": for each edge), and a vector of X
+stands for copies of itself where it is added to one of X^n. The space of a scalar is "". ValueError where spaces do not fit.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
-AGENTS = "^n"
+
+def each(space: str, index: str = "n") -> str:
+    """One vector of ``space`` for each agent, or for each of another index."""
+    return f"{space}^{index}"
 
 
-def each(space: str) -> str:
-    """One vector of ``space`` for each agent."""
-    return space + AGENTS
+def one(space: str) -> str:
+    """The space of one agent's vector."""
+    return space.partition("^")[0]
 
 
 @dataclass(frozen=True)
@@ -121,21 +124,21 @@ class Noise(Expression):
 
 @dataclass(frozen=True)
 class Operator:
-    """A linear operator, known by name; ``A(x)`` applies it, ``A.T`` is its adjoint. across: it mixes agents (a graph's matrix)
-    and acts on X^n whatever X is; such an operator is ``symmetric`` here."""
+    """A linear operator, known by name; ``A(x)`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over the agents,
+    the same for every coordinate of X (a graph's matrix)."""
 
     name: str
     source: str
     target: str
     transposed: bool = False
-    across: bool = False
+    symmetric: bool = False
 
     def __call__(self, argument: Expression) -> Applied:
         return Applied(self, argument)
 
     @property
     def T(self) -> Operator:
-        if self.across:
+        if self.symmetric:
             return self
         return replace(self, source=self.target, target=self.source, transposed=not self.transposed)
 
@@ -179,8 +182,7 @@ class Sum(Expression):
 
     def __post_init__(self) -> None:
         found = {t.space for t in self.terms}
-        one = {space.removesuffix(AGENTS) for space in found}
-        if len(one) != 1:
+        if len({one(space) for space in found}) != 1 or len(found - {one(space) for space in found}) > 1:
             raise ValueError(f"a sum joins the spaces {', '.join(sorted(s or 'of scalars' for s in found))}")
 
     @property
@@ -227,13 +229,12 @@ class Applied(Expression):
     of: Expression
 
     def __post_init__(self) -> None:
-        fits = self.of.space.endswith(AGENTS) if self.operator.across else self.of.space == self.operator.source
-        if not fits:
+        if self.of.space != self.operator.source:
             raise ValueError(f"{self.operator.name} acts on {self.operator.source}, found a vector of {self.of.space!r}")
 
     @property
     def space(self) -> str:
-        return self.of.space if self.operator.across else self.operator.target
+        return self.operator.target
 
 
 @dataclass(frozen=True)
@@ -242,7 +243,7 @@ class Gradient(Expression):
     at: Expression
 
     def __post_init__(self) -> None:
-        if self.at.space.removesuffix(AGENTS) != self.function.over.removesuffix(AGENTS):
+        if one(self.at.space) != one(self.function.over):
             raise ValueError(f"{self.function.name} is a function on {self.function.over}, found a vector of {self.at.space}")
 
     @property
@@ -267,12 +268,12 @@ class Mean(Expression):
     of: Expression
 
     def __post_init__(self) -> None:
-        if not self.of.space.endswith(AGENTS):
-            raise ValueError(f"a mean is over agents, found a vector of {self.of.space or 'scalars'}")
+        if one(self.of.space) == self.of.space:
+            raise ValueError(f"a mean is over agents, found a vector of {self.of.space!r}")
 
     @property
     def space(self) -> str:
-        return self.of.space.removesuffix(AGENTS)
+        return one(self.of.space)
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,10 @@ class Quadratic:
 
 @dataclass(frozen=True)
 class Absolute:
-    """weight |x|_1 in every arithmetic."""
+    """c1 |x|_1 + c2 |x|^2 in every arithmetic."""
 
-    weight: Any
+    c1: Any
+    c2: Any = 0
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,21 @@ def gradient(function: Any, x: Values, arithmetic: Arithmetic) -> Values:
     if arithmetic.name == "floats":
         found = getattr(function, "subgradient", None) or function.gradient
         return np.asarray(found(x), dtype=np.float64)
-    if hasattr(function, "gradient_in"):
-        return function.gradient_in(x, arithmetic)
-    raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
+    loss, l1 = getattr(function, "loss", function), arithmetic.number(getattr(function, "l1", 0))
+    if not hasattr(loss, "features"):
+        raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
+    rows = arithmetic.array(loss.features)
+    labels = arithmetic.array(loss.labels if hasattr(loss, "labels") else loss.targets)
+    if hasattr(loss, "labels"):
+        slopes = [-b / (1 + arithmetic.exp(m * b)) for m, b in zip(rows @ x, labels, strict=True)]
+    elif hasattr(loss, "delta"):
+        top = arithmetic.number(loss.delta)
+        slopes = [arithmetic.cut(m - b, -top, top) for m, b in zip(rows @ x, labels, strict=True)]
+    else:
+        slopes = [1 - 2 / (1 + arithmetic.exp(2 * (m - b))) for m, b in zip(rows @ x, labels, strict=True)]
+    kinks = np.array([l1 * ((e > 0) - (e < 0)) for e in x], dtype=object)
+    weighted = rows.T @ np.array(slopes, dtype=object) / arithmetic.number(len(labels))
+    return weighted + x * arithmetic.number(getattr(loss, "l2", 0)) + kinks
 
 
 def minimise(function: Any, K: Values, r: Values, arithmetic: Arithmetic) -> Values:
@@ -55,19 +68,24 @@ def minimise(function: Any, K: Values, r: Values, arithmetic: Arithmetic) -> Val
     form = quadratic(function)
     if form is not None:
         return arithmetic.solve(arithmetic.array(form[0]) + K, -(arithmetic.array(form[1]) + r))
-    scale = multiple_of_identity(K, arithmetic)
-    threshold = getattr(function, "weight", None) if isinstance(function, Absolute) else None
-    if scale is not None and threshold is not None:
-        return np.array([_shrunk(-e, arithmetic.number(threshold)) / scale for e in r], dtype=r.dtype)
-    if scale is not None and isinstance(function, Interval):
+    diagonal = [K[i, i] for i in range(len(K))]
+    apart = _apart(K, arithmetic)
+    if hasattr(function, "c1"):
+        threshold, twice = arithmetic.number(function.c1), 2 * arithmetic.number(getattr(function, "c2", 0))
+        if threshold == 0:
+            return arithmetic.solve(K + twice * arithmetic.identity(len(K)), -r)
+        if apart:
+            return np.array([arithmetic.shrunk(-e, threshold) / (k + twice) for e, k in zip(r, diagonal, strict=True)], r.dtype)
+    if apart and hasattr(function, "low"):
         low, high = arithmetic.number(function.low), arithmetic.number(function.high)
-        return np.array([min(max(-e / scale, low), high) for e in r], dtype=r.dtype)
+        return np.array([arithmetic.cut(-e / k, low, high) for e, k in zip(r, diagonal, strict=True)], r.dtype)
     if arithmetic.name != "floats":
-        raise ValueError(f"{type(function).__name__} has no minimiser in {arithmetic.name}")
-    if scale is not None and hasattr(function, "minimise_penalised"):
-        return np.asarray(function.minimise_penalised(r, scale, np.zeros(len(r))))
-    if scale is not None and hasattr(function, "prox"):
-        return np.asarray(function.prox(-r / scale, 1 / scale))
+        raise ValueError(f"{type(function).__name__} has no minimiser in {arithmetic.name} for such a quadratic")
+    if apart and np.ptp(diagonal) <= 8 * len(K) * np.finfo(float).eps * diagonal[0]:
+        if hasattr(function, "minimise_penalised"):
+            return np.asarray(function.minimise_penalised(r, diagonal[0], np.zeros(len(r))))
+        if hasattr(function, "prox"):
+            return np.asarray(function.prox(-r / diagonal[0], 1 / diagonal[0]))
     root = _root(K)
     if hasattr(function, "minimise"):
         return np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), np.linalg.lstsq(root.T, -r, rcond=None)[0]))
@@ -86,22 +104,12 @@ def quadratic(function: Any) -> tuple[Any, Any] | None:
     return None
 
 
-def multiple_of_identity(K: Values, arithmetic: Arithmetic) -> Any:
-    """s > 0 where K = s I (in floats up to the rounding of a product), else None."""
-    s = K[0, 0]
-    rounding = 8 * len(K) * np.finfo(float).eps * float(s) if arithmetic.name == "floats" else 0
-    off = (abs(K[i, j] - (s if i == j else 0)) for i in range(len(K)) for j in range(len(K)))
-    return s if s > 0 and all(d <= rounding for d in off) else None
-
-
-def _shrunk(v: Any, threshold: Any) -> Any:
-    if v > threshold:
-        return v - threshold
-    if v < -threshold:
-        return v + threshold
-    if -threshold <= v <= threshold:
-        return v - v
-    raise ValueError("a ball contains the threshold: which side it is on is undecided")
+def _apart(K: Values, arithmetic: Arithmetic) -> bool:
+    """Whether K is diagonal and positive; in floats up to the rounding of a product."""
+    size = len(K)
+    rounding = 8 * size * np.finfo(float).eps * float(K[0, 0]) if arithmetic.name == "floats" else 0
+    off = (abs(K[i, j]) for i in range(size) for j in range(size) if i != j)
+    return all(K[i, i] > 0 for i in range(size)) and all(d <= rounding for d in off)
 
 
 def _root(K: Values) -> Values:

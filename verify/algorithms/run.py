@@ -12,7 +12,6 @@ from . import functions as library
 from .arithmetic import FLOATS, Arithmetic, Values
 from .declaration import Algorithm, Minimise, Solve, Step, Update
 from .expression import (
-    AGENTS,
     Applied,
     Clip,
     Datum,
@@ -29,6 +28,7 @@ from .expression import (
     Product,
     Sum,
     Variable,
+    one,
 )
 
 
@@ -77,7 +77,7 @@ class Iteration:
                 return a.array(self._given(name))
             case Noise(name):
                 rows = self.inputs.noise.get(name)
-                return self._zero(e.space) if rows is None else a.array(rows[self.t])
+                return a.array(np.zeros(self._shape(e.space), dtype=np.int64)) if rows is None else a.array(rows[self.t])
             case Variable():
                 return self.at[e]
             case Sum(terms):
@@ -106,25 +106,29 @@ class Iteration:
         return found.T if operator.transposed else found
 
     def linear(self, e: Expression, target: Variable) -> Any:
-        """The linear part of an affine expression in ``target``: a matrix, a scalar (times the identity), None for zero."""
+        """The linear part of an affine expression in ``target``: a matrix, its diagonal, one number (times the identity), or None."""
         match e:
             case Variable() if e == target:
                 return self.arithmetic.number(1)
             case Sum(terms):
                 found = [p for t in terms if (p := self.linear(t, target)) is not None]
+                size = next((len(p) for p in found if np.ndim(p)), 0)
                 if any(np.ndim(p) == 2 for p in found):
-                    size = next(len(p) for p in found if np.ndim(p) == 2)
-                    found = [p if np.ndim(p) == 2 else p * self.arithmetic.identity(size) for p in found]
+                    found = [self.as_matrix(p, size) for p in found]
                 return sum(found[1:], found[0]) if found else None
             case Product(factor, of):
                 inside = self.linear(of, target)
-                return None if inside is None else self.value(factor) * inside
+                return None if inside is None else scaled(self.value(factor), inside)
             case Applied(operator, of):
                 inside = self.linear(of, target)
                 if inside is None:
                     return None
-                return self.matrix(operator) @ inside if np.ndim(inside) else self.matrix(operator) * inside
+                return self.matrix(operator) @ inside if np.ndim(inside) == 2 else self.matrix(operator) * inside
         return None
+
+    def as_matrix(self, part: Any, size: int) -> Values:
+        """A linear part as a matrix."""
+        return part if np.ndim(part) == 2 else self.arithmetic.identity(size) * part
 
     def perform(self, step: Step) -> Values:
         """What a step computes; it is known from then on."""
@@ -143,23 +147,28 @@ class Iteration:
         mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
         rest = Sum(tuple(t for t in terms if t not in mine))
         K = self.linear(rest, step.target)
-        self.at[step.target] = self.arithmetic.zeros(len(K)) if np.ndim(K) == 2 else self.arithmetic.number(0)
+        apart = one(step.target.space) != step.target.space  # one problem for each agent
+        shape = self._shape(step.target.space) if apart else (len(K),) if np.ndim(K) == 2 else ()
+        self.at[step.target] = self.arithmetic.array(np.zeros(shape, dtype=np.int64))
         r = self.value(rest)
         if len(mine) > 1 or (K is None and not mine):
             raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
-        if np.ndim(r) == 2:  # one problem for each agent
-            weights = [K[i] if np.ndim(K) else K for i in range(len(r))]
-            if not mine:
-                return np.array([-row / w for row, w in zip(r, weights, strict=True)], dtype=r.dtype)
-            return np.array([self._minimiser(self.function(mine[0].function, i), w, row)
-                             for i, (row, w) in enumerate(zip(r, weights, strict=True))], dtype=r.dtype)
+        if apart:
+            weights = self._weights(K, len(r))
+            found = [self._minimiser(self.function(mine[0].function, i) if mine else None, w, row)
+                     for i, (row, w) in enumerate(zip(r, weights, strict=True))]
+            return np.array(found, dtype=r.dtype)
         return self._minimiser(self.function(mine[0].function) if mine else None, K, r)
 
+    def _weights(self, K: Any, agents: int) -> list[Any]:
+        if np.ndim(K) == 2 and any(K[i, j] != 0 for i in range(agents) for j in range(agents) if i != j):
+            raise ValueError("a step couples the agents: their problems must be apart")
+        return [K[i, i] if np.ndim(K) == 2 else K[i] if np.ndim(K) else K for i in range(agents)]
+
     def _minimiser(self, function: Any, K: Any, r: Values) -> Values:
-        if np.ndim(K) == 0:
-            if function is None:
-                return -r / K
-            K = (0 if K is None else K) * self.arithmetic.identity(len(r))
+        if function is None and np.ndim(K) < 2:
+            return -r / K
+        K = self.as_matrix(0 if K is None else K, len(r))
         return self.arithmetic.solve(K, -r) if function is None else library.minimise(function, K, r, self.arithmetic)
 
     def function(self, f: Function, agent: int | None = None) -> Any:
@@ -172,13 +181,14 @@ class Iteration:
         return given[self.t] if len(given) > 1 else given[0]
 
     def _each(self, f: Function, x: Values, apply: Any) -> Values:
-        if f.over.endswith(AGENTS):
+        if one(f.over) != f.over:
             rows = x if np.ndim(x) == 2 else [x] * len(self.inputs.functions[f.name])
             return np.array([apply(self.function(f, i), row) for i, row in enumerate(rows)], dtype=x.dtype)
         return apply(self.function(f), x)
 
-    def _zero(self, space: str) -> Values:
-        return self.arithmetic.zeros(*next(np.shape(found) for v, found in self.at.items() if v.space == space))
+    def _shape(self, space: str) -> tuple[int, ...]:
+        """Of the known vectors of a space; () where there is none."""
+        return next((np.shape(found) for v, found in self.at.items() if v.space == space), ())
 
     def _clipped(self, v: Values, radius: Any) -> Values:
         if radius is None:
@@ -187,9 +197,12 @@ class Iteration:
         if not level > 0:
             raise ValueError(f"radius must be > 0, found {radius!r}")
         rows = v if np.ndim(v) == 2 else v[None]
-        lengths = [(row @ row) for row in rows]
-        kept = [row if square <= level**2 else row * (level / self.arithmetic.root(square))
-                for row, square in zip(rows, lengths, strict=True)]
+        kept = []
+        for row in rows:
+            square = row @ row
+            if not (square <= level**2 or square > level**2):
+                raise ValueError("a ball contains the radius: whether it is clipped is undecided")
+            kept.append(row if square <= level**2 else row * (level / self.arithmetic.root(square)))
         return np.array(kept, dtype=v.dtype).reshape(v.shape)
 
     def _given(self, name: str) -> Any:
