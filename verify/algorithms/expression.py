@@ -309,9 +309,9 @@ def inner(left: Expression, right: Expression) -> Inner:
     return Inner(left, right)
 
 
-def square(of: Expression) -> Inner:
-    """|of|^2."""
-    return Inner(of, of)
+def square(of: Expression, weight: Expression | None = None) -> Inner:
+    """|of|^2, or sum_i weight_i |of_i|^2 over the agents for a weight with one number for each."""
+    return Inner(of if weight is None else Product(weight, of), of)
 
 
 def as_expression(value: Any) -> Expression:

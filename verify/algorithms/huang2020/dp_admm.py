@@ -13,7 +13,7 @@ dp_admm = Algorithm(
     state=(w, shared, gamma),
     steps=(
         Minimise(local, inner(f.gradient(shared), local) - inner(gamma, local - w) + rho / 2 * square(local - w)
-                 + inner(1 / (2 * eta) * (local - shared), local - shared)),
+                 + square(local - shared, 1 / (2 * eta))),
         Update(shared.next, local + xi),
         Update(w.next, Mean(shared.next) - Mean(gamma) / rho),
         Update(gamma.next, gamma - rho * (shared.next - w.next)),

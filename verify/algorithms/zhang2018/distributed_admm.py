@@ -4,7 +4,7 @@
 """
 
 from ..declaration import Algorithm, Minimise, Update
-from ..expression import Operator, Parameter, Variable, each, inner
+from ..expression import Operator, Parameter, Variable, each, inner, square
 from .modified_admm import O, f
 
 EDGES = each("X", "e")
@@ -19,7 +19,7 @@ distributed_admm = Algorithm(
     state=(f, w, lam_a, lam_b),
     steps=(
         Minimise(f.next, O(f.next) + inner(lam_a, tail(f.next)) - inner(lam_b, head(f.next))
-                 + inner(eta / 2 * from_tail, from_tail) + inner(eta / 2 * from_head, from_head)),
+                 + square(from_tail, eta / 2) + square(from_head, eta / 2)),
         Update(w.next, (tail(f.next) + head(f.next)) / 2 + 1 / (2 * eta) * (lam_a - lam_b)),
         Update(lam_a.next, lam_a + theta * (tail(f.next) - w.next)),
         Update(lam_b.next, lam_b + theta * (w.next - head(f.next))),

@@ -5,7 +5,7 @@ sum_j |v - (f_i + f_j)/2|^2 is V_i |v - m_i|^2 plus a term without v, where m_i 
 """
 
 from ..declaration import Algorithm, Minimise, Update
-from ..expression import Expression, Function, Operator, Parameter, Variable, each, inner
+from ..expression import Expression, Function, Operator, Parameter, Variable, each, inner, square
 
 eta, theta = Parameter("eta", per="step agent"), Parameter("theta", per="step agent")
 V = Parameter("V", per="agent")
@@ -24,7 +24,7 @@ def declared(name: str, source: str, dual: Expression, centre: Expression) -> Al
         source=source,
         state=(f, lam),
         steps=(
-            Minimise(f.next, O(f.next) + 2 * inner(dual, f.next) + inner(eta * V * apart, apart)),
+            Minimise(f.next, O(f.next) + 2 * inner(dual, f.next) + square(apart, eta * V)),
             Update(lam.next, lam + theta / 2 * laplacian(f.next)),
         ),
         released=("f",),
