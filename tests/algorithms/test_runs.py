@@ -115,7 +115,8 @@ def test_fixed_point_and_descent():
     Rot = np.linalg.qr(rng.normal(size=(p, p)))[0]
     active, lam = rng.integers(2, size=(K, 2)), rng.uniform(0.1, 1, size=K)
     wanted = noisy_fixed_point(lambda v: Rot @ v, u, lam, steps=K, blocks=(2, 1), active=active, errors=e, noise=eta)
-    inputs = Inputs({"lam": lam, "rho": np.repeat(active, (2, 1), axis=1)}, {"R": lambda v: Rot @ v}, {"u": u}, {"e": e, "eta": eta})
+    data = {"lam": lam, "rho": np.repeat(active, (2, 1), axis=1)}
+    inputs = Inputs(data, {"R": lambda v: Rot @ v}, {"u": u}, {"e": e, "eta": eta})
     close(run(fixed_point, inputs, K)["u"], wanted.u)
     samples = rng.integers(4, size=K)
     wanted_sgd = dp_sgd(fs, u, 0.3, samples, eta)

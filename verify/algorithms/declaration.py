@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from .expression import (
     Applied,
-    Clip,
     Datum,
     Expression,
     Function,
@@ -125,8 +124,6 @@ class Algorithm:
             for e in self._of(step):
                 if isinstance(e, kind):
                     found[e] = None
-                if isinstance(e, Clip) and isinstance(e.radius, kind):
-                    found[e.radius] = None
         for function in self.functions:
             for bound in (function.smooth, function.strongly):
                 for e in () if bound is None else parts(bound):

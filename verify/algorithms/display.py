@@ -100,7 +100,7 @@ def _shown(e: Expression, s: Style) -> tuple[str, int]:
         case Product() | Inverse():
             return _product(e, s)
         case Applied(operator, of):
-            return f"{s.operator(operator)} {_wrapped(of, s, ATOM)}", PRODUCT
+            return f"{s.operator(operator)} {wrapped(of, s, ATOM)}", PRODUCT
         case Gradient(function, at):
             return f"{s.function(function, True)}({shown(at, s)})", ATOM
         case Value(function, at):
@@ -108,10 +108,10 @@ def _shown(e: Expression, s: Style) -> tuple[str, int]:
         case Mapped(map_, at):
             return f"{map_.name}({shown(at, s)})", ATOM
         case Mean(of):
-            inside = _wrapped(of, s, PRODUCT)
+            inside = wrapped(of, s, PRODUCT)
             return (rf"\tfrac{{1}}{{n}}\sum_i {inside}" if s.latex else f"mean_i {inside}"), PRODUCT
         case Clip(of, radius):
-            return (r"\mathrm{Clip}" if s.latex else "Clip") + f"({shown(of, s)}, {s.name(radius.name)})", ATOM
+            return (r"\mathrm{Clip}" if s.latex else "Clip") + f"({shown(of, s)}, {shown(radius, s)})", ATOM
         case Inner(left, right) if left == right:
             inside = shown(left, s)
             return (rf"\|{inside}\|^2" if s.latex else f"|{inside}|^2"), ATOM
@@ -144,11 +144,11 @@ def _product(e: Expression, s: Style) -> tuple[str, int]:
     vector = above.pop() if above and (above[-1].space or isinstance(above[-1], (Inner, Value))) else None
     sign, number = ("-" if number < 0 else ""), abs(number)
     divided = bool(below) or number.denominator != 1
-    tops = [str(number.numerator)] * (number.numerator != 1) + [_wrapped(a, s, ATOM) for a in above]
-    bottoms = [str(number.denominator)] * (number.denominator != 1) + [_wrapped(b, s, ATOM) for b in below]
-    last = [] if vector is None else [_wrapped(vector, s, PRODUCT)]
+    tops = [str(number.numerator)] * (number.numerator != 1) + [wrapped(a, s, ATOM) for a in above]
+    bottoms = [str(number.denominator)] * (number.denominator != 1) + [wrapped(b, s, ATOM) for b in below]
+    last = [] if vector is None else [wrapped(vector, s, PRODUCT)]
     if divided and not tops and vector is not None and not isinstance(vector, Inner):
-        tops, last = [shown(vector, s) if s.latex else _wrapped(vector, s, ATOM)], []
+        tops, last = [shown(vector, s) if s.latex else wrapped(vector, s, ATOM)], []
     if divided and s.latex:
         return " ".join([sign + rf"\frac{{{' '.join(tops) or '1'}}}{{{' '.join(bottoms)}}}", *last]), PRODUCT
     if divided:
@@ -158,7 +158,8 @@ def _product(e: Expression, s: Style) -> tuple[str, int]:
     return sign + " ".join(pieces), PRODUCT if len(pieces) > 1 or sign or last else ATOM
 
 
-def _wrapped(e: Expression, s: Style, least: int) -> str:
+def wrapped(e: Expression, s: Style, least: int) -> str:
+    """The text in brackets where its level is below ``least``."""
     text, level = _shown(e, s)
     if level >= least and not (text.startswith("-") and least == ATOM):
         return text
@@ -187,7 +188,8 @@ def line(step: Step, style: Style) -> str:
                 return rf"{target} \in \arg\min_{{{target}}}\ {shown(objective, style)}{among}"
             return f"{target} minimises {shown(objective, style)}{among}"
         case Solve(_, equation):
-            return rf"0 = {shown(equation, style)}{among}" if style.latex else f"{target} solves {shown(equation, style)} = 0{among}"
+            condition = shown(equation, style)
+            return f"0 = {condition}{among}" if style.latex else f"{target} solves {condition} = 0{among}"
 
 
 def text(algorithm: Algorithm) -> str:

@@ -74,6 +74,7 @@ class Parameter(Expression):
     name: str
     sign: str = "positive"
     per: str = ""
+    lag: int = 0  # iterations too late: alterations only, here and below
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ class Noise(Expression):
     name: str
     over: str
     deviation: str = "sigma"
+    lag: int = 0
 
     @property
     def space(self) -> str:
@@ -155,6 +157,8 @@ class Function:
     smooth: Expression | None = None
     strongly: Expression | None = None
     per: str = ""
+    lag: int = 0
+    turned: int = 0  # another agent's
 
     def gradient(self, at: Expression) -> Gradient:
         """The gradient, or the subgradient that the optimality condition of the step chooses."""
@@ -281,7 +285,7 @@ class Clip(Expression):
     """of min(1, radius/|of|), for each agent; a radius that the data do not give is infinite."""
 
     of: Expression
-    radius: Parameter
+    radius: Expression
 
     @property
     def space(self) -> str:

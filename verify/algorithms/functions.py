@@ -44,7 +44,9 @@ def gradient(function: Any, x: Values, arithmetic: Arithmetic) -> Values:
     if form is not None:
         return arithmetic.array(form[0]) @ x + arithmetic.array(form[1])
     if arithmetic.name == "floats":
-        found = getattr(function, "subgradient", None) or function.gradient
+        found = getattr(function, "subgradient", None) or getattr(function, "gradient", None)
+        if found is None or np.ndim(x) != 1:
+            raise ValueError(f"{type(function).__name__} has no gradient at {x!r}")
         return np.asarray(found(x), dtype=np.float64)
     loss, l1 = getattr(function, "loss", function), arithmetic.number(getattr(function, "l1", 0))
     if not hasattr(loss, "features"):

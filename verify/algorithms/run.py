@@ -29,6 +29,7 @@ from .expression import (
     Sum,
     Variable,
     one,
+    parts,
 )
 
 
@@ -44,6 +45,10 @@ class Inputs:
     functions: Mapping[str, Any]
     start: Mapping[str, Any]
     noise: Mapping[str, Any] = field(default_factory=dict)
+
+    def first(self, v: Variable) -> Any:
+        """Where a state starts (one that an alteration keeps apart: as the state itself); None where nothing is given."""
+        return self.start.get(v.name, self.start.get(v.name.removesuffix("_kept")))
 
 
 @dataclass(frozen=True)
@@ -70,14 +75,14 @@ class Iteration:
         match e:
             case Number(value):
                 return a.number(value)
-            case Parameter(name, _, per):
+            case Parameter(name, _, per, lag):
                 found = self._given(name)
-                return a.array(found[self.t] if "step" in per else found) if per and np.ndim(found) else a.number(found)
+                return a.array(self._row(found, lag) if "step" in per else found) if per and np.ndim(found) else a.number(found)
             case Datum(name):
                 return a.array(self._given(name))
-            case Noise(name):
+            case Noise(name, _, _, lag):
                 rows = self.inputs.noise.get(name)
-                return a.array(np.zeros(self._shape(e.space), dtype=np.int64)) if rows is None else a.array(rows[self.t])
+                return a.array(np.zeros(self._shape(e.space), dtype=np.int64)) if rows is None else a.array(self._row(rows, lag))
             case Variable():
                 return self.at[e]
             case Sum(terms):
@@ -88,7 +93,8 @@ class Iteration:
             case Inverse(of):
                 return 1 / self.value(of)
             case Applied(operator, of):
-                return self.matrix(operator) @ self.value(of)
+                matrix = self.matrix(operator)
+                return matrix @ self.value(of) if np.ndim(matrix) else matrix * self.value(of)
             case Gradient(function, at):
                 return self._each(function, self.value(at), lambda f, x: library.gradient(f, x, a))
             case Mapped(map_, at):
@@ -97,16 +103,19 @@ class Iteration:
                 rows = self.value(of)
                 return rows.sum(axis=0) / a.number(len(rows))
             case Clip(of, radius):
-                return self._clipped(self.value(of), self.inputs.data.get(radius.name))
+                given = all(p.name in self.inputs.data for p in parts(radius) if isinstance(p, Parameter))
+                return self._clipped(self.value(of), self.value(radius)) if given else self.value(of)
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
 
     def matrix(self, operator: Operator) -> Values:
-        """The matrix of an operator or of its adjoint."""
+        """The matrix of an operator or of its adjoint; "I" is the number 1."""
+        if operator.name == "I":
+            return self.arithmetic.number(1)
         found = self.arithmetic.array(self._given(operator.name))
         return found.T if operator.transposed else found
 
     def linear(self, e: Expression, target: Variable) -> Any:
-        """The linear part of an affine expression in ``target``: a matrix, its diagonal, one number (times the identity), or None."""
+        """The linear part of an affine expression in ``target``: a matrix, its diagonal, one number for all of it, or None."""
         match e:
             case Variable() if e == target:
                 return self.arithmetic.number(1)
@@ -123,7 +132,10 @@ class Iteration:
                 inside = self.linear(of, target)
                 if inside is None:
                     return None
-                return self.matrix(operator) @ inside if np.ndim(inside) == 2 else self.matrix(operator) * inside
+                matrix = self.matrix(operator)
+                return matrix @ inside if np.ndim(matrix) and np.ndim(inside) == 2 else matrix * inside
+        if any(p == target for p in parts(e)):
+            raise ValueError(f"the condition of the step for {target.name} is not affine in it: {type(e).__name__}")
         return None
 
     def as_matrix(self, part: Any, size: int) -> Values:
@@ -150,7 +162,9 @@ class Iteration:
         apart = one(step.target.space) != step.target.space  # one problem for each agent
         shape = self._shape(step.target.space) if apart else (len(K),) if np.ndim(K) == 2 else ()
         self.at[step.target] = self.arithmetic.array(np.zeros(shape, dtype=np.int64))
-        r = self.value(rest)
+        r = self.value(rest) + self.arithmetic.array(np.zeros(shape or self._shape(step.target.space), dtype=np.int64))
+        if np.ndim(r) == 0:
+            raise ValueError(f"the step for {step.target.name} does not tell how long it is")
         if len(mine) > 1 or (K is None and not mine):
             raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
         if apart:
@@ -177,8 +191,11 @@ class Iteration:
         if not isinstance(given, Sequence):
             return given
         if f.per == "agent":
-            return given[0 if agent is None else agent]
-        return given[self.t] if len(given) > 1 else given[0]
+            return given[((agent or 0) + f.turned) % len(given)]
+        return self._row(given, f.lag) if len(given) > 1 else given[0]
+
+    def _row(self, rows: Any, lag: int) -> Any:
+        return rows[max(self.t - lag, 0)]
 
     def _each(self, f: Function, x: Values, apply: Any) -> Values:
         if one(f.over) != f.over:
@@ -191,18 +208,15 @@ class Iteration:
         return next((np.shape(found) for v, found in self.at.items() if v.space == space), ())
 
     def _clipped(self, v: Values, radius: Any) -> Values:
-        if radius is None:
-            return v
-        level = self.arithmetic.number(radius)
-        if not level > 0:
+        if not radius > 0:
             raise ValueError(f"radius must be > 0, found {radius!r}")
         rows = v if np.ndim(v) == 2 else v[None]
         kept = []
         for row in rows:
             square = row @ row
-            if not (square <= level**2 or square > level**2):
+            if not (square <= radius**2 or square > radius**2):
                 raise ValueError("a ball contains the radius: whether it is clipped is undecided")
-            kept.append(row if square <= level**2 else row * (level / self.arithmetic.root(square)))
+            kept.append(row if square <= radius**2 else row * (radius / self.arithmetic.root(square)))
         return np.array(kept, dtype=v.dtype).reshape(v.shape)
 
     def _given(self, name: str) -> Any:
@@ -215,12 +229,12 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
     """``steps`` iterations; ValueError names what is missing or has no solution."""
     if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
         raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    missing = [v.name for v in algorithm.state if v.name not in inputs.start]
+    missing = [v.name for v in algorithm.state if inputs.first(v) is None]
     missing += [name for name in algorithm.function_names if name not in inputs.functions]
     if missing:
         raise ValueError(f"{algorithm.name}: nothing is given for {', '.join(missing)}")
     with arithmetic:
-        now = {v: arithmetic.array(inputs.start[v.name]) for v in algorithm.state}
+        now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
         at = now | {v.before: now[v] for v in algorithm.state}
         for t in range(steps):

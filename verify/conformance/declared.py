@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from ..admm.arrays import Array
 from ..admm.graph import Graph
 from ..algorithms.chan2024.gradient_admm import gradient_admm
 from ..algorithms.chan2024.oracle_admm import oracle_admm
@@ -101,3 +102,16 @@ FAMILIES: dict[str, Callable[[Problem], Declared]] = {
 def declared(problem: Problem) -> Declared:
     """The algorithm and the inputs of a problem of any family."""
     return FAMILIES[problem.family](problem)
+
+
+def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Array]:
+    """Recorded states of the family in the rows of the declaration."""
+    found = {name: np.asarray(rows, dtype=np.float64) for name, rows in states.items()}
+    if problem.family == "lasso-admm":
+        found["z"] = np.concatenate([declared(problem)[1].start["z"][None], found["z"]])
+    if problem.family == "decentralized-admm":
+        walk = np.asarray(problem.walk).astype(int)
+        found["x"] = np.eye(len(problem.u0))[walk][..., None] * found["x"][:, None]
+    if problem.family == "primal-perturbation-admm":
+        found["shared"] = found["shared"][1:]
+    return found
