@@ -1,37 +1,21 @@
-"""Difference facts: what two runs of an algorithm obey, as facts of the kernel. The generator of the origin "program".
+"""Facts of runs for lemma files, as facts of the kernel: the generator of the origin "program".
 
-The two runs have the same data, noise and functions; every vector is the difference of the two. A function's class gives one
-fact for each place where both runs evaluate it, an operator the adjoint identities between its named images, and the
-conditions of the steps are solved for the (sub)gradients, so that few names remain. Nothing else is assumed.
+``differences``: two runs with the same data, noise and functions; every vector is the difference of the two. A function's class
+gives one fact for each place where both runs evaluate it, an operator the adjoint identities between its named images.
+``one_run``: one run against points of the statement's own (an optimum), with values of functions, in expectation on request.
+Nothing else is assumed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from verify.kernel import Fact, Polynomial, Statement, Vector
 
-from .declaration import Algorithm, Step, Update
-from .expression import (
-    Applied,
-    Datum,
-    Expression,
-    Function,
-    Gradient,
-    Inverse,
-    Noise,
-    Number,
-    Operator,
-    Parameter,
-    Product,
-    Sum,
-    Variable,
-    parts,
-)
-
-ZERO = Vector({})
+from .declaration import Algorithm
+from .expression import Expression, Function, Parameter, parts
+from .relations import Relations
 
 
 @dataclass(frozen=True)
@@ -57,199 +41,6 @@ class Vocabulary:
                          facts, goals)
 
 
-@dataclass
-class Relations:
-    """Symbolic execution of two runs: names, images of operators, evaluations of functions, equations and their solution."""
-
-    algorithm: Algorithm
-    iterations: int = 1
-    parameters: Mapping[str, Polynomial] = field(default_factory=dict)
-    shifts: Mapping[str, str] = field(default_factory=dict)
-    changed: Mapping[str, str] = field(default_factory=dict)
-    spaces: dict[str, str] = field(default_factory=dict)
-    values: dict[tuple[str, int], Vector] = field(default_factory=dict)
-    letters: dict[str, Vector] = field(default_factory=dict)
-    images: dict[Operator, list[tuple[Vector, Vector]]] = field(default_factory=dict)
-    named: dict[Operator, list[tuple[str, Vector]]] = field(default_factory=dict)
-    evaluations: list[tuple[Function, int, Vector, Vector]] = field(default_factory=list)
-    places: dict[Any, Vector] = field(default_factory=dict)
-    solved: dict[str, Vector] = field(default_factory=dict)
-    t: int = 0
-    purpose: str = "sum"
-
-    def fresh(self, name: str, space: str) -> Vector:
-        """A new name; ValueError where it is taken."""
-        if name in self.spaces:
-            raise ValueError(f"the name {name} is used twice")
-        self.spaces[name] = space
-        return Vector.named(name)
-
-    def scalar(self, e: Expression) -> Polynomial:
-        """A scalar as a polynomial in the parameters' names, or in what ``parameters`` gives for them."""
-        match e:
-            case Number(value):
-                return Polynomial.of(value)
-            case Parameter(name):
-                return self.parameters.get(name, Polynomial.atom(name))
-            case Sum(terms):
-                return sum((self.scalar(t) for t in terms), Polynomial({}))
-            case Product(factor, of):
-                return self.scalar(factor) * self.scalar(of)
-            case Inverse(of):
-                return 1 / self.scalar(of)
-        raise ValueError(f"{type(e).__name__} is no scalar")
-
-    def vector(self, e: Expression, name: str = "") -> Vector:
-        """The difference of a vector; ``name`` is given to what an operator, a function or a step makes anew."""
-        match e:
-            case Variable():
-                return self.variable(e, name)
-            case Noise(noise) if noise in self.shifts:
-                return self._kept(self.shifts[noise], e.space)
-            case Datum() | Noise():
-                return ZERO
-            case Sum() | Product() | Applied():
-                pulled: dict[Operator, Vector] = {}
-                plain = self._gathered(e, Polynomial.of(1), pulled)
-                label = name if isinstance(e, Applied) else ""
-                return sum((self.image(operator, of, label) for operator, of in pulled.items()), plain)
-            case Gradient(function, at):
-                return self.gradient(function, at, name)
-        raise ValueError(f"{type(e).__name__} has no linear difference: name it by a fact of its own")
-
-    def _kept(self, name: str, space: str) -> Vector:
-        label = f"{name}{self.t}" if self.iterations > 1 else name
-        return Vector.named(label) if label in self.spaces else self.fresh(label, space)
-
-    def _gathered(self, e: Expression, weight: Polynomial, pulled: dict[Operator, Vector]) -> Vector:
-        """weight e without its images, whose arguments are summed up in ``pulled``: M u + M v is one image, M (u + v)."""
-        match e:
-            case Sum(terms):
-                return sum((self._gathered(t, weight, pulled) for t in terms), ZERO)
-            case Product(factor, of):
-                return self._gathered(of, weight * self.scalar(factor), pulled)
-            case Applied(operator, of):
-                pulled[operator] = pulled.get(operator, ZERO) + self.vector(of) * weight
-                return ZERO
-        return self.vector(e) * weight
-
-    def variable(self, v: Variable, name: str = "") -> Vector:
-        """A state or what a step sets: an update is replaced by its value, a solved target is a new name."""
-        key = (v.name, self.t + v.time)
-        if key not in self.values:
-            step = self._setting(v)
-            if isinstance(step, Update):
-                here, self.t = self.t, self.t - (v.time != step.target.time)
-                self.values[key] = self.vector(step.value)
-                self.t = here
-            else:
-                self.values[key] = self.fresh(name or self.label(v), v.space)
-        return self.values[key]
-
-    def _setting(self, v: Variable) -> Step | None:
-        if any(s.name == v.name for s in self.algorithm.state) and self.t + v.time <= 0:
-            return None
-        return next(s for s in self.algorithm.steps if s.target.name == v.name)
-
-    def label(self, v: Variable) -> str:
-        """x, x_next in one iteration; x0, x1, .. in several."""
-        return f"{v.name}{self.t + v.time}" if self.iterations > 1 else v.name + ("_next" if v.time else "")
-
-    def image(self, operator: Operator, of: Vector, name: str = "") -> Vector:
-        """The image: a combination of known images, by linearity, and a new name for what is left."""
-        known = self.images.setdefault(operator, [])
-        result, left = ZERO, of
-        for argument, image in known:
-            lead = _lead(argument)
-            if lead in left.parts:
-                weight = left.parts[lead] / argument.parts[lead]
-                result, left = result + image * weight, left - argument * weight
-        if not left.parts:
-            return result
-        first = next(iter(left))
-        whole = Vector.named(first) if not name and len(left.parts) == 1 else of
-        image = self.fresh(name or self._image_name(operator, left), operator.target)
-        self.named.setdefault(operator, []).append((next(iter(image)), whole))
-        if whole != of:
-            known.append((whole, image))
-            return result + image * left.parts[first]
-        known.append((left, image - result))
-        return image
-
-    def _image_name(self, operator: Operator, of: Vector) -> str:
-        stem = operator.name + "t" * operator.transposed
-        if len(of.parts) == 1:
-            return f"{stem}_{next(iter(of))}"
-        return next(n for k in range(1000) if (n := f"{stem}_of_{self.purpose}{k or ''}") not in self.spaces)
-
-    def gradient(self, f: Function, of: Expression, name: str = "") -> Vector:
-        """The difference of the (sub)gradients of f at the two values of an expression."""
-        at = self.vector(of)
-        t = self.t if "step" in f.per else 0
-        delta = self._kept(self.changed[f.name], f.over) if f.name in self.changed else ZERO
-        place = (f, t, (of.name, self.t + of.time) if isinstance(of, Variable) else (of, self.t))
-        if f.smooth is not None and place in self.places:  # the same two points: a difference alone does not tell them
-            return self.places[place] + delta
-        suffix = str(self.t) if self.iterations > 1 else ""
-        found = self.fresh(name or f"{'grad' if f.smooth is not None else 'sub'}_{f.name}{suffix}", f.over)
-        self.evaluations.append((f, t, at, found))
-        self.places[place] = found
-        return found + delta
-
-    def equation(self, value: Vector, wanted: tuple[str, ...]) -> None:
-        """State that ``value`` is zero, and solve it for the first name of ``wanted`` (else any) with a monomial coefficient."""
-        value = self.reduced(value)
-        names = [n for n in (*wanted, *reversed(list(value))) if n in value.parts and len(value.parts[n].terms) == 1]
-        if not value.parts:
-            return
-        if not names:
-            raise ValueError(f"no name of the equation {value!r} = 0 can be solved for")
-        found = value - Vector({names[0]: value.parts[names[0]]})
-        self.solved[names[0]] = found * (-1 / value.parts[names[0]])
-        self.solved = {n: _substituted(v, {names[0]: self.solved[names[0]]}) for n, v in self.solved.items()}
-
-    def reduced(self, value: Vector) -> Vector:
-        """In the basis: solved names replaced."""
-        return _substituted(value, self.solved)
-
-    def execute(self, names: Mapping[str, Expression]) -> None:
-        """Every iteration: the named expressions first, in their order, then the conditions of the steps."""
-        for t in range(self.iterations):
-            self.t = t
-            suffix = str(self.t) if self.iterations > 1 else ""
-            for name, e in names.items():
-                found = self.vector(e, name + suffix)
-                self.letters[name + suffix] = found
-                if name + suffix not in self.spaces:  # a letter for a combination
-                    first = next(self.variable(p) for p in parts(e) if isinstance(p, Variable))
-                    letter = self.fresh(name + suffix, e.space)
-                    replaced = first.parts if len(first.parts) == 1 and next(iter(first)) not in self.solved else letter.parts
-                    self.equation(letter - found, tuple(replaced))
-            for step in self.algorithm.steps:
-                self.purpose = self.label(step.target)
-                value = self.variable(step.target)
-                self.letters.setdefault(self.label(step.target), value)
-                if not isinstance(step, Update):
-                    before = {n for _, _, _, g in self.evaluations for n in g}
-                    condition = self.vector(step.condition)
-                    slopes = [n for _, _, _, g in self.evaluations for n in g if n not in before]
-                    self.equation(condition, (*slopes, *(n for n in condition if n in before), *value))
-            for v in self.algorithm.state:
-                self.letters.setdefault(self.label(v), self.variable(v))
-
-    def paired(self, u: Vector, x: Vector) -> Polynomial:
-        """<u, x>, with <M^T z, x> written as <z, M x> wherever M x has a name: the adjoint identity used once."""
-        result, left = Polynomial({}), self.reduced(u)
-        for operator, images in self.named.items():
-            there = [Vector.named(n) for n, of in self.named.get(operator.T, []) if self.reduced(of) == self.reduced(x)]
-            direct = there[0] if there else None
-            for name, argument in images:
-                if direct is not None and name in left.parts:
-                    result = result + left.parts[name] * (self.reduced(argument) @ self.reduced(direct))
-                    left = left - Vector({name: left.parts[name]})
-        return result + left @ self.reduced(x)
-
-
 def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = None, iterations: int = 1,
                 classes: Mapping[str, Mapping[str, Expression]] | None = None,
                 parameters: Mapping[str, Polynomial] | None = None, shifts: Mapping[str, str] | None = None,
@@ -265,16 +56,9 @@ def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = N
     """
     r = Relations(algorithm, iterations, dict(parameters or {}), dict(shifts or {}), dict(changed or {}))
     r.execute(names or {})
-    facts: dict[str, Fact] = {}
-    why: dict[str, str] = {}
-
-    def add(name: str, kind: str, value: Polynomial, words: str) -> None:
-        label = name if name not in facts else next(f"{name}_{k}" for k in range(2, 1000) if f"{name}_{k}" not in facts)
-        facts[label], why[label] = Fact(label, kind, value), words
-
+    facts = _Facts(r)
     for f, t, at, slope in r.evaluations:
-        bounds = {"smooth": f.smooth, "strongly": f.strongly, **(classes or {}).get(f.name, {})}
-        smooth, strongly = (None if b is None else r.scalar(b) for b in (bounds["smooth"], bounds["strongly"]))
+        smooth, strongly = _bounds(r, f, classes)
         g, x = r.reduced(slope), r.reduced(at)
         suffix = f"_{f.name}{t if iterations > 1 and 'step' in f.per else ''}"
         plain, paired = g @ x, r.paired(slope, at)
@@ -282,19 +66,99 @@ def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = N
         for ending, product in forms.items():
             if ending == "" or product != forms[""]:
                 word, value, words = class_fact(product, g, x, smooth, strongly)
-                add(word + suffix + ending, ">=", value, f"{f.name} is {words}")
-    for operator, images in r.named.items():
-        for name, z in images if operator.transposed else ():
-            for other, x in r.named.get(operator.T, []):
-                value = Vector.named(name) @ x - z @ Vector.named(other)
-                left, right = r.reduced(Vector.named(name)) @ r.reduced(x), r.reduced(z) @ r.reduced(Vector.named(other))
-                if value.terms:
-                    add(f"adjoint_{name}_{other}", "=", left - right, f"{operator.name}^T is the adjoint of {operator.name}")
-    signs = {p.name: p.sign for p in algorithm.parameters if p.name not in r.parameters}
-    signs |= {p.name: p.sign for bounds in (classes or {}).values() for b in bounds.values() for p in parts(b)
-              if isinstance(p, Parameter)}
-    vectors = {n: r.reduced(v) for n, v in r.letters.items()} | {n: r.reduced(Vector.named(n)) for n in r.spaces}
-    return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, facts, why)
+                facts.add(word + suffix + ending, ">=", value, f"{f.name} is {words}")
+    for kind, name, argument, image in r.mapped:
+        x, y = r.reduced(argument), r.reduced(image)
+        if kind == "nonexpansive":
+            facts.add(f"nonexpansive_{name}", ">=", x.norm2 - y.norm2, f"{name} is non-expansive")
+        if kind == "projection":
+            facts.add(f"firm_{name}", ">=", y @ x - y.norm2, "clipping projects on a ball: it is firmly non-expansive")
+    facts.adjoints()
+    return facts.vocabulary(classes)
+
+
+def one_run(algorithm: Algorithm, names: Mapping[str, Expression] | None = None, *,
+            points: Mapping[str, Mapping[str, Expression]] | None = None, given: Sequence[Expression] = (),
+            classes: Mapping[str, Mapping[str, Expression]] | None = None,
+            parameters: Mapping[str, Polynomial] | None = None, fresh: Sequence[str] = ()) -> Vocabulary:
+    """Names and facts of one iteration of one run, data and noise included, against points of the statement's own.
+
+    points: for a function, the names of its values and where: {"g": {"g_next": y.next, "g_star": y_star}}; there is one fact
+    ``above_<value>_<value>`` for each place with a (sub)gradient and each other point. given: expressions that are zero, such as
+    A x_star + B y_star - c. fresh: noises for expectations, <u,v> = E[u.v]: orthogonal to every name that does not depend on
+    them, and |N|^2 = d deviation^2, d the dimension of its space (``d_<space>``).
+    """
+    r = Relations(algorithm, 1, dict(parameters or {}), single=True)
+    for e in given:
+        value = r.vector(e)
+        r.equation(value, tuple(reversed(list(value))))
+    r.execute(names or {})
+    facts = _Facts(r)
+    for function, places in (points or {}).items():
+        at = {name: r.vector(e) for name, e in places.items()}
+        for f, _, point, slope in r.evaluations:
+            here = next((n for n, x in at.items() if r.reduced(x) == r.reduced(point)), None)
+            if f.name != function or here is None:
+                continue
+            _, strongly = _bounds(r, f, classes)
+            for name, x in at.items():
+                if name != here:
+                    above = Polynomial.atom(name) - Polynomial.atom(here) - r.paired(slope, x - point)
+                    above = above - strongly * r.reduced(x - point).norm2 / 2 if strongly is not None else above
+                    facts.add(f"above_{name}_{here}", ">=", above, f"{function} is convex: it lies above its tangent at {here}")
+                    facts.signs[name] = facts.signs[here] = "real"
+    for noise in (n for n in algorithm.noises if n.name in fresh):
+        touched = r.touched(noise.name)
+        made = {n for n in touched if set(r.origin(n)) == {noise.name}}
+        for name, space in r.spaces.items():
+            for mine in sorted(made - set(r.solved)):
+                if name not in touched and name not in r.solved and r.spaces[mine] == space:
+                    product = Vector.named(mine) @ Vector.named(name)
+                    facts.add(f"fresh_{mine}_{name}", "=", product, f"{noise.name} is independent of the past, with mean zero")
+        size = Polynomial.atom(f"d_{noise.over}") * Polynomial.atom(noise.deviation) ** 2
+        words = f"each entry of {noise.name} has deviation {noise.deviation}"
+        facts.add(f"variance_{noise.name}", "=", Vector.named(noise.name).norm2 - size, words)
+        facts.signs |= {f"d_{noise.over}": "positive", noise.deviation: "positive"}
+    facts.adjoints()
+    return facts.vocabulary(classes)
+
+
+class _Facts:
+    """What has been stated so far, each fact with its words."""
+
+    def __init__(self, relations: Relations):
+        self.r, self.facts, self.why = relations, dict[str, Fact](), dict[str, str]()
+        self.signs: dict[str, str] = {}
+
+    def add(self, name: str, kind: str, value: Polynomial, words: str) -> None:
+        label = name if name not in self.facts else next(f"{name}_{k}" for k in range(2, 1000) if f"{name}_{k}" not in self.facts)
+        self.facts[label], self.why[label] = Fact(label, kind, value), words
+
+    def adjoints(self) -> None:
+        """<M^T z, x> = <z, M x> for every two named images."""
+        for operator, images in self.r.named.items():
+            for name, z, image in images if operator.transposed else ():
+                for other, x, direct in self.r.named.get(operator.T, []):
+                    if other != f"of_{name}":
+                        left = self.r.reduced(image) @ self.r.reduced(x)
+                        right = self.r.reduced(z) @ self.r.reduced(direct)
+                        words = f"{operator.name}^T is the adjoint of {operator.name}"
+                        self.add(f"adjoint_{name}_{other}", "=", left - right, words)
+
+    def vocabulary(self, classes: Mapping[str, Mapping[str, Expression]] | None) -> Vocabulary:
+        """Everything, in the basis."""
+        r = self.r
+        bounds = [p for per in (classes or {}).values() for b in per.values() for p in parts(b)]
+        parameters = [p for p in (*r.algorithm.parameters, *bounds) if isinstance(p, Parameter) and p.name not in r.parameters]
+        signs = {p.name: p.sign for p in parameters} | {"n": "positive"} | self.signs
+        vectors = {n: r.reduced(v) for n, v in r.letters.items()} | {n: r.reduced(Vector.named(n)) for n in r.spaces}
+        return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why)
+
+
+def _bounds(r: Relations, f: Function, classes: Mapping[str, Mapping[str, Expression]] | None) -> list[Polynomial | None]:
+    """(smooth, strongly) as polynomials."""
+    bounds = {"smooth": f.smooth, "strongly": f.strongly, **(classes or {}).get(f.name, {})}
+    return [None if b is None else r.scalar(b) for b in (bounds["smooth"], bounds["strongly"])]
 
 
 def class_fact(product: Polynomial, g: Vector, x: Vector, smooth: Polynomial | None,
@@ -308,11 +172,3 @@ def class_fact(product: Polynomial, g: Vector, x: Vector, smooth: Polynomial | N
         return "cocoercive", product - g.norm2 / smooth, "convex with a Lipschitz gradient: the gradient is cocoercive"
     value = (smooth + strongly) * product - smooth * strongly * x.norm2 - g.norm2
     return "strongly_cocoercive", value, "strongly convex with a Lipschitz gradient"
-
-
-def _lead(v: Vector) -> str:
-    return next(n for n, c in v.parts.items() if len(c.terms) == 1)
-
-
-def _substituted(v: Vector, values: Mapping[str, Vector]) -> Vector:
-    return sum((values[n] * c if n in values else Vector({n: c}) for n, c in v.parts.items()), ZERO)
