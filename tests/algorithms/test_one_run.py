@@ -56,6 +56,12 @@ def test_the_mean_square_of_a_descent_step():
     assert crossed == Polynomial.atom("d_X") * Polynomial.atom("sigma") ** 2
 
 
+def test_a_letter_that_contains_the_noise_is_not_the_past():
+    N = noisy_gradient_descent.noises[0]
+    found = one_run(noisy_gradient_descent, {"v": noisy_gradient_descent.state[0] + N}, fresh=("N",))
+    assert "v" in found.spaces and "fresh_N_v" not in found.facts and "fresh_N_grad_f" in found.facts
+
+
 @pytest.mark.parametrize("name", sorted(set(algorithms()) - {"fixed-point", "dp-coordinate-descent"}))
 def test_every_algorithm_has_difference_facts_or_says_why(name):
     given = {p.name: Polynomial.atom(p.name) for p in algorithms()[name].parameters if p.per}

@@ -283,7 +283,7 @@ class Relations:
         found, before = {noise}, set[str]()
         while found != before:
             before = set(found)
-            found |= {n for n in self.spaces if set(self.origin(n)) & found}
+            found |= {n for n in self.spaces if {*self.origin(n), *self.letters.get(n, ZERO)} & found}
             found |= {n for _, _, at, slope in self.evaluations if set(at) & found for n in slope}
             for step in self.algorithm.steps:
                 if isinstance(step, Update):
