@@ -132,12 +132,15 @@ def test_lemma_files_import_verify_and_lemmas_only():
         # The words of the verdicts are shared: they would else stand twice, differently.
         ("verify/report", {"verify.report", "verify.verdict_words", "matplotlib", "networkx", "latex2mathml"}),
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
+        # The functions of a run (prox, Newton steps) stand in verify.admm once.
+        ("verify/algorithms", {"verify.algorithms", "verify.kernel", "verify.admm.proximal", "numpy", "flint"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "flint"}),
         (
             "verify/conformance",
             {
                 "verify.conformance",
                 "verify.admm",
+                "verify.algorithms",
                 "verify.kernel",
                 "verify.discover",
                 "verify.laws",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -61,6 +61,8 @@ class QuadraticRegulariser:
 @dataclass(frozen=True)
 class Zero:
     """g = 0."""
+
+    c1: ClassVar[float] = 0.0
 
     @property
     def mu_g(self) -> float:

@@ -1,0 +1,160 @@
+"""Every declaration's float run against the reference programs, on random problems."""
+
+from fractions import Fraction as Q
+
+import numpy as np
+import pytest
+
+from tests.admm.cyffers_problems import losses, regulariser
+from tests.admm.distributed_instances import graphs, quadratics
+from verify.admm import Problem, Quadratic, QuadraticRegulariser
+from verify.admm.chan_mechanisms import first_mechanism, second_mechanism
+from verify.admm.consensus import Consensus
+from verify.admm.distributed_admm import distributed_admm as reference_distributed
+from verify.admm.dp_gradient_descent import dp_coordinate_descent, dp_sgd
+from verify.admm.dual_perturbation import dual_perturbation as reference_dual
+from verify.admm.federated_admm import federated_admm as reference_federated
+from verify.admm.lasso_admm import lasso_admm as reference_lasso
+from verify.admm.noisy_fixed_point import noisy_fixed_point
+from verify.algorithms.arithmetic import RATIONALS
+from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
+from verify.algorithms.chan2024.two_iterations import two_iterations
+from verify.algorithms.collection import algorithms
+from verify.algorithms.cyffers2023.federated_admm import federated_admm, federated_admm_derived
+from verify.algorithms.cyffers2023.fixed_point import fixed_point
+from verify.algorithms.cyffers2023.lasso_admm import lasso_admm
+from verify.algorithms.cyffers2023.private_descent import private_coordinate_descent, private_gradient_descent
+from verify.algorithms.functions import Absolute
+from verify.algorithms.functions import Quadratic as Exact
+from verify.algorithms.run import Inputs, run
+from verify.algorithms.zhang2018.distributed_admm import distributed_admm
+from verify.algorithms.zhang2018.dual_perturbation import dual_perturbation
+from verify.conformance.declared import FAMILIES, declared
+from verify.conformance.family import families
+
+
+def close(found, wanted, name=""):
+    np.testing.assert_allclose(found, wanted, rtol=1e-9, atol=1e-9, err_msg=name)
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_the_run_of_the_declaration_is_the_reference_run(family, seed):
+    problem = families()[family].sample(seed)
+    wanted = families()[family].reference(problem)
+    algorithm, inputs = declared(problem)
+    found = run(algorithm, inputs, problem.steps)
+    for name, rows in wanted.items():
+        mine = found[name]
+        if name == "x" and family == "decentralized-admm":
+            mine = mine.sum(axis=1)  # the walker's row
+        if name == "shared" and name not in {v.name for v in algorithm.state}:
+            rows = rows[1:]
+        mine = mine[1:] if (family, name) == ("lasso-admm", "z") else mine[: len(rows)]
+        close(mine, rows, name)
+
+
+def test_every_family_of_the_kit_is_declared():
+    assert set(FAMILIES) == set(families())
+
+
+def test_two_iterations_are_the_mechanisms_one_after_the_other():
+    rng = np.random.default_rng(3)
+    m, n, size = 2, 4, 2
+    A = np.hstack([np.eye(m), rng.normal(size=(m, n - m))])
+    root = rng.normal(size=(2, n, n))
+    fs = [Quadratic(r @ r.T, rng.normal(size=n)) for r in root]
+    p = Problem(fs[0], QuadraticRegulariser(np.eye(size), rng.normal(size=size)), A, rng.normal(size=(m, size)),
+                rng.normal(size=m), 0.7, 0.05)
+    x, lam, z, U, N = rng.normal(size=n), rng.normal(size=m), rng.normal(size=n - m), rng.normal(size=m), rng.normal(size=n)
+    one = first_mechanism(p, fs[0], x, lam, z, U)
+    two = second_mechanism(p, fs[0], fs[1], x, lam, one.w_tilde, z, N)
+    data = {"A": A, "B": p.B, "c": p.c, "beta": p.beta, "eta": p.eta, "E": np.eye(n)[:, :m], "F": np.eye(n)[:, m:]}
+    found = run(two_iterations, Inputs(data, {"f": fs[0], "f_2": fs[1], "g": p.g}, {"x": x, "lam": lam},
+                                       {"U": [U], "z": [z], "N": [N]}), 1)
+    for mine, theirs in ((found["w_tilde"][0], one.w_tilde), (found["x_masked"][0], two.x_masked), (found["x"][1], two.x_tilde),
+                         (found["lam"][1], two.lam_after), (found["y_1"][0], two.y_next), (found["x_2"][0], two.x_after)):
+        close(mine, theirs)
+
+
+@pytest.mark.parametrize("form", sorted(lasso_admm))
+def test_lasso_in_every_form(form):
+    rng = np.random.default_rng(5)
+    n, p, K = 4, 3, 6
+    a, b, u, eta = rng.normal(size=(n, p)), rng.normal(size=n), rng.normal(size=(n, p)), rng.normal(size=(K, n, p))
+    gamma, kappa, lam, C = 0.4, 0.1, 0.3, 0.5
+    wanted = reference_lasso(a, b, kappa, u, lam, gamma, steps=K, clipping=C, noise=eta, form=form)
+    threshold = kappa * gamma / (n if form == "derived" else 1)
+    start = np.sign(u.mean(0)) * np.maximum(np.abs(u.mean(0)) - threshold, 0)
+    fs = [Quadratic(np.outer(row, row), -t * row) for row, t in zip(a, b, strict=True)]
+    data = {"gamma": gamma, "n": n, "lam": lam, "C": C}
+    found = run(lasso_admm[form], Inputs(data, {"f": fs, "r": Absolute(kappa)}, {"u": u, "z": start}, {"eta": eta}), K)
+    close(found["u"], wanted.u)
+    close(found["x"], wanted.x)
+    close(found["z"][1:], wanted.z)
+
+
+@pytest.mark.parametrize("form", ["printed", "derived"])
+def test_federated_with_both_proximal_forms(form):
+    rng = np.random.default_rng(6)
+    problem = Consensus(losses(rng, "logistic"), regulariser("l1"), 0.6, "printed")
+    u, mask, eta = rng.normal(size=(4, 3)), np.array([[1, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1]]), rng.normal(size=(3, 4, 3))
+    wanted = reference_federated(problem, u, 0.5, mask, noise=eta, form=form)
+    data = {"gamma": 0.6, "lam": 0.5, "present": mask}
+    start = {"u": u, "z_hat": wanted.z_hat[0], "z": wanted.z[0]}
+    chosen = federated_admm if form == "printed" else federated_admm_derived
+    found = run(chosen, Inputs(data, {"f": problem.losses, "r": problem.r}, start, {"eta": eta}), 3)
+    close(found["z"], wanted.z)
+    close(found["x"], wanted.x)
+
+
+def test_fixed_point_and_descent():
+    rng = np.random.default_rng(7)
+    fs, K, p = losses(rng, "logcosh"), 5, 3
+    u, eta, e = rng.normal(size=p), rng.normal(size=(K, p)), rng.normal(size=(K, p))
+    Rot = np.linalg.qr(rng.normal(size=(p, p)))[0]
+    active, lam = rng.integers(2, size=(K, 2)), rng.uniform(0.1, 1, size=K)
+    wanted = noisy_fixed_point(lambda v: Rot @ v, u, lam, steps=K, blocks=(2, 1), active=active, errors=e, noise=eta)
+    data = {"lam": lam, "rho": np.repeat(active, (2, 1), axis=1)}
+    inputs = Inputs(data, {"R": lambda v: Rot @ v}, {"u": u}, {"e": e, "eta": eta})
+    close(run(fixed_point, inputs, K)["u"], wanted.u)
+    samples = rng.integers(4, size=K)
+    wanted_sgd = dp_sgd(fs, u, 0.3, samples, eta)
+    given = Inputs({"gamma": 0.3}, {"f": [fs[i] for i in samples]}, {"u": u}, {"eta": eta})
+    close(run(private_gradient_descent, given, K)["u"], wanted_sgd.u)
+    chan = Inputs({"eta": 0.3}, given.functions, {"x": u}, {"N": -0.3 * eta})
+    close(run(noisy_gradient_descent, chan, K)["x"], wanted_sgd.u)
+    mean = Quadratic(*(np.mean(part, axis=0) for part in zip(*((f.H, f.h) for f in losses(rng, "quadratic")), strict=True)))
+    coordinates = rng.integers(p, size=K)
+    wanted_cd = dp_coordinate_descent([mean], u, 0.2, coordinates, noise=eta)
+    given = Inputs({"gamma": 0.2, "chosen": np.eye(p)[coordinates]}, {"f": mean}, {"u": u}, {"eta": eta})
+    close(run(private_coordinate_descent, given, K)["u"], wanted_cd.u)
+
+
+@pytest.mark.parametrize("name", ["two nodes", "path", "cycle", "star", "complete", "random"])
+def test_edges_and_dual_noise_on_graphs(name):
+    rng = np.random.default_rng(8)
+    graph, d, T = graphs(rng)[name], 2, 4
+    objectives = quadratics(rng, graph.nodes, d)
+    f0 = rng.normal(size=(graph.nodes, d))
+    tail, head = (np.array([np.eye(graph.nodes)[pair[end]] for pair in graph.pairs]) for end in (0, 1))
+    eta = rng.uniform(0.5, 2, size=(T, len(graph.pairs)))
+    wanted = reference_distributed(graph, objectives, f0, eta, T, theta=0.7)
+    start = {"f": f0, "w": wanted.w[0], "lam_a": wanted.lam_a[0], "lam_b": wanted.lam_b[0]}
+    found = run(distributed_admm, Inputs({"eta": eta, "theta": 0.7, "tail": tail, "head": head}, {"O": objectives}, start), T)
+    for mine in ("f", "w", "lam_a", "lam_b"):
+        close(found[mine], getattr(wanted, mine), mine)
+    xi, penalties = rng.normal(size=(T, graph.nodes, d)), rng.uniform(0.5, 2, size=(T, graph.nodes))
+    dual = reference_dual(graph, objectives, f0, penalties, 0.4, xi)
+    data = {"eta": penalties, "theta": 0.4, "V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian}
+    mine = run(dual_perturbation, Inputs(data, {"O": objectives}, {"f": f0, "lam": 0 * f0}, {"xi": xi}), T)
+    close(mine["f"], dual.f)
+    close(mine["lam"], dual.lam)
+
+
+def test_a_consensus_run_in_rationals_is_exact():
+    """One agent's exact step by hand: f = x^2/2, rho = 1, w = 1, gamma = 0: local = 1/2."""
+    inputs = Inputs({"rho": 1}, {"f": [Exact([[1]], [0]), Exact([[3]], [0])]}, {"w": [1], "gamma": [[0], [0]]})
+    found = run(algorithms()["consensus-admm"], inputs, 1, RATIONALS)
+    assert found["local"][0].tolist() == [[Q(1, 2)], [Q(1, 4)]] and found["w"][1].tolist() == [Q(3, 8)]
+    assert found["gamma"][1].tolist() == [[Q(-1, 8)], [Q(1, 8)]]

@@ -1,0 +1,1 @@
+"""An algorithm is data: declarations, and what is derived from them (README.md)."""

@@ -1,0 +1,124 @@
+"""Floats, rationals and balls behind one interface: numpy arrays of float64, or of objects (Fraction, flint.arb)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+Values = Any  # an ndarray of the arithmetic
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """``name``: "floats", "rationals" or "balls"; bits: the precision of balls."""
+
+    name: str
+    bits: int = 53
+
+    def number(self, value: Any) -> Any:
+        """One scalar; a float is the binary rational that it is. ValueError for what is not finite or not real."""
+        if self.name == "floats":
+            return float(value)
+        if self.name == "balls" and hasattr(value, "rad"):
+            return value
+        try:
+            exact = Fraction(value.item() if isinstance(value, np.generic) else value)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise ValueError(f"expected a finite rational, found {value!r}") from error
+        if self.name == "rationals":
+            return exact
+        import flint
+
+        with self:
+            return flint.arb(flint.fmpq(exact.numerator, exact.denominator))
+
+    def array(self, value: Any) -> Values:
+        """An array of any shape; one number where there is no axis."""
+        if self.name == "floats":
+            return np.asarray(value, dtype=np.float64)
+        table = np.asarray(value, dtype=object)
+        result = np.empty(table.shape, dtype=object)
+        for index in np.ndindex(table.shape):
+            result[index] = self.number(table[index])
+        return result
+
+    def identity(self, size: int) -> Values:
+        return self.array(np.eye(size, dtype=np.int64).astype(object))
+
+    def solve(self, matrix: Values, right: Values) -> Values:
+        """The solution of a square system; in floats the one of least norm where it is singular, else ValueError."""
+        if self.name == "floats":
+            if len(matrix) and np.linalg.cond(matrix) < 1e14:
+                return np.linalg.solve(matrix, right)
+            return np.linalg.lstsq(matrix, right, rcond=None)[0]
+        import flint
+
+        size = len(right)
+        entries = [matrix[i, j] for i in range(size) for j in range(size)]
+        try:
+            if self.name == "balls":
+                solution = flint.arb_mat(size, size, entries).solve(flint.arb_mat(size, 1, list(right)))
+                return self._column(solution.entries())
+            rows = flint.fmpq_mat(size, size, [flint.fmpq(x.numerator, x.denominator) for x in entries])
+            column = flint.fmpq_mat(size, 1, [flint.fmpq(x.numerator, x.denominator) for x in right])
+            return self._column([Fraction(int(x.p), int(x.q)) for x in rows.solve(column).entries()])
+        except ZeroDivisionError as error:
+            raise ValueError("a step has no unique solution: its matrix is singular") from error
+
+    def _column(self, entries: Sequence[Any]) -> Values:
+        result = np.empty(len(entries), dtype=object)
+        result[:] = entries
+        return result
+
+    def root(self, value: Any) -> Any:
+        """The square root of a number >= 0; in rationals of the square of a rational only, else ValueError."""
+        if self.name == "floats":
+            return float(np.sqrt(value))
+        if self.name == "balls":
+            return value.sqrt()
+        import math
+
+        found = Fraction(math.isqrt(value.numerator), math.isqrt(value.denominator))
+        if found * found != value:
+            raise ValueError(f"the square root of {value} is not rational: run in balls")
+        return found
+
+    def exp(self, value: Any) -> Any:
+        """e^value in floats and balls; ValueError in rationals."""
+        if self.name == "rationals":
+            raise ValueError("an exponential is not rational: run in balls")
+        return float(np.exp(value)) if self.name == "floats" else value.exp()
+
+    def cut(self, value: Any, low: Any, high: Any) -> Any:
+        """The nearest number of [low, high]."""
+        return value.max(low).min(high) if self.name == "balls" else min(max(value, low), high)
+
+    def shrunk(self, value: Any, threshold: Any) -> Any:
+        """sign(value) max(|value| - threshold, 0)."""
+        return value - self.cut(value, -threshold, threshold)
+
+    def __enter__(self) -> None:
+        if self.name == "balls":
+            import flint
+
+            _PRECISIONS.append(flint.ctx.prec)
+            flint.ctx.prec = self.bits
+
+    def __exit__(self, *_: object) -> None:
+        if self.name == "balls":
+            import flint
+
+            flint.ctx.prec = _PRECISIONS.pop()
+
+
+_PRECISIONS: list[int] = []
+FLOATS, RATIONALS = Arithmetic("floats"), Arithmetic("rationals")
+
+
+def balls(bits: int = 256) -> Arithmetic:
+    """Rigorous intervals at the precision."""
+    return Arithmetic("balls", bits)

@@ -1,0 +1,1 @@
+"""The algorithms of chan2024, one file each."""

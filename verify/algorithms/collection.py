@@ -1,0 +1,26 @@
+"""Every declaration, found by its file."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+
+from .declaration import Algorithm
+
+PAPERS = ("chan2024", "cyffers2023", "huang2020", "zhang2018")
+
+
+@cache
+def algorithms() -> Mapping[str, Algorithm]:
+    """Declarations by name, in the order of the papers and files."""
+    found: dict[str, Algorithm] = {}
+    for paper in PAPERS:
+        folder = importlib.import_module(f"{__package__}.{paper}")
+        for module in pkgutil.iter_modules(folder.__path__):
+            for value in vars(importlib.import_module(f"{folder.__name__}.{module.name}")).values():
+                for declared in value.values() if isinstance(value, dict) else (value,):
+                    if isinstance(declared, Algorithm):
+                        found.setdefault(declared.name, declared)
+    return found

@@ -1,0 +1,1 @@
+"""The algorithms of cyffers2023, one file each."""

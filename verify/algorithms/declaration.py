@@ -1,0 +1,177 @@
+"""What an algorithm is: its states, the steps of one iteration in order, and what it releases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from .expression import (
+    Applied,
+    Datum,
+    Expression,
+    Function,
+    Gradient,
+    Map,
+    Mapped,
+    Noise,
+    Operator,
+    Parameter,
+    Value,
+    Variable,
+    parts,
+    slope,
+)
+
+E = TypeVar("E", bound=Expression)
+
+
+@dataclass(frozen=True)
+class Update:
+    """target = value. among: a parameter of 0 and 1 for each agent; where it is 0 a state keeps its value, anything else is 0."""
+
+    target: Variable
+    value: Expression
+    among: Parameter | None = None
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        return (self.value,)
+
+
+@dataclass(frozen=True)
+class Solve:
+    """The target at which ``equation``, affine in it, is zero; or zero is in it, where it contains a function's subgradient."""
+
+    target: Variable
+    equation: Expression
+    among: Parameter | None = None
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        return (self.equation,)
+
+    @property
+    def condition(self) -> Expression:
+        return self.equation
+
+
+@dataclass(frozen=True)
+class Minimise:
+    """target = argmin of a convex objective in it: one function's value at it, inner products and squares of affine terms."""
+
+    target: Variable
+    objective: Expression
+    among: Parameter | None = None
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        return (self.objective,)
+
+    @cached_property
+    def condition(self) -> Expression:
+        """Zero (is in it) at the minimiser."""
+        found = slope(self.objective, self.target)
+        if found is None:
+            raise ValueError(f"the objective does not contain {self.target.name}")
+        return found
+
+
+Step = Update | Solve | Minimise
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """One declaration; ``source``: paper and number. released: names of what an observer sees. start: states whose first value
+    the algorithm fixes, as text for the reader ("lam_0 = 0"). ValueError where a step reads what is not there yet.
+    """
+
+    name: str
+    source: str
+    state: tuple[Variable, ...]
+    steps: tuple[Step, ...]
+    released: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        known = {v for state in self.state for v in (state, state.before)}
+        for step in self.steps:
+            for e in self._of(step):
+                if isinstance(e, Variable) and e not in known and e != step.target:
+                    raise ValueError(f"{self.name}: {_name(e)} is read before it is set")
+            if isinstance(step, Update) and any(e == step.target for e in parts(step.value)):
+                raise ValueError(f"{self.name}: {_name(step.target)} is updated by itself")
+            if step.target in known:
+                raise ValueError(f"{self.name}: {_name(step.target)} is set twice")
+            known.add(step.target)
+        missing = [v.name for v in self.state if v.next not in known]
+        if missing:
+            raise ValueError(f"{self.name}: no step sets the next {', '.join(missing)}")
+        unknown = [name for name in self.released if name not in {v.name for v in known}]
+        if unknown:
+            raise ValueError(f"{self.name}: it releases {', '.join(unknown)}, which no step sets")
+
+    @staticmethod
+    def _of(step: Step) -> Iterator[Expression]:
+        for e in (*step.expressions, *(() if step.among is None else (step.among,))):
+            yield from parts(e)
+
+    def every(self, kind: type[E]) -> tuple[E, ...]:
+        """The distinct expressions of a kind, in the order of their first use, those of function classes included."""
+        found: dict[E, None] = {}
+        for step in self.steps:
+            for e in self._of(step):
+                if isinstance(e, kind):
+                    found[e] = None
+        for function in self.functions:
+            for bound in (function.smooth, function.strongly):
+                for e in () if bound is None else parts(bound):
+                    if isinstance(e, kind):
+                        found[e] = None
+        return tuple(found)
+
+    @cached_property
+    def functions(self) -> tuple[Function, ...]:
+        everything = [e for step in self.steps for e in self._of(step)]
+        return tuple(dict.fromkeys(e.function for e in everything if isinstance(e, (Gradient, Value))))
+
+    @cached_property
+    def maps(self) -> tuple[Map, ...]:
+        return tuple(dict.fromkeys(e.map for e in self.every(Mapped)))
+
+    @property
+    def function_names(self) -> tuple[str, ...]:
+        return (*(f.name for f in self.functions), *(m.name for m in self.maps))
+
+    @cached_property
+    def operators(self) -> tuple[Operator, ...]:
+        return tuple(dict.fromkeys(e.operator.T if e.operator.transposed else e.operator for e in self.every(Applied)))
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        return self.every(Parameter)
+
+    @cached_property
+    def noises(self) -> tuple[Noise, ...]:
+        return self.every(Noise)
+
+    @cached_property
+    def data(self) -> tuple[Datum, ...]:
+        return self.every(Datum)
+
+    @cached_property
+    def leading(self) -> tuple[Step, ...]:
+        """The first steps that read the state alone: what they compute belongs to a state, the last one included."""
+        found: list[Step] = []
+        for step in self.steps:
+            fresh = any(isinstance(e, Noise) or "step" in getattr(e, "per", "") or "step" in getattr(
+                getattr(e, "function", None), "per", "") for e in self._of(step))
+            if step.target.time == 1 or fresh:
+                break
+            found.append(step)
+        return tuple(found)
+
+
+def _name(v: Variable) -> str:
+    return v.name + {-1: ".before", 0: "", 1: ".next"}[v.time]

@@ -1,0 +1,390 @@
+"""Expressions of algorithms as small trees: scalars, vectors of named spaces, linear operators, functions, noise.
+
+A space is a letter ("X"); ``each("X")`` = "X^n" holds one vector of X for each agent ("X^e": for each edge), and a vector of X
+stands for copies of itself where it is added to one of X^n. The space of a scalar is "". ValueError where spaces do not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Any
+
+
+def each(space: str, index: str = "n") -> str:
+    """One vector of ``space`` for each agent, or for each of another index."""
+    return f"{space}^{index}"
+
+
+def one(space: str) -> str:
+    """The space of one agent's vector."""
+    return space.partition("^")[0]
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A scalar or a vector; ``+ - * /`` build larger ones."""
+
+    @property
+    def space(self) -> str:
+        return ""
+
+    def __add__(self, other: Any) -> Sum:
+        return Sum((*_terms(self), *_terms(as_expression(other))))
+
+    def __sub__(self, other: Any) -> Sum:
+        return self + -as_expression(other)
+
+    def __neg__(self) -> Expression:
+        return Product(Number(Fraction(-1)), self) if not isinstance(self, Product) else self._negated()
+
+    def __mul__(self, other: Any) -> Product:
+        left, right = self, as_expression(other)
+        return Product(right, left) if left.space and not right.space else Product(left, right)
+
+    def __rmul__(self, other: Any) -> Product:
+        return as_expression(other) * self
+
+    def __radd__(self, other: Any) -> Sum:
+        return as_expression(other) + self
+
+    def __rsub__(self, other: Any) -> Sum:
+        return as_expression(other) - self
+
+    def __truediv__(self, other: Any) -> Product:
+        return Product(Inverse(as_expression(other)), self)
+
+    def __rtruediv__(self, other: Any) -> Product:
+        return as_expression(other) / self
+
+
+@dataclass(frozen=True)
+class Number(Expression):
+    """A rational number."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Parameter(Expression):
+    """A scalar given with the data, "positive", "nonnegative" or "real"; per: "", "step" (a schedule), "agent", "step agent"
+    (an array with these leading axes), or "entry": one number for each coordinate of the vector that it multiplies."""
+
+    name: str
+    sign: str = "positive"
+    per: str = ""
+    lag: int = 0  # iterations too late: alterations only, here and below
+
+
+@dataclass(frozen=True)
+class Variable(Expression):
+    """A state (``x`` now, ``x.next`` after the iteration, ``x.before`` one iteration earlier) or what an iteration computes."""
+
+    name: str
+    over: str
+    time: int = 0
+
+    @property
+    def space(self) -> str:
+        return self.over
+
+    @property
+    def next(self) -> Variable:
+        return replace(self, time=1)
+
+    @property
+    def before(self) -> Variable:
+        return replace(self, time=-1)
+
+
+@dataclass(frozen=True)
+class Datum(Expression):
+    """A vector given with the data, the same for every iteration and run: the c of Ax + By = c."""
+
+    name: str
+    over: str
+
+    @property
+    def space(self) -> str:
+        return self.over
+
+
+@dataclass(frozen=True)
+class Noise(Expression):
+    """A vector drawn anew in each iteration, an argument of the run; ``deviation``: of an entry, in words of the declaration."""
+
+    name: str
+    over: str
+    deviation: str = "sigma"
+    lag: int = 0
+
+    @property
+    def space(self) -> str:
+        return self.over
+
+
+@dataclass(frozen=True)
+class Operator:
+    """A linear operator, known by name; ``A(x)`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over the agents,
+    the same for every coordinate of X (a graph's matrix)."""
+
+    name: str
+    source: str
+    target: str
+    transposed: bool = False
+    symmetric: bool = False
+
+    def __call__(self, argument: Expression) -> Applied:
+        return Applied(self, argument)
+
+    @property
+    def T(self) -> Operator:
+        if self.symmetric:
+            return self
+        return replace(self, source=self.target, target=self.source, transposed=not self.transposed)
+
+
+@dataclass(frozen=True)
+class Function:
+    """A convex function of ``over``, mu-``strongly`` convex, with a ``smooth``-Lipschitz gradient (None: subgradients only).
+
+    per: "" one function, "step" one for each iteration (the user's own loss), "agent" one for each agent.
+    """
+
+    name: str
+    over: str
+    smooth: Expression | None = None
+    strongly: Expression | None = None
+    per: str = ""
+    lag: int = 0
+    turned: int = 0  # another agent's
+
+    def gradient(self, at: Expression) -> Gradient:
+        """The gradient, or the subgradient that the optimality condition of the step chooses."""
+        return Gradient(self, at)
+
+    def __call__(self, at: Expression) -> Value:
+        return Value(self, at)
+
+
+@dataclass(frozen=True)
+class Map:
+    """A map of a space into itself that is given as it is, ``nonexpansive`` or not: the R of a fixed-point iteration."""
+
+    name: str
+    over: str
+    nonexpansive: bool = True
+
+    def __call__(self, at: Expression) -> Mapped:
+        return Mapped(self, at)
+
+
+@dataclass(frozen=True)
+class Sum(Expression):
+    terms: tuple[Expression, ...]
+
+    def __post_init__(self) -> None:
+        found = {t.space for t in self.terms}
+        if len({one(space) for space in found}) != 1 or len(found - {one(space) for space in found}) > 1:
+            raise ValueError(f"a sum joins the spaces {', '.join(sorted(s or 'of scalars' for s in found))}")
+
+    @property
+    def space(self) -> str:
+        return max((t.space for t in self.terms), key=len)
+
+
+@dataclass(frozen=True)
+class Product(Expression):
+    """A scalar times a scalar or a vector."""
+
+    factor: Expression
+    of: Expression
+
+    def __post_init__(self) -> None:
+        if self.factor.space:
+            raise ValueError(f"a factor must be a scalar, found a vector of {self.factor.space}")
+
+    @property
+    def space(self) -> str:
+        return self.of.space
+
+    def _negated(self) -> Expression:
+        if isinstance(self.factor, Number):
+            value = -self.factor.value
+            return self.of if value == 1 else Product(Number(value), self.of)
+        return Product(Number(Fraction(-1)), self)
+
+
+@dataclass(frozen=True)
+class Inverse(Expression):
+    """1/of for a scalar that is not zero."""
+
+    of: Expression
+
+    def __post_init__(self) -> None:
+        if self.of.space:
+            raise ValueError(f"only scalars are divided by, found a vector of {self.of.space}")
+
+
+@dataclass(frozen=True)
+class Applied(Expression):
+    operator: Operator
+    of: Expression
+
+    def __post_init__(self) -> None:
+        if self.of.space != self.operator.source:
+            raise ValueError(f"{self.operator.name} acts on {self.operator.source}, found a vector of {self.of.space!r}")
+
+    @property
+    def space(self) -> str:
+        return self.operator.target
+
+
+@dataclass(frozen=True)
+class Gradient(Expression):
+    function: Function
+    at: Expression
+
+    def __post_init__(self) -> None:
+        if one(self.at.space) != one(self.function.over):
+            raise ValueError(f"{self.function.name} is a function on {self.function.over}, found a vector of {self.at.space}")
+
+    @property
+    def space(self) -> str:
+        return self.function.over
+
+
+@dataclass(frozen=True)
+class Mapped(Expression):
+    map: Map
+    at: Expression
+
+    @property
+    def space(self) -> str:
+        return self.map.over
+
+
+@dataclass(frozen=True)
+class Mean(Expression):
+    """The mean over the agents, X^n -> X."""
+
+    of: Expression
+
+    def __post_init__(self) -> None:
+        if one(self.of.space) == self.of.space:
+            raise ValueError(f"a mean is over agents, found a vector of {self.of.space!r}")
+
+    @property
+    def space(self) -> str:
+        return one(self.of.space)
+
+
+@dataclass(frozen=True)
+class Clip(Expression):
+    """of min(1, radius/|of|), for each agent; a radius that the data do not give is infinite."""
+
+    of: Expression
+    radius: Expression
+
+    @property
+    def space(self) -> str:
+        return self.of.space
+
+
+@dataclass(frozen=True)
+class Value(Expression):
+    """f(at): a term of an objective."""
+
+    function: Function
+    at: Expression
+
+
+@dataclass(frozen=True)
+class Inner(Expression):
+    """<left, right>: a term of an objective."""
+
+    left: Expression
+    right: Expression
+
+
+def inner(left: Expression, right: Expression) -> Inner:
+    """<left, right>."""
+    return Inner(left, right)
+
+
+def square(of: Expression, weight: Expression | None = None) -> Inner:
+    """|of|^2, or sum_i weight_i |of_i|^2 over the agents for a weight with one number for each."""
+    return Inner(of if weight is None else Product(weight, of), of)
+
+
+def as_expression(value: Any) -> Expression:
+    """A number as an expression; TypeError for anything inexact."""
+    if isinstance(value, Expression):
+        return value
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return Number(Fraction(value))
+    raise TypeError(f"expected an expression or a rational, found {type(value).__name__} {value!r}")
+
+
+def parts(e: Expression) -> Iterator[Expression]:
+    """The expression itself and everything below it, in reading order."""
+    yield e
+    for child in children(e):
+        yield from parts(child)
+
+
+def children(e: Expression) -> tuple[Expression, ...]:
+    """The expressions of which ``e`` is made."""
+    if isinstance(e, Sum):
+        return e.terms
+    return tuple(value for f in fields(e) if isinstance(value := getattr(e, f.name), Expression))
+
+
+def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """``e`` with ``change`` applied to each of its children."""
+    if isinstance(e, Sum):
+        return Sum(tuple(change(t) for t in e.terms))
+    found = {f.name: change(value) for f in fields(e) if isinstance(value := getattr(e, f.name), Expression)}
+    return replace(e, **found) if found else e
+
+
+def slope(objective: Expression, target: Variable) -> Expression | None:
+    """The (sub)gradient of a convex objective in ``target``, None where it does not occur: what is zero at a minimiser."""
+    if isinstance(objective, Sum):
+        return _sum(slope(t, target) for t in objective.terms)
+    if isinstance(objective, Product):
+        inside = slope(objective.of, target)
+        return None if inside is None else objective.factor * inside
+    if isinstance(objective, Inner):
+        if objective.left == objective.right:
+            once = pulled_back(objective.left, target, objective.left)
+            return None if once is None else 2 * once
+        return _sum((pulled_back(objective.left, target, objective.right), pulled_back(objective.right, target, objective.left)))
+    if isinstance(objective, Value):
+        return Gradient(objective.function, objective.at) if objective.at == target else None
+    raise ValueError(f"a term of an objective must be a function's value or an inner product, found {type(objective).__name__}")
+
+
+def pulled_back(e: Expression, target: Variable, by: Expression) -> Expression | None:
+    """D^T ``by``, where D is the linear part of ``e`` in ``target``; None where ``target`` does not occur."""
+    if e == target:
+        return by
+    if isinstance(e, Sum):
+        return _sum(pulled_back(t, target, by) for t in e.terms)
+    if isinstance(e, Product):
+        return pulled_back(e.of, target, e.factor * by)
+    if isinstance(e, Applied):
+        return pulled_back(e.of, target, e.operator.T(by))
+    if any(p == target for p in parts(e)):
+        raise ValueError(f"{target.name} occurs in {type(e).__name__}, which is not linear")
+    return None
+
+
+def _sum(found: Iterator[Expression | None] | tuple[Expression | None, ...]) -> Expression | None:
+    terms = [e for e in found if e is not None]
+    return Sum(tuple(t for e in terms for t in _terms(e))) if len(terms) > 1 else (terms[0] if terms else None)
+
+
+def _terms(e: Expression) -> tuple[Expression, ...]:
+    return e.terms if isinstance(e, Sum) else (e,)

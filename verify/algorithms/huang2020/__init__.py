@@ -1,0 +1,1 @@
+"""The algorithms of huang2020, one file each."""

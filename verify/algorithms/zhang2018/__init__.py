@@ -1,0 +1,1 @@
+"""The algorithms of zhang2018, one file each."""
