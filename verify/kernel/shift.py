@@ -62,6 +62,18 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class User:
+    """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
+    and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
+    control that pays for ``stage`` and for the k iterations that are left."""
+
+    changed: str
+    by: str
+    stage: Stage
+    energies: Mapping[str, Polynomial]
+
+
+@dataclass(frozen=True)
 class Control:
     """Energies and shifts for every number of iterations.
 
@@ -80,11 +92,12 @@ class Control:
     end: tuple[Stage, ...]
     vanishing: tuple[tuple[int, str, str, Polynomial], ...]
     proofs: Mapping[str, Proof]
+    user: User | None = None
 
 
 def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
-    """The energy V by block, in the start difference and the letters of the control: summed over the blocks it bounds the energy
-    that makes the two runs meet after N = k >= ``least`` iterations. Rejected unless every obligation is proved."""
+    """The energy by block, in the start difference (or the user's change) and the letters of the control: its sum over the blocks
+    bounds what makes the runs meet after k >= ``least`` further iterations. Rejected unless every obligation is proved."""
     program, control = private(program, Program), private(control, Control)
     wanted = obligations(program, control)
     require(set(control.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
@@ -93,7 +106,32 @@ def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
             prove(name, statement, control.proofs[name], {})
         except Rejected as problem:
             raise Rejected(f"{name}: {problem}") from None
-    return dict(control.energies)
+    return dict(control.energies if control.user is None else control.user.energies)
+
+
+def whole(energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str, singular: str, start: str) -> Polynomial:
+    """The sum of the energies over all directions where only the vector ``start`` of the state differs, as a form in it and in
+    its image under A, named ``A_`` + start. Rejected unless the coefficient of its square along a singular value is of degree at
+    most one in the square of ``singular``, and its value at 0 is that of the kernel's block."""
+    square, image = f"<{start},{start}>", f"<A_{start},A_{start}>"
+
+    def alone(block: str) -> Polynomial:
+        found = {m: c for m, c in energies[block].terms.items() if square in dict(m)}  # the rest of the state agrees
+        value = Polynomial(found)
+        for name, meaning in reversed(program.blocks[block].definitions):
+            value = value.substitute({name: meaning})
+        return value
+
+    result, rest = Polynomial({}), Polynomial({})
+    for monomial, coefficient in alone(along).terms.items():
+        powers = dict(monomial)
+        power = powers.pop(singular, 0)
+        require(power in (0, 2), f"the energy has the power {power} of {singular}")
+        del powers[square]
+        term = Polynomial({tuple(sorted({**powers, (image if power else square): 1}.items())): coefficient})
+        result, rest = result + term, rest if power else rest + term
+    require(not (alone(kernel) - rest).terms, "the kernel's energy is not that of the singular value 0")
+    return result
 
 
 def obligations(program: Program, control: Control) -> dict[str, Statement]:
@@ -101,23 +139,24 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     program, control = private(program, Program), private(control, Control)
     _check(program, control)
     found: dict[str, Statement] = {}
-    one, two = Polynomial.of(1), Polynomial.of(2)
     after = {control.k: Polynomial.atom(f"{control.k}_plus"), control.k_minus: Polynomial.atom(control.k)}
     last = {control.k: Polynomial.of(control.least), control.k_minus: Polynomial.of(control.least - 1)}
-    count = {control.k: Polynomial.atom(control.k_minus) + one, f"{control.k}_plus": Polynomial.atom(control.k_minus) + two}
+    count = ((control.k, Polynomial.atom(control.k_minus) + 1), (f"{control.k}_plus", Polynomial.atom(control.k_minus) + 2))
     enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
     for name, block in program.blocks.items():
-        energy = control.energies[name]
-        moved, cost = _moved(program, block, control.step, name, {n: Vector.named(n) for n in block.state}, "")
-        paid = energy.substitute(after) - cost - _in(energy, moved)
-        signs = {**block.signs, control.k_minus: "positive"}
-        found[f"step, {name}"] = Statement(
-            signs,
-            dict.fromkeys((*block.state, *block.free), SPACE),
-            (*block.facts, enough),
-            (Fact("paid", ">=", paid),),
-            (*block.definitions, *count.items()),
-        )
+        energy, signs = control.energies[name], {**block.signs, control.k_minus: "positive"}
+        stages = [("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after))]
+        if control.user is not None:
+            stages.append(("user", control.user.stage, {n: Vector({}) for n in block.state}, control.user.energies[name]))
+        for label, stage, state, given in stages:
+            moved, cost = _moved(program, block, stage, name, state, "")
+            found[f"{label}, {name}"] = Statement(
+                signs,
+                dict.fromkeys((*block.state, *block.free), SPACE),
+                (*block.facts, enough),
+                (Fact("paid", ">=", given - cost - _in(energy, moved)),),
+                (*block.definitions, *count),
+            )
     zero: dict[tuple[int, str], None] = {}
     for number, form, letter, factor in control.vanishing:
         for name, block in program.blocks.items():
@@ -219,6 +258,8 @@ def _check(program: Program, control: Control) -> None:
         spaces = dict.fromkeys(names, SPACE)
         goal = (Fact("any", ">=", Polynomial.of(1)),)
         signs = {**block.signs, control.k_minus: "positive", control.k: "positive"}
+        if control.user is not None:
+            Scope(Statement(signs, spaces, block.facts, goal, block.definitions)).admit(control.user.energies.get(name))
         scope = Scope(Statement(signs, spaces, block.facts, goal, block.definitions))
         inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
         for vector in block.after.values():
@@ -229,7 +270,7 @@ def _check(program: Program, control: Control) -> None:
             _quadratic(value, words, name)
             scope.admit(value)
         require(not any(c.atoms() & set(letters) for c in block.classes.values()), f"{name}: a class form speaks of k")
-        for stage in (control.step, *control.end):
+        for stage in _stages(control):
             require(set(stage.multipliers) == classes, "one multiplier for each class form")
             require(set(stage.shifts) <= set(program.blocks), "a shift of a block that is not there")
             for noisy, shift in stage.shifts.get(name, {}).items():
@@ -241,7 +282,7 @@ def _check(program: Program, control: Control) -> None:
             {**program.shared, control.k_minus: "positive", control.k: "positive"}, {}, (), (Fact("any", ">=", Polynomial.of(1)),)
         )
     )
-    for stage in (control.step, *control.end):
+    for stage in _stages(control):
         for label, multiplier in stage.multipliers.items():
             shared.admit(multiplier)
             require(shared.sign(multiplier) != "real", f"the multiplier of {label} is not visibly non-negative")
@@ -257,7 +298,30 @@ def _check(program: Program, control: Control) -> None:
         require(shared.sign(factor) == "positive" and not factor.atoms() & set(letters), "the factor is not visibly positive")
         rest = [b for b in program.blocks.values() if form in b.classes and letter not in b.free]
         require(not rest, f"{form} has a part in a block without {letter}, which may be positive")
+    if control.user is not None:
+        _check_user(program, control.user, classes)
     require(set(program.released) <= {n for b in program.blocks.values() for n in b.state}, "what is released is no state")
+
+
+def _check_user(program: Program, user: User, classes: set[str]) -> None:
+    """The changed function's class form is not used, and its contribution is the change, in every block alike."""
+    require(
+        user.changed in classes and not user.stage.multipliers[user.changed].terms, f"{user.changed} is not known at the change"
+    )
+    require(set(user.energies) == set(program.blocks), "one energy for each block at the change")
+    for name, block in program.blocks.items():
+        require(user.by in block.free, f"{name}: {user.by} is no free vector")
+        _quadratic(user.energies[name], {user.by: None}, name)
+        others = [c for c, form in block.classes.items() if c != user.changed and user.by in _named(form)]
+        require(not others, f"{name}: the class form {', '.join(others)} speaks of the change")
+
+
+def _named(form: Polynomial) -> set[str]:
+    return {n for atom in form.atoms() if atom.startswith("<") for n in atom[1:-1].split(",")}
+
+
+def _stages(control: Control) -> tuple[Stage, ...]:
+    return (control.step, *control.end, *((control.user.stage,) if control.user is not None else ()))
 
 
 def _quadratic(form: Polynomial, words: Mapping[str, None], name: str) -> None:

@@ -1,0 +1,1 @@
+"""What private gradient ADMM leaks, by shifts (ours)."""

@@ -1,0 +1,160 @@
+"""Shifts that make two runs of gradient ADMM meet: the control, its proof for every number of iterations, and what it generates.
+
+Letters along a singular value a of A: x, l = differences of the primal point and of the multiplier, g = difference of the
+gradients of f_t, b = B dy; q = 1 + eta beta a^2; e = x - eta a l/q. With k iterations to go the energy is
+q|e|^2/(k - 1) + (eta/beta)|l|^2/k. One iteration moves e to e + eta (a l_next - g)/q; the shift takes off its k-th part. The last
+shift but one makes l = beta a x, so that the last iteration has b = 0; the last one takes off x. Needed: eta beta a^2 >= 26/25
+for every singular value; the end asks for it.
+"""
+
+from fractions import Fraction
+
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.kernel import Have
+from verify.kernel.shift import Control, Stage, User, shift_rule, whole
+
+LEAST = Fraction(26, 25)
+eta, beta, a, a_min, q, h, k, k_minus, k_plus = scalars("eta beta a a_min q h k k_minus k_plus")
+x, l, g, b = vectors("x l g b")  # noqa: E741
+s = eta * beta * a**2
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+program = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    facts=(RANGE, at_least("smallest", a, a_min)),
+    signs={"a_min": "positive"},
+    definitions=(("h", 1 + 4 * s + 2 * s**2),),
+)
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+l_next = ALONG["l"]
+e = x - l * (eta * a / q)
+e_next = ALONG["x"] - l_next * (eta * a / q)
+m = l_next + g * (eta * beta * a)
+energies = {"along": q / k_minus * e.norm2 + eta / (beta * k) * l.norm2, "kernel": x.norm2 / k_minus}
+once, twice, none = 2 * eta / k, 2 * eta, Polynomial({})
+
+stage = Stage({"along": {"x": e_next * (-1 / k)}, "kernel": {"x": KERNEL["x"] * (-1 / k)}}, {"f": once, "g": once})
+end = (
+    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": twice, "g": twice}),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": twice, "g": none}),
+)
+
+
+def numbered(v: Vector) -> Vector:
+    """The free vectors of the first iteration of the end."""
+    return Vector({f"{n}_1" if n in ("g", "b") else n: c for n, c in v.parts.items()})
+
+
+def still(v: Vector) -> Vector:
+    """At the user's own iteration the two runs agree before."""
+    return Vector({n: c for n, c in v.parts.items() if n not in ("x", "l")})
+
+
+large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(eta * beta * (a + a_min), "smallest")))
+rest = eta / (beta * k * k_plus * q)
+g_1, g_2 = vectors("g_1 g_2")
+l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
+end_scale = eta / (beta * s**2 * q * h)
+# s^2 q h - h - s q^3 in powers of s - 26/25: what is left of |l|^2 at the end
+END = [
+    Fraction(57877, 9765625),
+    Fraction(2137927, 78125),
+    Fraction(178704, 3125),
+    Fraction(5554, 125),
+    Fraction(77, 5),
+    Fraction(2),
+]
+
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(s / k**2, square=e_next),
+                term(eta / (beta * k * q), square=m - l),
+                term(eta**2 / k, square=g),
+                term(rest * k, "large", square=l),
+                term(rest * (LEAST * k_minus + LEAST - 1), square=l),
+            )
+        },
+    ),
+    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k, square=g))}),
+    "end, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(s, square=e_1 + l_1 / (s * beta * a * q)),
+                term(eta / (2 * beta), square=l - m_1 * (2 / q)),
+                term(eta / (beta * q**2), "large", square=m_1),
+                term(eta / (beta * q**2) * (LEAST - 1), square=m_1),
+                term(eta**2, square=g_1),
+                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+                *(term(end_scale * c, *["large"] * power, square=l_1) for power, c in enumerate(END)),
+            )
+        },
+    ),
+    "end, kernel": Proof(goals={"paid": because(term(eta**2, square=g_1), term(eta**2, square=g_2))}),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
+
+changed = eta**2 / k * g.norm2
+user = Control(
+    energies,
+    "k",
+    "k_minus",
+    stage,
+    2,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            goals={
+                "paid": because(
+                    term(s / k**2, square=still(e_next)),
+                    term(eta / (beta * q * k), square=still(l_next) + g * (eta * beta * a)),
+                )
+            }
+        ),
+        "user, kernel": nothing,
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", "x")
+shift_rule(program, user)
+
+generates = (
+    Generator(
+        "gradient ADMM, shifted from another start",
+        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
+        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+        Statement(
+            signs(positive="eta beta a_min k_minus", nonnegative="E"),
+            spaces(X="x", Z="A_x"),
+            (RANGE, at_least("two_iterations", k_minus, 1)),
+            (at_least("energy", paid, E),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted after a user",
+        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
+        "iterations follow the user's own; the rest as for another start",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="delta"),
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", eta**2 / k * delta.norm2, E),),
+        ),
+    ),
+)
