@@ -148,18 +148,21 @@ def split(
     facts: tuple[Fact, ...] = (),
     signs: dict[str, str] | None = None,
     definitions: tuple[tuple[str, Polynomial], ...] = (),
+    shared: dict[str, str] | None = None,
+    shared_facts: tuple[Fact, ...] = (),
 ) -> Program:
     """The program of the shift rule: the block ``along`` a singular value of ``operator`` named ``singular``, and its ``kernel``.
 
     letters: names of states, functions and images ("B y") in the blocks. facts, signs, definitions: of the parameters along a
-    singular value (a range, further letters). ValueError where the algorithm does not split.
+    singular value (a range, further letters). shared, shared_facts: of parameters that are the same in every direction.
+    ValueError where the algorithm does not split.
     """
-    shared = {p.name: p.sign for p in algorithm.parameters}
+    common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})
     along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {})
     kernel = _Direction(algorithm, operator, Polynomial({}), letters or {})
     blocks = {
-        "along": along.block(facts, definitions, {**shared, **(signs or {}), singular: "positive"}),
-        "kernel": kernel.block((), (), dict(shared)),
+        "along": along.block((*shared_facts, *facts), definitions, {**common, **(signs or {}), singular: "positive"}),
+        "kernel": kernel.block(shared_facts, (), dict(common)),
     }
     released = tuple((letters or {}).get(name, name) for name in algorithm.released)
-    return Program(blocks, shared, tuple(along.noisy), released)
+    return Program(blocks, common, tuple(along.noisy), released)

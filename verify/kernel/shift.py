@@ -157,40 +157,58 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
                 (Fact("paid", ">=", given - cost - _in(energy, moved)),),
                 (*block.definitions, *count),
             )
+    paid = {name: energy.substitute(last) for name, energy in control.energies.items()}
+    return found | meeting(program, control.end, control.vanishing, paid, program.released, "end")
+
+
+Vanishing = tuple[tuple[int, str, str, Polynomial], ...]
+
+
+def meeting(
+    program: Program,
+    stages: tuple[Stage, ...],
+    vanishing: Vanishing,
+    energies: Mapping[str, Polynomial],
+    released: tuple[str, ...],
+    label: str,
+) -> dict[str, Statement]:
+    """That the ``energies`` pay for the shifts of ``stages``, after which the states ``released`` agree."""
+    found: dict[str, Statement] = {}
     zero: dict[tuple[int, str], None] = {}
-    for number, form, letter, factor in control.vanishing:
+    for number, form, letter, factor in vanishing:
         for name, block in program.blocks.items():
             if letter in block.free:
-                states, _ = _run(program, control, name, block, zero, number - 1)
+                states, _ = run(program, stages[: number - 1], name, block, zero)
                 values = _values(block, states[-1], zero, number)
                 shown = -factor * _in(block.classes[form], values) - values[letter].norm2
-                found[f"vanishing {letter}_{number}, {name}"] = _statement(block, control, shown)
+                found[f"vanishing {letter}_{number}, {name}"] = statement(block, len(stages), shown)
         zero[number, letter] = None
     for name, block in program.blocks.items():
-        states, cost = _run(program, control, name, block, zero, control.least)
-        found[f"end, {name}"] = _statement(block, control, control.energies[name].substitute(last) - cost)
-        for released in program.released:
-            if released in block.state:
-                found[f"meeting {released}, {name}"] = _statement(block, control, -states[-1][released].norm2)
+        states, cost = run(program, stages, name, block, zero)
+        found[f"{label}, {name}"] = statement(block, len(stages), energies[name] - cost)
+        for state in released:
+            if state in block.state:
+                found[f"meeting {state}, {name}"] = statement(block, len(stages), -states[-1][state].norm2)
     return found
 
 
-def _statement(block: Block, control: Control, value: Polynomial) -> Statement:
-    names = (*block.state, *(f"{n}_{i}" for i in range(1, control.least + 1) for n in block.free))
+def statement(block: Block, count: int, value: Polynomial) -> Statement:
+    """That ``value``, a form in the state and in the free vectors of ``count`` iterations, is not negative."""
+    names = (*block.state, *(f"{n}_{i}" for i in range(1, count + 1) for n in block.free))
     return Statement(block.signs, dict.fromkeys(names, SPACE), block.facts, (Fact("paid", ">=", value),), block.definitions)
 
 
 Zero = Mapping[tuple[int, str], None]
 
 
-def _run(
-    program: Program, control: Control, name: str, block: Block, zero: Zero, count: int
+def run(
+    program: Program, stages: tuple[Stage, ...], name: str, block: Block, zero: Zero
 ) -> tuple[list[dict[str, Vector]], Polynomial]:
-    """The states of the first ``count`` iterations of the end, and what their shifts and multipliers cost."""
+    """The states before, between and after the iterations ``stages``, and what their shifts and multipliers cost."""
     states, cost = [{n: Vector.named(n) for n in block.state}], Polynomial({})
-    for number in range(1, count + 1):
+    for number, stage in enumerate(stages, 1):
         absent = {n: None for i, n in zero if i == number}
-        moved, more = _moved(program, block, control.end[number - 1], name, states[-1], f"_{number}", absent)
+        moved, more = _moved(program, block, stage, name, states[-1], f"_{number}", absent)
         states.append(moved)
         cost = cost + more
     return states, cost

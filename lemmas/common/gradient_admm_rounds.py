@@ -1,0 +1,112 @@
+"""Rounds of two iterations of gradient ADMM: the customised distance pays c times for meeting, for every eta beta > 0.
+
+Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x; c >= 2 and c eta beta a_min^2 >= 3. The form is c (|x|^2 +
+(eta/beta)|w|^2). The first shift makes l = beta a x, the second takes off x; without shifts the form does not grow (Lemma 6.5).
+Idea: after the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no longer than
+the point that it starts from, at most 2 |x|^2 + 2 |w/(beta a)|^2.
+"""
+
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.kernel import Term
+from verify.kernel.rounds import Rounds, rounds_rule
+from verify.kernel.shift import Stage, whole
+
+eta, beta, a, a_min, c, q = scalars("eta beta a a_min c q")
+x, l = vectors("x l")  # noqa: E741
+TWO, THREE = at_least("two", c, 2), at_least("three", c * eta * beta * a_min**2, 3)
+
+program = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    facts=(at_least("smallest", a, a_min),),
+    shared={"c": "positive", "a_min": "positive"},
+    shared_facts=(TWO, THREE),
+)
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+energies = {"along": c * x.norm2 + c * eta / beta * (l - x * (beta * a)).norm2, "kernel": c * x.norm2}
+once, none = 2 * eta, Polynomial({})
+each = {"f": c * once, "g": c * once}
+meet = ALONG["l"] / (beta * a) - ALONG["x"]
+stages = (
+    Stage({"along": {"x": meet}}, each),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": once, "g": none}),
+)
+
+
+def at(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
+    """A vector of one iteration in the names of the round."""
+    free = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")}
+    return sum((({**free, **state}[n]) * part for n, part in v.parts.items()), Vector({}))
+
+
+def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Term, ...]:
+    """The squares by which Lemma 6.5 is strict, along a singular value."""
+    (g,) = vectors(f"g_{number}")
+    point, multiplier = at(ALONG["x"], number, state), at(ALONG["l"], number, state)
+    w, w_next = state["l"] - state["x"] * (beta * a), multiplier - point * (beta * a)
+    return (
+        term(share * eta**2, square=g),
+        term(share, square=point - state["x"] + g * eta),
+        term(share * eta / beta, square=w_next - w),
+    )
+
+
+start = {"x": x, "l": l}
+one = {n: at(v, 1, start) for n, v in ALONG.items()}
+shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
+w_1 = one["l"] - one["x"] * (beta * a)
+unit = Polynomial.of(1)
+(g_1, g_2) = vectors("g_1 g_2")
+last = {n: Vector({m: p for m, p in at(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
+kernel_one = x - g_1 * eta
+
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "round, along": Proof(
+        goals={
+            "paid": because(
+                *no_growth(1, start, c),
+                term(unit, "two", square=one["x"]),
+                term(1 / (beta * a) ** 2, "three", square=w_1),
+                term(c * eta / (beta * a**2) * (a + a_min), "smallest", square=w_1),
+                term(unit, square=one["x"] - w_1 / (beta * a)),
+                term(eta**2, square=g_2),
+                term(unit, square=last["x"] - shifted["x"] + g_2 * eta),
+                term(2 * eta / beta, square=last["x"] * (beta * a)),
+            )
+        }
+    ),
+    "round, kernel": Proof(
+        goals={
+            "paid": because(
+                term(c * eta**2, square=g_1),
+                term(unit, "two", square=kernel_one),
+                term(unit, square=kernel_one),
+                term(eta**2, square=g_2),
+            )
+        }
+    ),
+    "follow, along": Proof(goals={"paid": because(*no_growth(1, start, c), *no_growth(2, one, c))}),
+    "follow, kernel": Proof(goals={"paid": because(term(c * eta**2, square=g_1), term(c * eta**2, square=g_2))}),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
+
+E, T = scalars("E T")
+paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", "x")
+generates = Generator(
+    "gradient ADMM, rounds of two iterations",
+    "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point alone, convex f_t that are "
+    "(1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+    Statement(
+        signs(positive="eta beta a_min c T", nonnegative="E"),
+        spaces(X="x", Z="A_x"),
+        (TWO, THREE),
+        (at_least("energy", paid / T, E),),
+    ),
+)
