@@ -21,7 +21,8 @@ says = Statement(
             E_exp,
             M,
             because=argued(
-                "(P, Q) -> integral of P^alpha Q^(1-alpha) = exp((alpha - 1) D_alpha) is jointly convex for alpha > 1 (van Erven and Harremoes 2014, proof of Theorem 13)"
+                "(P, Q) -> integral of P^alpha Q^(1-alpha) = exp((alpha - 1) D_alpha) is "
+                "jointly convex for alpha > 1 (van Erven and Harremoes 2014, proof of Theorem 13)"
             ),
         ),
         at_least(

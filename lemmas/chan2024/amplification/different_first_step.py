@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -31,7 +31,14 @@ z, z_prime = z_0 - G * eta, z_0 - G_1 * eta
 says = Statement(
     signs=signs(positive="eta", nonnegative="Delta"),
     spaces=spaces(Omega="z_0 G G_1 N"),
-    facts=(at_least("neighbours", Delta**2, (G - G_1).norm2, because=argued("f ~_Delta f' at z_0", "chan2024.def-3.3")),),
+    facts=(
+        at_least(
+            "neighbours",
+            Delta**2,
+            (G - G_1).norm2,
+            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at z_0"),
+        ),
+    ),
     goals=(
         equal("coupled", ((z + N) - (z_prime + N)).norm2, eta**2 * (G - G_1).norm2),
         at_least("first_approach", (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2),

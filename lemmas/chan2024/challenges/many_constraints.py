@@ -39,7 +39,8 @@ says = Statement(
             2 * (beta * sigma) ** 2 * D_u,
             (beta * x_1) ** 2,
             because=argued(
-                "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1; lam_1 is common",
+                "by the goal recovered <u, lam_T> is -beta x~_1 plus a "
+                "constant common to both scenarios, x~_1 = x_1 + N_1; lam_1 is common",
                 "chan2024.fact-4.3",
             ),
         ),
@@ -59,7 +60,8 @@ says = Statement(
                 "dual",
                 k,
                 because=argued(
-                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
+                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde "
+                    "determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
                 ),
             ),
         ),

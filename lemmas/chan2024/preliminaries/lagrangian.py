@@ -14,10 +14,10 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -49,12 +49,17 @@ says = Statement(
     signs=signs(positive="eta beta", real="f_x f_hat g_y"),
     spaces=spaces(X="x x_hat G", Z="lam A_x A_hat b c"),
     facts=(
-        at_least("convex", f_x, f_hat + G @ (x - x_hat), because=argued("f is convex and differentiable")),
+        at_least(
+            "convex",
+            f_x,
+            f_hat + G @ (x - x_hat),
+            because=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+        ),
         at_least(
             "smooth",
             f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
             f_x,
-            because=argued("f is (1/eta)-smooth (needed for majorises only)"),
+            because=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
         ),
     ),
     goals=(

@@ -32,6 +32,9 @@ claim = Claim(
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",
     says=says,
     facts="equivalent",
+    reading="weaker",
+    reading_note="One row operation and its inverse, with explicit constants. That finitely many of them reach [I D] is the "
+    "classical elimination, not checked here.",
     note="Read as the paper uses it: the PROGRAM is transformed first, then Algorithm 1 runs on the transformed one. Each row "
     "operation keeps the feasible set (the goals, with explicit constants; exchanging rows is clear); finitely many of them "
     "reach the reduced row echelon form, with rank(A) <= n pivots; the rows left without A-part read B^ y = c^, and g + "

@@ -17,9 +17,9 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,7 +28,7 @@ from verify import (
 )
 
 (d,) = scalars("d")
-root = equal("root", r**2, s**2 + 8 * nu * mu, because=argued("r is the positive square root of (nu + mu)^2 + 8 nu mu"))
+root = equal("root", r**2, s**2 + 8 * nu * mu, because=letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2

@@ -40,7 +40,8 @@ says = Statement(
             C / (2 * eta**2 * rho**2 * T) * x1.norm2,
             D_N,
             because=argued(
-                "chan2024.theorem-6.1 with sigma = eta rho (chan2024.sec9-reparam), from (x_1 + N, lam_0) and (x_1' + N, lam_0): by chan2024.alg-4 iterations 1 to 2T are Algorithm 1; needs eta <= 1/nu"
+                "chan2024.theorem-6.1 with sigma = eta rho (chan2024.sec9-reparam), from (x_1 + N, lam_0) "
+                "and (x_1' + N, lam_0): by chan2024.alg-4 iterations 1 to 2T are Algorithm 1; needs eta <= 1/nu"
             ),
         ),
         at_least(

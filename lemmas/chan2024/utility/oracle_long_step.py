@@ -23,7 +23,8 @@ says = Statement(
             D * variance,
             p * B0,
             because=argued(
-                "chan2024.fact-4.3 for x_2 after 19 iterations: mean difference (-2)^18 eta Delta, variance eta^2 rho^2 (1 + 4 + ... + 4^18); releasing more than x_2 loses more"
+                "chan2024.fact-4.3 for x_2 after 19 iterations: mean difference (-2)^18 eta "
+                "Delta, variance eta^2 rho^2 (1 + 4 + ... + 4^18); releasing more than x_2 loses more"
             ),
         ),
     ),
