@@ -50,6 +50,8 @@ def verdict(
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        if measurement["supports"] is None:
+            return "OPEN", words | {"detail": f"inconclusive: {words['detail']}"}
         return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}

@@ -80,6 +80,11 @@ generates = (
         ),
     ),
     Generator(
+        "smooth functions",
+        "differences x of two points and G of gradients of one nu-smooth function there, convex or not",
+        Statement(signs(nonnegative="nu"), spaces(X="x G"), (), (at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
+    ),
+    Generator(
         "linear maps, multiples",
         "a linear map A at x and at a x, tested with any vector z",
         Statement(signs(real="a"), spaces(Z="A_x A_ax z"), (), (equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),

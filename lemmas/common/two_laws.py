@@ -65,7 +65,7 @@ generates = (
     ),
     Generator(
         "x-step of gradient ADMM",
-        "line 3 of Algorithm 1 of chan2024: x_1 from x_hat with the gradient G; At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
+        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
         "At_v = A^T (lam - beta (A x_1 + B y - c))",
         Statement(
             signs(positive="eta beta"),
@@ -73,6 +73,7 @@ generates = (
             (),
             (
                 equal("closed_form", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta).norm2),
+                equal("tested", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta) @ x_1),
                 equal("transpose_is_linear", (At_v + At_q + AtA_x1 * beta).norm2),
             ),
         ),

@@ -12,7 +12,14 @@ gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 says = Statement(
     signs=signs(positive="T s"),
     spaces={},
-    facts=(equal("s_is", s, T - 1, because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2")),),
+    facts=(
+        equal(
+            "s_is",
+            s,
+            T - 1,
+            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
+        ),
+    ),
     goals=(equal("gamma", gamma, 1 / T),),
 )
 

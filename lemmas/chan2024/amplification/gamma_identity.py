@@ -18,8 +18,20 @@ says = Statement(
     signs=signs(positive="r h d e T"),
     spaces={},
     facts=(
-        equal("d_is", d, 1 - h**2, because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1")),
-        equal("e_is", e, r**2 - h**2, because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2")),
+        equal(
+            "d_is",
+            d,
+            1 - h**2,
+            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
+        ),
+        equal(
+            "e_is",
+            e,
+            r**2 - h**2,
+            because=assumed(
+                "Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"
+            ),
+        ),
     ),
     goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
 )

@@ -70,7 +70,7 @@ says = Statement(
                 d * (1 - lam) ** 2 + L**2 * P * lam**2,
                 d_next,
                 because=argued(
-                    "the Markov triangle inequality at the interpolated point, where condition (A) bounds the coupled points and condition (B) the "
+                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
                     "last operator",
                     "chan2024.theorem-5.4",
                     "chan2024.theorem-5.2-lambda",
