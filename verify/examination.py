@@ -247,6 +247,7 @@ def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
         found = lemma.measured()
         missing = [name for name in found.data if not (lemma.root / name).is_file()]
         complete = isinstance(found, Measurement) and bool(found.words.strip() and found.risk.strip() and found.data)
+        complete = complete and (found.supports is None or isinstance(found.supports, bool))
     except Exception as problem:  # stored data are a stranger's: whatever is wrong with them breaks this record only
         checks.add("measurement", False, f"{type(problem).__name__}: {problem}")
         return None
@@ -255,7 +256,7 @@ def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
         if missing
         else "computed from stored data"
         if complete
-        else "a measurement needs words, a risk of error and the stored data"
+        else "a measurement needs words, a risk of error, the stored data and a yes, a no or None for inconclusive"
     )
     if not checks.add("measurement", complete and not missing, words):
         return None

@@ -120,7 +120,7 @@ def outcome(measured: Callable[[], Measurement]) -> dict[str, Any]:
     if not isinstance(found, Measurement):
         return {"problem": f"expected a Measurement, found {type(found).__name__}"}
     return {
-        "supports": bool(found.supports),
+        "supports": found.supports,
         "words": str(found.words),
         "risk": str(found.risk),
         "data": [str(name) for name in found.data],
@@ -136,8 +136,8 @@ def _read_outcome(data: Any, where: str) -> Callable[[], Measurement]:
 
         return fails
     row = read_object(data, where, "supports words risk data")
-    if not isinstance(row["supports"], bool):
-        raise Rejected(f"{where}.supports: expected true or false")
+    if not isinstance(row["supports"], bool | None):
+        raise Rejected(f"{where}.supports: expected true, false or null (inconclusive)")
     found = Measurement(
         row["supports"],
         read_text(row["words"], where),

@@ -141,7 +141,7 @@ def _defined(says: Statement, fact: Fact, origin: Letter) -> None:
         if not origin.means.strip():
             raise Rejected(f"{origin.name} is only bounded: say in words what it is")
         return
-    if origin.name not in says.signs:
+    if origin.name not in Scope(says).signs:
         raise Rejected(f"{origin.name} is no scalar of the statement")
     definitions = _definitions(says)
     waiting, below = [origin.name], set[str]()

@@ -50,6 +50,8 @@ def verdict(
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         found = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        if measurement["supports"] is None:
+            return "OPEN", found | {"detail": f"inconclusive: {found['detail']}"}
         return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), found
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}

@@ -1,9 +1,19 @@
 """Fact 4.5(c): adaptive composition of the zero-concentrated divergence.
 
-Where: arXiv Fact 4.5(c); AAAI Fact 3.3(c). The conditional bound must hold for every x in the common support.
+Where: arXiv Fact 4.5(c); AAAI Fact 3.3(c). Letters: D_X = divergence of X and X', D_cond = the supremum
+over x in the common support of the divergence of Y given X = x and Y' given X' = x, D_pair = divergence of the pairs.
 """
 
-from verify import Claim
+from verify import Claim, Statement, at_least, scalars, signs
+
+D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
+
+says = Statement(
+    signs=signs(nonnegative="D_X D_cond D_pair"),
+    spaces={},
+    facts=(),
+    goals=(at_least("composition", D_X + D_cond, D_pair),),
+)
 
 claim = Claim(
     id="chan2024.fact-4.5c",
@@ -12,6 +22,6 @@ claim = Claim(
     kind="composition",
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
-    says=None,
+    says=says,
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (composition)",
 )

@@ -1,9 +1,19 @@
 """Fact 4.5(a): forgetting a component does not increase the divergence.
 
-Where: arXiv Fact 4.5(a); AAAI Fact 3.3(a). Used for every deterministic or randomised map that both scenarios share.
+Where: arXiv Fact 4.5(a); AAAI Fact 3.3(a). Letters: D_pair, D_Y = divergences of the pairs and of one component.
+Used for every deterministic or randomised map that both scenarios share: its result is a component.
 """
 
-from verify import Claim
+from verify import Claim, Statement, at_least, scalars, signs
+
+D_pair, D_Y = scalars("D_pair D_Y")
+
+says = Statement(
+    signs=signs(nonnegative="D_pair D_Y"),
+    spaces={},
+    facts=(),
+    goals=(at_least("marginal", D_pair, D_Y),),
+)
 
 claim = Claim(
     id="chan2024.fact-4.5a",
@@ -11,6 +21,6 @@ claim = Claim(
     where="arXiv Fact 4.5(a); AAAI Fact 3.3(a)",
     kind="divergence",
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
-    says=None,
+    says=says,
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (postprocessing)",
 )

@@ -7,7 +7,7 @@ at Renyi order 2 reads sum p^2/q <= exp(2 * 0) = 1.
 Idea: that sum is 1 + chi^2(p, q), above 1 unless p = q.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
 
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
@@ -16,8 +16,20 @@ says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2"),
     spaces={},
     facts=(
-        equal("law_of_X", p_1 + p_2, 1, because=argued("p is the law of X on two points, with full support")),
-        equal("law_of_X_prime", q_1 + q_2, 1, because=argued("q is the law of X' on the same two points")),
+        equal(
+            "law_of_X",
+            p_1 + p_2,
+            1,
+            because=assumed(
+                "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
+            ),
+        ),
+        equal(
+            "law_of_X_prime",
+            q_1 + q_2,
+            1,
+            because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
+        ),
     ),
     goals=(at_least("marginals_agree_at_order_2", 1, order_2),),
 )
@@ -32,6 +44,8 @@ claim = Claim(
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
     says=says,
     facts="equivalent",
+    reading="interpretation",
+    reading_note="The case Y = X on two points; the conclusion at Renyi order 2, which D^z <= 0 implies.",
     note="The statement here is the printed one for Y = X, Y' = X' on two points: same support, identical "
     "conditionals, so epsilon_2 = 0, and the printed conclusion at order 2. Counterexample: p = (1/2, "
     "1/2), q = (1/4, 3/4) gives D_2(Y || Y') = ln(4/3) > 0. Attempts to save it: equal support is printed "

@@ -1,7 +1,8 @@
 """Fact 4.5(b), corrected: quasi-convexity when X and X' have the same law.
 
 Where: corrects arXiv Fact 4.5(b); the printed version drops the common law and fails (see ``quasi_convexity``).
-Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 bounds the conditional ones.
+Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 is the supremum
+of the conditional ones.
 Idea: a common law means D_X = 0; adaptive composition bounds the pair by 0 + epsilon_2, data processing forgets X.
 """
 
@@ -11,10 +12,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,9 +30,9 @@ says = Statement(
     signs=signs(nonnegative="D_X D_pair D_Y epsilon_2"),
     spaces={},
     facts=(
-        equal("same_law", D_X, because=argued("the added hypothesis: X and X' have the same law, so their divergence is 0")),
-        at_least("composition", D_X + epsilon_2, D_pair, because=argued("its statement", "chan2024.fact-4.5c")),
-        at_least("data_processing", D_pair, D_Y, because=argued("its statement", "chan2024.fact-4.5a")),
+        equal("same_law", D_X, because=letter("D_X", "zero: X and X' have one law, the added hypothesis")),
+        at_least("composition", D_X + epsilon_2, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=epsilon_2)),
+        at_least("data_processing", D_pair, D_Y, because=instance("chan2024.fact-4.5a", "marginal")),
     ),
     goals=(at_least("marginal", epsilon_2, D_Y),),
 )

@@ -1,20 +1,54 @@
-"""What convexity and smoothness give for the values of one function at two points: generated, not typed.
+"""What convexity and smoothness give for the values of one function at two points, and what linear maps do to multiples.
 
 Letters: f_u, f_v = values at u and v; d = v - u; g = the gradient (or a subgradient) at u. In the last class L is the smoothness
-itself, which may be zero, and x, G are differences of points and gradients.
+itself, which may be zero, and x, G are differences of points and gradients. A_x = A x, A_ax = A(a x), z any vector.
 """
 
-from verify import Statement, at_least, scalars, signs, spaces, vectors
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-eta, L, f_u, f_v = scalars("eta L f_u f_v")
-d, g, x, G = vectors("d g x G")
+a, a_2, kappa, t, eta, mu, nu, L, f_u, f_v, f_t = scalars("a a_2 kappa t eta mu nu L f_u f_v f_t")
+d, g, x, G, A_x, A_ax, z, w, At_w = vectors("d g x G A_x A_ax z w At_w")
 
 generates = (
     Generator(
         "convex functions, values",
         "two points u, v of one convex function, g a subgradient at u",
         Statement(signs(real="f_u f_v"), spaces(X="d g"), (), (at_least("plane", f_v, f_u + g @ d),)),
+    ),
+    Generator(
+        "strongly convex functions, values",
+        "two points u, v of one mu-strongly convex function, g a subgradient at u",
+        Statement(
+            signs(nonnegative="mu", real="f_u f_v"),
+            spaces(X="d g"),
+            (),
+            (at_least("paraboloid", f_v, f_u + g @ d + mu / 2 * d.norm2),),
+        ),
+    ),
+    Generator(
+        "convex functions, segment",
+        "values f_u, f_v at two points of one convex function and f_t at u + t (v - u), 0 <= t <= 1",
+        Statement(
+            signs(nonnegative="t", real="f_u f_v f_t"),
+            {},
+            (at_least("at_most_one", 1, t),),
+            (at_least("chord", (1 - t) * f_u + t * f_v, f_t),),
+        ),
+    ),
+    Generator(
+        "linear maps, squared norm",
+        "a linear map A, a_2 at least the square of its operator norm, kappa at most the least eigenvalue of A^T A, at x and w",
+        Statement(
+            signs(nonnegative="a_2 kappa"),
+            spaces(X="x At_w", Z="A_x w"),
+            (),
+            (
+                at_least("bounded", a_2 * x.norm2, A_x.norm2),
+                at_least("adjoint_bounded", a_2 * w.norm2, At_w.norm2),
+                at_least("bounded_below", A_x.norm2, kappa * x.norm2),
+            ),
+        ),
     ),
     Generator(
         "smooth convex functions, values",
@@ -30,5 +64,29 @@ generates = (
         "convex functions of smoothness L",
         "differences x of two points and G of gradients of one convex, L-smooth function there",
         Statement(signs(nonnegative="L"), spaces(X="x G"), (), (at_least("cocoercive", L * (G @ x), G.norm2),)),
+    ),
+    Generator(
+        "mu-strongly convex, nu-smooth functions",
+        "differences x of two points and G of gradients of one mu-strongly convex, nu-smooth function there",
+        Statement(
+            signs(positive="nu", nonnegative="mu"),
+            spaces(X="x G"),
+            (),
+            (
+                at_least("strongly_cocoercive", (nu + mu) * (G @ x), nu * mu * x.norm2 + G.norm2),
+                at_least("strongly_monotone", G @ x, mu * x.norm2),
+                at_least("curvature", nu * x.norm2, G @ x),
+            ),
+        ),
+    ),
+    Generator(
+        "smooth functions",
+        "differences x of two points and G of gradients of one nu-smooth function there, convex or not",
+        Statement(signs(nonnegative="nu"), spaces(X="x G"), (), (at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
+    ),
+    Generator(
+        "linear maps, multiples",
+        "a linear map A at x and at a x, tested with any vector z",
+        Statement(signs(real="a"), spaces(Z="A_x A_ax z"), (), (equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
     ),
 )

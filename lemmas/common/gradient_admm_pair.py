@@ -70,6 +70,11 @@ _smooth, (cocoercive,) = _generator(
     STEP + "f convex and (1/eta)-smooth, so that G, the difference of its gradients by Lemma 3.2, is cocoercive",
     Statement(signs(positive="eta beta"), ALL, (), (at_least("cocoercive", G @ x, eta * G.norm2),)),
 )
+_smooth_nu, (smooth,) = _generator(
+    "gradient ADMM, f convex and nu-smooth",
+    STEP + "f convex and nu-smooth, whatever eta is",
+    Statement(signs(positive="eta beta nu"), ALL, (), (at_least("smooth", nu * (G @ x), G.norm2),)),
+)
 _strong_f, (strongly_cocoercive,) = _generator(
     "gradient ADMM, f mu-strongly convex and nu-smooth",
     STEP + "f mu-strongly convex and nu-smooth; s = nu + mu",
@@ -104,7 +109,7 @@ _norm, (operator_norm,) = _generator(
     STEP + "rho at least the operator norm of A^T B",
     Statement(signs(nonnegative="rho"), ALL, (), (at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
 )
-generates = (_any, _smooth, _strong_f, _strong_g, _rows, _norm)
+generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 
 step_size = above(
     "step_size", k, because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")

@@ -2,8 +2,8 @@
 
 Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x; c >= 2 and c eta beta a_min^2 >= 3. The form is c (|x|^2 +
 (eta/beta)|w|^2). The first shift makes l = beta a x, the second takes off x; without shifts the form does not grow (Lemma 6.5).
-Idea: after the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no longer than
-the point that it starts from, at most 2 |x|^2 + 2 |w/(beta a)|^2.
+Idea: after the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no longer
+than the point that it starts from, at most 2 |x|^2 + 2 |w/(beta a)|^2.
 """
 
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors

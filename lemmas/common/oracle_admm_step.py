@@ -19,7 +19,8 @@ from verify.generators import Generator
 eta, beta = scalars("eta beta")
 F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")
 x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p = vectors("x x_next x_star s N MN grad_F At_AN At_p")
-lam, b, b_next, b_star, A_x_next, c = vectors("lam b b_next b_star A_x_next c")
+lam, b, b_next, b_star, A_x_next, c, lam_new, z = vectors("lam b b_next b_star A_x_next c lam_new z")
+T, R, Lam = scalars("T R Lam")
 
 G = s + MN
 r_mid = A_x_next + b - c
@@ -34,13 +35,13 @@ VALUES = "F_x F_star g_y_next g_star"
 R_N = "x x_next x_star s MN grad_F At_p"
 R_M = "lam b b_next b_star A_x_next c"
 
-generates = Generator(
+step = Generator(
     "oracle ADMM",
     "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; for "
-    "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0",
+    "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0; lam_new = lam_{t+1}, tested with any z",
     Statement(
         signs(positive="eta beta", real="F_x F_star g_y g_y_next g_star"),
-        spaces(X=R_N, Z=R_M),
+        spaces(X=R_N + " N At_AN", Z=R_M + " lam_new z"),
         (),
         (
             at_least("convex_F", F_star - F_x, grad_F @ (x_star - x)),
@@ -49,6 +50,9 @@ generates = Generator(
             at_least("subgradient_before", g_y_next - g_y, lam @ (b_next - b)),
             equal("noise_next", G @ x_next, used @ x_next),
             equal("noise_star", G @ x_star, used @ x_star),
+            equal("noiseless_step", (s - (At_p - At_AN * beta) - (x - x_next - N) / eta).norm2),
+            equal("noise_matrix", (MN - At_AN * beta - N / eta).norm2),
+            equal("line_3", lam_new @ z, lam_next @ z),
             equal("adjoint_next", At_p @ x_next, p @ A_x_next),
             equal("adjoint_star", At_p @ x_star, p @ A_x_star),
         ),
@@ -61,6 +65,16 @@ generates = Generator(
     subgradient_before,
     noise_next,
     noise_star,
+    noiseless_step,
+    noise_matrix,
+    line_3,
     adjoint_next,
     adjoint_star,
-) = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)
+) = (from_(goal, program(step.algorithm, goal.name)) for goal in step.says.goals)
+
+run = Generator(
+    "oracle ADMM, T iterations",
+    "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
+    Statement(signs(positive="beta T", nonnegative="R Lam"), {}, (), (equal("multiplier", Lam, beta**2 * T**2 * R),)),
+)
+generates = (step, run)

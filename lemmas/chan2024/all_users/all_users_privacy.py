@@ -9,7 +9,25 @@ Idea: alpha C/L <= alpha C <= 1/(alpha - 1), so Lemma 8.2 gives D <= 2 E_D <= 2 
 
 from lemmas.chan2024.all_users.weak_convexity import E_D, D, a
 from lemmas.chan2024.all_users.weak_convexity import claim as weak_convexity
-from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 C, N, E_L, log, worst = scalars("C N E_L log worst")
 alpha = 1 + a
@@ -22,24 +40,36 @@ says = Statement(
     spaces={},
     facts=(
         *WEAK,
-        at_least("small_constant", 1, alpha * a * C, because=argued("C <= 1/(alpha (alpha - 1))")),
         at_least(
+            "small_constant",
+            1,
+            alpha * a * C,
+            because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
+        ),
+        equal(
             "largest",
-            alpha * C,
             worst,
-            because=argued("alpha C/L with L >= 1; it must be at most 1/(alpha - 1) for Lemma 8.2", "chan2024.assumption-8.1"),
+            alpha * C,
+            because=letter("worst", "alpha C/L at L = 1; it must be at most 1/(alpha - 1) for Lemma 8.2"),
         ),
         at_least(
             "assumption",
             alpha * C * E_L,
             E_D,
-            because=argued("given the outcome, D_alpha <= alpha C/L, and 0 if the user is not used", "chan2024.assumption-8.1"),
+            because=argued(
+                "given the outcome, D_alpha <= alpha C/L, and 0 if the user is not used; the mean over the outcome",
+                "chan2024.assumption-8.1",
+            ),
         ),
         at_least(
             "reciprocal",
             2 * (1 + log),
             N * E_L,
-            because=argued("E[1/L] <= 2 (1 + ln(N/2))/N, or (1 + ln N)/N for a permutation", "chan2024.sec8-stopping-E"),
+            because=argued(
+                "E[1/L] in both cases: 2 (1 + ln(N/2))/N for stopping, (1 + ln N)/N for a permutation",
+                "chan2024.sec8-stopping-E",
+                "chan2024.sec8-permutation",
+            ),
         ),
     ),
     goals=(at_least("admissible", 1 / a, worst), at_least("all_users", bound, D)),
@@ -62,7 +92,7 @@ claim = Claim(
 proof = Proof(
     steps=(Use("mixture", "chan2024.lemma-8.2"),),
     goals={
-        "admissible": because(term(1 / a, "small_constant"), term(1, "largest")),
+        "admissible": because(term(1 / a, "small_constant"), term(-1, "largest")),
         "all_users": because(term(1, "mixture.weakly_convex"), term(2, "assumption"), term(2 * alpha * C / N, "reciprocal")),
     },
 )
@@ -82,6 +112,8 @@ witness = Point(
         "E_exp": 2,
         "M": 2,
         "D": ratio(7, 10),
+        "D_l": 1,
+        "X_l": 2,
     }
 )
 
@@ -92,5 +124,5 @@ too_strong = (
     without(says, "small_constant"),
     without(says, "assumption"),
     without(says, "reciprocal"),
-    without(says, "chord"),
+    without(says, "mean_of_chord"),
 )

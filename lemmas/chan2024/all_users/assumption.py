@@ -8,7 +8,22 @@ Idea: p pairs follow the own iteration (a last odd one is data processing), so D
 2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 L, p, b, B, D_long, D_short, short = scalars("L p b B D_long D_short short")
 C = 4 * B
@@ -21,23 +36,31 @@ says = Statement(
             "pairs",
             2 * p + 2,
             L,
-            because=argued("L iterations, the first with the user's data: p = floor((L - 1)/2) pairs follow it, so L <= 2p + 2"),
+            because=letter("p", "floor((L - 1)/2), the pairs of iterations that follow the first", bounded=True),
         ),
-        at_least("one_pair", p, 1, because=argued("L >= 3")),
+        at_least("one_pair", p, 1, because=letter("p", "the pairs of iterations, at least one for L >= 3", bounded=True)),
         at_least(
             "amplified",
             B / p,
             D_long,
             because=argued(
-                "D^z <= B/p; a last odd iteration is common to both scenarios (chan2024.fact-4.5a)",
+                "D^z <= B/p after p pairs; a last odd iteration is common to both scenarios",
                 "chan2024.corollary-6.2-amplified",
+                "chan2024.fact-4.5a",
             ),
         ),
-        at_least("at_most_two", 2, short, because=argued("short runs: L = 1 or 2")),
+        at_least("at_most_two", 2, short, because=letter("short", "1 or 2 iterations", bounded=True)),
         at_least(
-            "local", b, D_short, because=argued("and data processing for the second iteration", "chan2024.corollary-6.2-local")
+            "local",
+            b,
+            D_short,
+            because=argued(
+                "after the own iteration; a second one is common to both scenarios",
+                "chan2024.corollary-6.2-local",
+                "chan2024.fact-4.5a",
+            ),
         ),
-        at_least("constant", B, b, because=argued("the C of Theorem 6.1 is at least 2")),
+        at_least("constant", B, b, because=argued("B = C b, and the C of Theorem 6.1 is at least 2", "chan2024.theorem-6.1")),
     ),
     goals=(at_least("long_runs", C / L, D_long), at_least("short_runs", C / short, D_short)),
 )

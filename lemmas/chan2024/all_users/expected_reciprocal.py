@@ -19,6 +19,8 @@ from verify import (
     argued,
     at_least,
     because,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,7 +33,11 @@ M, W, log, e, g = scalars("M W log e g")
 says = Statement(
     signs=signs(nonnegative="first"),
     spaces={},
-    facts=(at_least("first_outcome", 1, first, because=argued("L >= 1")),),
+    facts=(
+        at_least(
+            "first_outcome", 1, first, because=letter("first", "1/L at the outcome with the least L, and L >= 1", bounded=True)
+        ),
+    ),
     goals=(at_least("expected_reciprocal", (1 + log) / M, W / M),),
     recursion=Recursion(
         "M",
@@ -48,7 +54,7 @@ says = Statement(
                     "the (M+1)-th smallest of distinct positive integers is at least M+1 (1/L = 0 where the user is not used)"
                 ),
             ),
-            at_least("logarithm_grows", g * (M + 1), 1, because=argued("ln(1 + 1/M) >= 1/(M+1), elementary")),
+            at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
         ),
     ),
 )

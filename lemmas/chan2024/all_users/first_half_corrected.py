@@ -7,36 +7,42 @@ Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t 
 
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
-    Tightness,
+    Use,
+    above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
-    ratio,
+    equal,
+    letter,
     scalars,
     signs,
     term,
     without,
 )
 
-M, t, s = scalars("M t s")
+M, t, s, count_L = scalars("M t s count_L")
 count_uniform = M + 2 - s
+enough = 2 * M - (s + t - 1) + 1
+COUNT = "the number of stopping times with L >= s, the smaller of M and 2M - (s + t - 1) + 1"
 
 says = Statement(
-    signs=signs(positive="M t s"),
+    signs=signs(positive="M t s", real="count_L"),
     spaces={},
     facts=(
-        at_least("first_half", M, t, because=argued("t <= N/2")),
-        at_least("level_low", s, 2, because=argued("a level of the uniform law")),
-        at_least("level_high", M + 1, s, because=argued("a level of the uniform law")),
+        at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
+        at_least(
+            "level_low", s, 2, because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level")
+        ),
+        at_least("at_most_all", M, count_L, because=letter("count_L", COUNT)),
+        at_least("at_most_late", enough, count_L, because=letter("count_L", COUNT)),
+        equal("smaller", (M - count_L) * (enough - count_L), because=letter("count_L", COUNT)),
     ),
-    goals=(
-        at_least("all_stopping_times", M, count_uniform),
-        at_least("some_stopping_times", 2 * M - (s + t - 1) + 1, count_uniform),
-    ),
+    goals=(above("dominates", count_L, count_uniform - 1),),
 )
 
 claim = Claim(
@@ -44,6 +50,8 @@ claim = Claim(
     title="Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
     where="ours; corrects arXiv section 8",
     kind="inequality",
+    reading="corrected",
+    reading_note="The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
     r" U\sim\mathrm{unif}\{2,\dots,\tfrac N2+1\}",
     says=says,
@@ -54,25 +62,28 @@ claim = Claim(
     "even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
+# With c = count_L and u = count_uniform - 1: (c - u)(M + enough - c - u) = (M - u)(enough - u) - (M - c)(enough - c).
+_u = count_uniform - 1
+_rest = M + enough - count_L - _u
 proof = Proof(
-    goals={
-        "all_stopping_times": because(term(1, "level_low")),
-        "some_stopping_times": because(term(1, "first_half")),
-    }
+    steps=(
+        Have(above("rest", _rest), because(term(1, "at_most_all"), term(1, "first_half"), term(1))),
+        Have(
+            above("product", (count_L - _u) * _rest),
+            because(
+                term(1, "level_low", "first_half"), term(1, "level_low"), term(1, "first_half"), term(1), term(-1, "smaller")
+            ),
+        ),
+        Use("gap", "common.positive_factor", scalars={"B": _rest, "u": count_L - _u}),
+    ),
+    goals={"dominates": because(term(1, "gap"))},
 )
 
-witness = Point(scalars={"M": 3, "t": 2, "s": 3})
-
-tightness = Tightness(
-    "the law on 2..N/2+1, attained by user N/2",
-    "some_stopping_times",
-    2 * M - (s + t - 1) + 1,
-    Point(scalars={"M": 3, "t": 3, "s": 3}),
-)
+witness = Point(scalars={"M": 3, "t": 2, "s": 3, "count_L": 3})
 
 too_strong = (
-    altered(says, "uniform law on {3..N/2+2}", at_least("some_stopping_times", 2 * M - (s + t - 1) + 1, M + 3 - s)),
-    altered(says, "1 % more", at_least("all_stopping_times", M, ratio(101, 100) * count_uniform)),
+    altered(says, "uniform law on {3..N/2+2}", above("dominates", count_L, count_uniform)),
     without(says, "first_half"),
     without(says, "level_low"),
+    without(says, "smaller"),
 )

@@ -14,10 +14,11 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -36,12 +37,12 @@ HARMONIC = Recursion(
             "reciprocal",
             u * (N + 1),
             1,
-            because=argued(
-                "name of 1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is"
+            because=letter(
+                "u", "1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is"
             ),
         ),
-        at_least("logarithm_grows", g * (N + 1), 1, because=argued("ln(1 + 1/N) >= 1/(N+1), elementary")),
-        at_least("logarithm_grows_slowly", 1, g * N, because=argued("ln(1 + 1/N) <= 1/N, elementary")),
+        at_least("logarithm_grows", g * (N + 1), 1, because=program("logarithm of 1 + 1/M", "below", M=N)),
+        at_least("logarithm_grows_slowly", 1, g * N, because=program("logarithm of 1 + 1/M", "above", M=N)),
     ),
 )
 

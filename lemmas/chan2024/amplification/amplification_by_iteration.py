@@ -16,6 +16,7 @@ from verify import (
     Use,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -37,7 +38,16 @@ S_next = 1 + L * S
 says = Statement(
     signs=signs(positive="r C", nonnegative="d_1"),
     spaces=spaces(Omega="dz"),
-    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
+    facts=(
+        at_least(
+            "one_step_privacy",
+            1,
+            d_1,
+            because=assumed(
+                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
+            ),
+        ),
+    ),
     goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
     recursion=Recursion(
         "T",
@@ -50,13 +60,18 @@ says = Statement(
                 "weight",
                 lam * S_next,
                 1,
-                because=argued("choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda"),
+                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/S_{T+1}"),
             ),
             at_least(
                 "triangle",
                 d * (1 - lam) ** 2 + L**2 * p**4 * lam**2,
                 d_next,
-                because=argued("its statement", "chan2024.theorem-5.4"),
+                because=argued(
+                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
+                    "last operator",
+                    "chan2024.theorem-5.4",
+                    "chan2024.theorem-5.2-lambda",
+                ),
             ),
         ),
     ),
@@ -69,6 +84,7 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     says=says,
+    reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. "
     "Where a squared norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that "
     "factor. L <= 1 is not needed. Sharper constants: chan2024.theorem-5.2-refined and "

@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -31,15 +31,25 @@ says = Statement(
     spaces=spaces(Omega="z z_1 z_2 phi phi_1 N"),
     facts=(
         at_least(
-            "first_coupling", Delta_1**2, (z - z_1).norm2, because=argued("(z, z_1) in the support of a witness of W <= Delta_1")
+            "first_coupling",
+            Delta_1**2,
+            (z - z_1).norm2,
+            because=assumed("is a witness", "Definition 5.1", "(z, z_1) in the support of a witness of W <= Delta_1"),
         ),
         at_least(
             "second_coupling",
             Delta_2**2,
             (z_1 - z_2).norm2,
-            because=argued("(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1"),
+            because=assumed(
+                "is a witness", "Definition 5.1", "(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1"
+            ),
         ),
-        at_least("lipschitz", L**2 * (z - z_1).norm2, (phi - phi_1).norm2, because=argued("the noiseless map has factor L")),
+        at_least(
+            "lipschitz",
+            L**2 * (z - z_1).norm2,
+            (phi - phi_1).norm2,
+            because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the noiseless map has factor L"),
+        ),
     ),
     goals=(
         at_least("triangle", (Delta_1 + Delta_2) ** 2, (z - z_2).norm2),

@@ -1,7 +1,8 @@
 """Remark 5.3: Theorem 5.2 for starting laws mu, mu', with their infinity-Wasserstein distance in place of |z - z'|.
 
 Where: arXiv Remark 5.3. Letters: rate = C_K L^(T-1)/T of Theorem 5.2; X = (z, z') drawn from a witness coupling, the same in
-both scenarios; dz = z - z' for one pair of its support, d_z = divergence of the outputs from z and z'; D_X, D_pair, D_out =
+both scenarios; dz = z - z' for one pair of its support, d_z = the supremum over the support of the divergences of the outputs from z and z' (dz is
+then that of a pair that attains it, or a limit of pairs that approach it); D_X, D_pair, D_out =
 divergences of X, of (X, output) and of the output; Delta >= W(mu, mu').
 Idea: condition on the pair X; both scenarios have the same law of X, so quasi-convexity holds in its corrected form.
 """
@@ -14,9 +15,12 @@ from verify import (
     Use,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -38,28 +42,26 @@ says = Statement(
             "from_points",
             rate * dz.norm2,
             d_z,
-            because=argued("rate = C_K L^(T-1)/T, for every pair (z, z')", "chan2024.theorem-5.2"),
+            because=argued("Theorem 5.2 with rate = C_K L^(T-1)/T, for every pair (z, z')", "chan2024.theorem-5.2"),
         ),
         at_least(
             "coupling",
             Delta**2,
             dz.norm2,
-            because=argued("(z, z') in the support of a coupling that is a witness of W(mu, mu') <= Delta", "chan2024.def-5.1"),
+            because=assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
         ),
         equal(
             "same_law",
             D_X,
-            because=argued(
-                "the pair X has the law of the coupling in both scenarios; the output is drawn from z in one and from z' in the other"
-            ),
+            because=letter("D_X", "zero: the pair X has the law of the coupling in both scenarios"),
         ),
         at_least(
             "composition",
-            D_X + bound,
+            D_X + d_z,
             D_pair,
-            because=argued("every conditional divergence is at most rate Delta^2, by the goal conditional", "chan2024.fact-4.5c"),
+            because=instance("chan2024.fact-4.5c", "composition", D_cond=d_z),
         ),
-        at_least("data_processing", D_pair, D_out, because=argued("its statement", "chan2024.fact-4.5a")),
+        at_least("data_processing", D_pair, D_out, because=instance("chan2024.fact-4.5a", "marginal", D_Y=D_out)),
     ),
     goals=(at_least("conditional", bound, d_z), at_least("from_laws", bound, D_out)),
 )
@@ -77,10 +79,10 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("average", "chan2024.fact-4.5b-corrected", scalars={"D_Y": D_out, "epsilon_2": bound}),),
+    steps=(Use("average", "chan2024.fact-4.5b-corrected", scalars={"D_Y": D_out, "epsilon_2": d_z}),),
     goals={
         "conditional": because(term(1, "from_points"), term(rate, "coupling")),
-        "from_laws": because(term(1, "average")),
+        "from_laws": because(term(1, "average"), term(1, "from_points"), term(rate, "coupling")),
     },
 )
 

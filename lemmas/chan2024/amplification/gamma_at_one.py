@@ -4,7 +4,7 @@ Where: arXiv proof of Theorem 5.2. Letters: s = T - 1, positive because T >= 2.
 Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)/T^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
 
 T, s = scalars("T s")
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
@@ -12,7 +12,14 @@ gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 says = Statement(
     signs=signs(positive="T s"),
     spaces={},
-    facts=(equal("s_is", s, T - 1, because=argued("name of the denominator T - 1")),),
+    facts=(
+        equal(
+            "s_is",
+            s,
+            T - 1,
+            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
+        ),
+    ),
     goals=(equal("gamma", gamma, 1 / T),),
 )
 

@@ -5,7 +5,7 @@ e = L - L^T; then phi_T = (1/r - r) h/d, phi_{T-1} = (1/r - r) r h/e and lam_T =
 Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once with T - 1 and once with 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
 
 r, h, d, e, T = scalars("r h d e T")
 phi = (1 / r - r) * h / d
@@ -18,8 +18,20 @@ says = Statement(
     signs=signs(positive="r h d e T"),
     spaces={},
     facts=(
-        equal("d_is", d, 1 - h**2, because=argued("name of the denominator 1 - L^T, positive for 0 < L < 1")),
-        equal("e_is", e, r**2 - h**2, because=argued("name of the denominator L - L^T, positive for 0 < L < 1 and T >= 2")),
+        equal(
+            "d_is",
+            d,
+            1 - h**2,
+            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
+        ),
+        equal(
+            "e_is",
+            e,
+            r**2 - h**2,
+            because=assumed(
+                "Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"
+            ),
+        ),
     ),
     goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
 )

@@ -15,6 +15,7 @@ from verify import (
     altered,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -24,19 +25,24 @@ from verify import (
 )
 
 L, lam, T, S, P, S_one = scalars("L lam T S P S_one")
+to_hat, from_hat, apart = scalars("to_hat from_hat apart")
 z, z_prime = vectors("z z_prime")
 z_hat = z * (1 - lam) + z_prime * lam
 distance = (z - z_prime).norm2
 
 says = Statement(
-    signs=signs(positive="L", real="lam"),
+    signs=signs(positive="L", real="lam to_hat from_hat apart"),
     spaces=spaces(Omega="z z_prime"),
-    facts=(),
+    facts=(
+        equal("apart_is", apart, distance, because=letter("apart", "|z - z'|^2")),
+        equal("to_hat_is", to_hat, (z - z_hat).norm2, because=letter("to_hat", "|z - zh|^2")),
+        equal("from_hat_is", from_hat, (z_hat - z_prime).norm2, because=letter("from_hat", "|zh - z'|^2")),
+    ),
     goals=(
         equal("closed_form", (1 - L) * S, 1 - L * P),
         equal("limit", S_one, T),
-        equal("to_hat", (z - z_hat).norm2, lam**2 * distance),
-        equal("from_hat", (z_hat - z_prime).norm2, (1 - lam) ** 2 * distance),
+        equal("to_hat", to_hat, lam**2 * apart),
+        equal("from_hat", from_hat, (1 - lam) ** 2 * apart),
     ),
     recursion=Recursion(
         "T",
@@ -65,15 +71,19 @@ proof = Proof(
     goals={
         "closed_form": because(term(1, "sum")),
         "limit": because(term(1, "count")),
-        "to_hat": because(),
-        "from_hat": because(),
+        "to_hat": because(term(1, "to_hat_is"), term(-(lam**2), "apart_is")),
+        "from_hat": because(term(1, "from_hat_is"), term(-((1 - lam) ** 2), "apart_is")),
     },
 )
 
-witness = Point(scalars={"L": ratio(1, 2), "lam": ratio(4, 7)}, vectors={"z": [0, 1], "z_prime": [3, 5]}, index=3)
+witness = Point(
+    scalars={"L": ratio(1, 2), "lam": ratio(4, 7), "apart": 25, "to_hat": ratio(400, 49), "from_hat": ratio(225, 49)},
+    vectors={"z": [0, 1], "z_prime": [3, 5]},
+    index=3,
+)
 
 too_strong = (
-    altered(says, "the weights of the two distances exchanged", equal("from_hat", (z_hat - z_prime).norm2, lam**2 * distance)),
+    altered(says, "the weights of the two distances exchanged", equal("from_hat", from_hat, lam**2 * apart)),
     altered(says, "L^(T-1) in place of L^T", equal("closed_form", (1 - L) * S, 1 - P)),
     altered(says, "the limit T - 1 in place of T", equal("limit", S_one, T - 1)),
 )

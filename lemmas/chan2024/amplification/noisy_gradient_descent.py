@@ -13,10 +13,11 @@ from verify import (
     Tightness,
     Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -33,8 +34,10 @@ says = Statement(
     signs=signs(positive="eta sigma", nonnegative="D"),
     spaces=spaces(X="x G"),
     facts=(
-        at_least("cocoercive", G @ x, eta * G.norm2, because=argued("f is convex and (1/eta)-smooth", "common.cocoercivity")),
-        equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=argued("its statement", "chan2024.fact-4.3")),
+        at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
+        equal(
+            "gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)
+        ),
     ),
     goals=(
         at_least("nonexpansive", x.norm2, (x - G * eta).norm2),
@@ -50,6 +53,7 @@ claim = Claim(
     statement=r"K(z)=z-\eta\nabla f(z)+\mathcal N(0,\sigma^2I):\quad\mathsf W(K(z),K(z'))\le\|z-z'\|,\quad"
     r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
     says=says,
+    reading="verbatim",
     note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
 )
 

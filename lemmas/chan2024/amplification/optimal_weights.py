@@ -17,6 +17,7 @@ from verify import (
     Tightness,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -36,7 +37,16 @@ Q_next = 1 + L**2 * Q
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1", real="t"),
     spaces=spaces(Omega="dz"),
-    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
+    facts=(
+        at_least(
+            "one_step_privacy",
+            1,
+            d_1,
+            because=assumed(
+                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
+            ),
+        ),
+    ),
     goals=(
         at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
         at_least("never_worse", T * P * Q, P * S**2),
@@ -49,12 +59,22 @@ says = Statement(
         {"d": d_next, "S": 1 + L * S, "P": L**2 * P, "Q": Q_next},
         signs(nonnegative="d_next lam"),
         (
-            equal("weight", lam * Q_next, 1, because=argued("choice of lam = 1/Q_{T+1}, an interpolation weight in (0, 1]")),
+            equal(
+                "weight",
+                lam * Q_next,
+                1,
+                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/Q_{T+1}"),
+            ),
             at_least(
                 "triangle",
                 d * (1 - lam) ** 2 + L**2 * P * lam**2,
                 d_next,
-                because=argued("its statement", "chan2024.theorem-5.4"),
+                because=argued(
+                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
+                    "last operator",
+                    "chan2024.theorem-5.4",
+                    "chan2024.theorem-5.2-lambda",
+                ),
             ),
         ),
     ),

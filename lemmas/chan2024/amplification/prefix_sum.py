@@ -14,9 +14,9 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -32,7 +32,7 @@ sigma, D_1, T, v = scalars("sigma D_1 T v")
 says = Statement(
     signs=signs(positive="sigma", nonnegative="D_1"),
     spaces=spaces(Omega="dz"),
-    facts=(equal("one_step", 2 * sigma**2 * D_1, dz.norm2, because=argued("its statement", "chan2024.fact-4.3")),),
+    facts=(equal("one_step", D_1, dz.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz)),),
     goals=(
         equal("variance", v, T * sigma**2),
         above("nondegenerate", v),
@@ -61,7 +61,7 @@ proof = Proof(
     goals={
         "variance": because(term(1, "sum")),
         "nondegenerate": because(term(1, "sum"), term(T * sigma**2)),
-        "shrinks_by_T": because(term(2 * D_1, "sum"), term(T, "one_step")),
+        "shrinks_by_T": because(term(2 * D_1, "sum"), term(2 * T * sigma**2, "one_step")),
     },
 )
 

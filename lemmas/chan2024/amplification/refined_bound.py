@@ -16,6 +16,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -36,7 +37,16 @@ S_next = 1 + L * S
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1"),
     spaces=spaces(Omega="z z_prime"),
-    facts=(at_least("one_step_privacy", 1, d_1, because=argued("condition (B): d_1 <= 1 for every single operator")),),
+    facts=(
+        at_least(
+            "one_step_privacy",
+            1,
+            d_1,
+            because=assumed(
+                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
+            ),
+        ),
+    ),
     goals=(at_least("refined", C * T * P * distance, C * d * S**2 * distance),),
     recursion=Recursion(
         "T",
@@ -49,13 +59,18 @@ says = Statement(
                 "weight",
                 lam * S_next,
                 1,
-                because=argued("choice of lam = 1/S_{T+1} = (1 - L)/(1 - L^(T+1)), see chan2024.theorem-5.2-lambda"),
+                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/S_{T+1}"),
             ),
             at_least(
                 "triangle",
                 d * (1 - lam) ** 2 + L**2 * P * lam**2,
                 d_next,
-                because=argued("its statement", "chan2024.theorem-5.4"),
+                because=argued(
+                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
+                    "last operator",
+                    "chan2024.theorem-5.4",
+                    "chan2024.theorem-5.2-lambda",
+                ),
             ),
         ),
     ),
@@ -68,6 +83,7 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
+    reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A): coupled points satisfy |u - w| <= L^T |z - "
     "zh| after T operators, so condition (B) for the last operator contributes C_K L^(2T) lam^2 |z - "
     "z'|^2 (the symbol L^2 P); d_T (1 - lam)^2 is the induction hypothesis for zh and z'. L <= 1 is not "

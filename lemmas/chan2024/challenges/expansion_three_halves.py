@@ -15,10 +15,12 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -34,11 +36,16 @@ says = Statement(
     signs=signs(positive="eta nu n"),
     spaces=spaces(X="x G"),
     facts=(
-        equal("apart", n, x.norm2, because=argued("n = |x_0 - x_0'|^2, positive because the inputs differ; lam_0 = lam_0'")),
-        at_least(
-            "smooth", nu**2 * x.norm2, G.norm2, because=argued("f is nu-smooth: its gradient is nu-Lipschitz (G = 0 for f = 0)")
+        above(
+            "different",
+            x.norm2,
+            because=assumed(
+                "applied to any two different inputs", "sec. 5.2, as in Lemma 7.6", "the inputs differ in x, lam_0 = lam_0'"
+            ),
         ),
-        at_least("small_step", 1, 6 * eta * (1 + nu), because=argued("`eta close to 0' made explicit")),
+        equal("apart", n, x.norm2, because=letter("n", "|x_0 - x_0'|^2")),
+        at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),
+        at_least("small_step", 1, 6 * eta * (1 + nu), because=assumed("close to", "sec. 5.2", "eta (1 + nu) at most 1/6")),
     ),
     goals=(above("three_halves", after, ratio(3, 2) * n),),
     definitions=(("s", 1 + eta),),

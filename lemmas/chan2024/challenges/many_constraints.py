@@ -20,6 +20,7 @@ from verify import (
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -33,14 +34,23 @@ says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D D_u", real="x_1"),
     spaces={},
     facts=(
-        at_least("data_processing", D, D_u, because=argued("<u, lam_T> is a function of the output", "chan2024.fact-4.5a")),
+        at_least(
+            "data_processing",
+            D,
+            D_u,
+            because=instance("chan2024.fact-4.5a", "marginal", "<u, lam_T> is a function of the output", D_pair=D, D_Y=D_u),
+        ),
         equal(
             "gaussian",
-            2 * (beta * sigma) ** 2 * D_u,
-            (beta * x_1) ** 2,
-            because=argued(
-                "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1; lam_1 is common",
+            D_u,
+            (beta * x_1) ** 2 / (2 * (beta * sigma) ** 2),
+            because=instance(
                 "chan2024.fact-4.3",
+                "on_the_line",
+                "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1",
+                D=D_u,
+                delta=beta * x_1,
+                sigma=beta * sigma,
             ),
         ),
     ),
@@ -59,7 +69,8 @@ says = Statement(
                 "dual",
                 k,
                 because=argued(
-                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
+                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde "
+                    "determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
                 ),
             ),
         ),
@@ -89,7 +100,7 @@ proof = Proof(
     ),
     goals={
         "recovered": because(term(1, "constant")),
-        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(1 / beta**2, "gaussian")),
+        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
     },
 )
 

@@ -1,6 +1,6 @@
 """The smallest instance of `m large': n = 1, m = l = 2, three iterations. Both rows of lam_3 together give x~_1.
 
-Where: ours; on arXiv section 5.2. A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t. Letters:
+Where: ours; on arXiv section 5.2. A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t. Letters: q_a = q_b + d with d > 0;
 differences of two scenarios with a common lam_1: x_1, x_2 = dx~_1, dx~_2; y_1a = row a of dy_1, and so on; D, D_u =
 divergences of (x~_3, lam_3) and of the combination u = q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
 Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the combination removes x~_2.
@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -25,38 +26,47 @@ from verify import (
 )
 
 q_a, q_b, sigma, n_a, n_b, x_1, x_2, D, D_u = scalars("q_a q_b sigma n_a n_b x_1 x_2 D D_u")
-y_1a, y_1b, y_2a, y_2b, C = scalars("y_1a y_1b y_2a y_2b C")
+y_1a, y_1b, y_2a, y_2b, d = scalars("y_1a y_1b y_2a y_2b d")
 lam_2a, lam_2b = -x_1 - y_1a, -x_1 - y_1b
 lam_3a, lam_3b = lam_2a - x_2 - y_2a, lam_2b - x_2 - y_2b
 u = q_b * n_a * lam_3a - q_a * n_b * lam_3b
-weight = q_a * q_b * (q_a - q_b)
+weight = q_a * q_b * d
 
 says = Statement(
-    signs=signs(positive="q_a q_b sigma C", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
+    signs=signs(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
     spaces={},
     facts=(
         equal(
             "y_step_1a",
             n_a * y_1a,
             -x_1,
-            because=argued("(q_a + beta) y = w in row a, w = lam_1 - x~_1, lam_1 common", "chan2024.alg-1"),
+            because=letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common"),
         ),
-        equal("y_step_1b", n_b * y_1b, -x_1, because=argued("row b", "chan2024.alg-1")),
+        equal("y_step_1b", n_b * y_1b, -x_1, because=letter("y_1b", "row b of the first y-step")),
         equal(
             "y_step_2a",
             n_a * y_2a,
             lam_2a - x_2,
-            because=argued("row a of the second y-step, w = lam_2 - x~_2", "chan2024.alg-1"),
+            because=letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2"),
         ),
-        equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=argued("row b of the second y-step", "chan2024.alg-1")),
-        equal("distinct", C, weight**2, because=argued("q_a and q_b are different (C > 0 is the square of the weight)")),
-        at_least("data_processing", D, D_u, because=argued("u is a function of lam_3", "chan2024.fact-4.5a")),
+        equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=letter("y_2b", "row b of the second y-step")),
+        at_least(
+            "data_processing",
+            D,
+            D_u,
+            because=instance("chan2024.fact-4.5a", "marginal", "u is a function of lam_3", D_pair=D, D_Y=D_u),
+        ),
         equal(
             "gaussian",
-            2 * C * sigma**2 * D_u,
-            C * x_1**2,
-            because=argued(
-                "by the goal recovered, n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant", "chan2024.fact-4.3"
+            D_u,
+            (weight * x_1) ** 2 / (2 * (weight * sigma) ** 2),
+            because=instance(
+                "chan2024.fact-4.3",
+                "on_the_line",
+                "by the goal recovered n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant",
+                D=D_u,
+                delta=weight * x_1,
+                sigma=weight * sigma,
             ),
         ),
     ),
@@ -64,7 +74,7 @@ says = Statement(
         equal("recovered", n_a * n_b * u, -weight * x_1),
         at_least("no_amplification", 2 * sigma**2 * D, x_1**2),
     ),
-    definitions=(("n_a", 1 + q_a), ("n_b", 1 + q_b)),
+    definitions=(("q_a", q_b + d), ("n_a", 1 + q_a), ("n_b", 1 + q_b)),
 )
 
 claim = Claim(
@@ -94,16 +104,15 @@ proof = Proof(
             term(n_b * q_a * q_b, "first_a"),
             term(-n_a * q_a * q_b, "first_b"),
         ),
-        "no_amplification": because(term(2 * C * sigma**2, "data_processing"), term(1, "gaussian"), scale=C),
+        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
     },
 )
 
 witness = Point(
     scalars={
-        "q_a": 2,
         "q_b": 1,
         "sigma": 1,
-        "C": 4,
+        "d": 1,
         "x_1": 6,
         "x_2": 0,
         "y_1a": -2,

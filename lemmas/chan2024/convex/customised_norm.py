@@ -1,6 +1,6 @@
 """Definition 6.3: the customised norm |x|^2 + (eta/beta)|lam - beta A x|^2 is homogeneous of degree two.
 
-Where: arXiv Def 6.3; AAAI Def 5.2. Letters: ``A_x`` = A x; A(a x) = a A x for every real a.
+Where: arXiv Def 6.3; AAAI Def 5.2. Letters: ``A_x`` = A x, ``A_ax`` = A(a x) for a real a.
 Idea: both squared norms are quadratic forms in (x, lam); nothing else of a norm is used by the paper.
 """
 
@@ -13,6 +13,7 @@ from verify import (
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -21,15 +22,18 @@ from verify import (
 )
 
 a, eta, beta = scalars("a eta beta")
-x, lam, A_x = vectors("x lam A_x")
+x, lam, A_x, A_ax = vectors("x lam A_x A_ax")
 
 norm2 = x.norm2 + eta / beta * (lam - A_x * beta).norm2
-scaled = (x * a).norm2 + eta / beta * (lam * a - A_x * (a * beta)).norm2
+scaled = (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
 says = Statement(
     signs=signs(positive="eta beta", real="a"),
-    spaces=spaces(X="x", Z="lam A_x"),
-    facts=(),
+    spaces=spaces(X="x", Z="lam A_x A_ax"),
+    facts=tuple(
+        equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
+        for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
+    ),
     goals=(equal("homogeneous", scaled, a**2 * norm2), at_least("nonnegative", norm2)),
 )
 
@@ -42,17 +46,24 @@ claim = Claim(
     r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
     says=says,
     facts="equivalent",
+    reading="verbatim",
     note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",
 )
 
 proof = Proof(
     goals={
-        "homogeneous": because(),
+        "homogeneous": because(
+            term(eta * beta, "tested_with_A_ax"),
+            term(eta * beta * a, "tested_with_A_x"),
+            term(-2 * eta * a, "tested_with_lam"),
+        ),
         "nonnegative": because(term(1, square=x), term(eta / beta, square=lam - A_x * beta)),
     }
 )
 
-witness = Point(scalars={"a": -3, "eta": 2, "beta": 5}, vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2]})
+witness = Point(
+    scalars={"a": -3, "eta": 2, "beta": 5}, vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]}
+)
 
 too_strong = (
     altered(says, "homogeneous of degree one", equal("homogeneous", scaled, a * norm2)),

@@ -10,9 +10,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -28,7 +28,7 @@ x, G = vectors("x G")
 says = Statement(
     signs=signs(positive="eta"),
     spaces=spaces(X="x G"),
-    facts=(at_least("cocoercive", G @ x, eta * G.norm2, because=argued("its statement", "common.cocoercivity")),),
+    facts=(at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),),
     goals=(
         at_least("with_gradient", x.norm2 - eta**2 * G.norm2, (x - G * eta).norm2),
         at_least("nonexpansion", x.norm2, (x - G * eta).norm2),
@@ -44,6 +44,7 @@ claim = Claim(
     r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
     says=says,
     facts="equivalent",
+    reading="verbatim",
     note="Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact "
     "loses nothing.",
 )

@@ -12,10 +12,12 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,18 +37,24 @@ says = Statement(
     signs=signs(positive="eta beta sigma", nonnegative="Delta D"),
     spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
-        equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=argued("A^T is the adjoint of A")),
+        equal(
+            "adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)
+        ),
         at_least(
             "neighbours",
             Delta**2,
             h.norm2,
-            because=argued("f_1 ~_Delta f_1' at the common point x_0; h by Lemma 3.2, since x_0, y_0 and lam_1 are common"),
+            because=assumed(
+                "two functions are neighboring if for all",
+                "Definition 3.3",
+                "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
+            ),
         ),
         equal(
             "gaussian",
             D,
             x1.norm2 / (2 * sigma**2),
-            because=argued("means x_1 and x_1', covariance sigma^2 I", "chan2024.fact-4.3"),
+            because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
         ),
     ),
     goals=(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), at_least("local", bound, D)),
@@ -59,6 +67,7 @@ claim = Claim(
     kind="bound",
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
+    reading="verbatim",
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the "
     "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
     "kernel of A.",

@@ -5,7 +5,7 @@ masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``; n_in, n
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
 """
 
-from lemmas.common.gradient_admm_pair import beta, eta
+from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone, with_letters
 from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w, w1, x, x1
 from verify import (
     Claim,
@@ -14,11 +14,16 @@ from verify import (
     Proof,
     Statement,
     Use,
+    Vector,
+    above,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -35,15 +40,16 @@ lam2 = w1 - b2 * beta
 w2 = lam2 - A_x2 * beta
 G2 = (x1 - x2) / eta + At_w2 - At_b2 * beta
 
+SECOND_AS_PAIR = {"x": x1, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1, "b": b2, "A_x_next": A_x2}
 SECOND = (
-    equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2),
-    equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2),
-    at_least("monotone2", lam2 @ b2, because=argued("for the second iteration", "chan2024.eq-8")),
+    equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, SECOND_AS_PAIR)),
+    equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=with_letters(adjoint_b, SECOND_AS_PAIR)),
+    at_least("monotone2", lam2 @ b2, because=with_letters(monotone, SECOND_AS_PAIR)),
     at_least(
         "cocoercive2",
         G2 @ x1,
         eta * G2.norm2,
-        because=argued("for f_{t+2}; the shared noise leaves the difference x1", "chan2024.fact-6.4"),
+        because=with_letters(cocoercive, SECOND_AS_PAIR),
     ),
 )
 norm_in = x.norm2 + eta / beta * w.norm2
@@ -55,13 +61,26 @@ says = Statement(
     facts=(
         *FIRST,
         *SECOND,
-        equal("norm_in", n_in**2, norm_in, because=argued("Definition 6.3; n_in is its square root")),
-        equal("norm_out", n_out**2, norm_out, because=argued("Definition 6.3; n_out is its square root")),
+        above(
+            "different",
+            norm_in,
+            because=assumed("applied to two different inputs", "Lemma 6.5", "for equal ones both sides are 0"),
+        ),
+        at_least(
+            "defined",
+            norm_out,
+            because=instance("chan2024.def-6.3", "nonnegative", a=0, x=x2, lam=lam2, A_x=A_x2, A_ax=Vector({})),
+        ),
+        equal("norm_in", n_in**2, norm_in, because=letter("n_in", "the un-squared norm of Definition 6.3")),
+        equal("norm_out", n_out**2, norm_out, because=letter("n_out", "the un-squared norm of Definition 6.3")),
         at_least(
             "natural_coupling",
             n_out,
             W,
-            because=argued("the coupling with shared noise is a witness for n_out", "chan2024.def-6.11"),
+            because=argued(
+                "n_out is the largest distance over all values of the shared noise, and the coupling that shares it is a witness",
+                "chan2024.def-6.11",
+            ),
         ),
     ),
     goals=(at_least("squared", norm_in, norm_out), at_least("nonexpansion", n_in, W)),
@@ -84,7 +103,7 @@ proof = Proof(
         Use(
             "second",
             "chan2024.lemma-6.5",
-            vectors={"x": x1, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1, "b": b2, "A_x_next": A_x2},
+            vectors=SECOND_AS_PAIR,
         ),
         Have(
             at_least("unsquared", n_in, n_out),

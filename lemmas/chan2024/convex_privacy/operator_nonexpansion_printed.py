@@ -7,25 +7,36 @@ and K(z') are shifts of each other by (1 - eta h)^2 d, and W_* is exactly the le
 Idea: with f = 0 the shift is d itself, and d <= d^2 fails for d < 1.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
-eta, h, d, n_in, n_out, W = scalars("eta h d n_in n_out W")
+eta, h, r, d, n_in, n_out, W = scalars("eta h r d n_in n_out W")
 
 says = Statement(
-    signs=signs(positive="eta d", nonnegative="h n_in n_out W"),
+    signs=signs(positive="eta d", nonnegative="h r n_in n_out W"),
     spaces={},
     facts=(
-        at_least("smooth", 1, eta * h, because=argued("f is (1/eta)-smooth")),
-        equal("norm_in", n_in, d, because=argued("Definition 6.3 for a difference in the kernel of A with equal multipliers")),
+        at_least(
+            "smooth",
+            1,
+            eta * h,
+            because=assumed(
+                "corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"
+            ),
+        ),
+        equal("rate", r, 1 - eta * h, because=letter("r", "the rate of one iteration")),
+        equal(
+            "norm_in",
+            n_in,
+            d,
+            because=letter("n_in", "the norm of Definition 6.3 of the inputs, which differ in the kernel of A"),
+        ),
         equal(
             "norm_out",
             n_out,
-            (1 - eta * h) ** 2 * d,
-            because=argued("two iterations of Algorithm 1 on this family, see the module"),
+            r**2 * d,
+            because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module"),
         ),
-        equal(
-            "distance", W, n_out, because=argued("K(z) and K(z') differ by a constant shift; W_* of Definition 6.11 is its norm")
-        ),
+        equal("distance", W, n_out, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     ),
     goals=(at_least("nonexpansion", n_in**2, W),),
 )
@@ -46,6 +57,8 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-witness = Point(scalars={"eta": 1, "h": 0, "d": 2, "n_in": 2, "n_out": 2, "W": 2})
+witness = Point(scalars={"eta": 1, "h": 0, "r": 1, "d": 2, "n_in": 2, "n_out": 2, "W": 2})
 
-counterexample = Point(scalars={"eta": 1, "h": 0, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)})
+counterexample = Point(
+    scalars={"eta": 1, "h": 0, "r": 1, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)}
+)

@@ -8,6 +8,7 @@ Idea: condition (A) holds with L = 1, so power = 1; condition (B) with K = c/(2 
 from fractions import Fraction
 
 from lemmas.chan2024.convex_privacy.initial_norm import A_x, a, beta, bounded, eta, norm2, x
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from verify import (
     Claim,
     Neighbour,
@@ -30,16 +31,9 @@ from verify import (
     without,
 )
 
-sigma, T, D, K, power, c = scalars("sigma T D K power c")
+sigma, T, D, K, power = scalars("sigma T D K power")
 C = c * (1 + eta * beta * a**2)
 bound = C / (2 * sigma**2 * T) * x.norm2
-MAXIMUM = (
-    at_least("at_least_two", c, 2),
-    at_least("at_least_three", c * eta * beta, 3),
-    equal("maximum", (c - 2) * (c * eta * beta - 3)),
-)
-WHY_MAXIMUM = {fact.name: "c = max(2, 3/(eta beta))" for fact in MAXIMUM}
-
 says = Statement(
     signs=signs(positive="eta beta sigma T c", nonnegative="a D K power"),
     spaces=spaces(X="x", Z="A_x"),
@@ -50,20 +44,20 @@ says = Statement(
             "one_step_privacy",
             c / (2 * sigma**2),
             K,
-            because=argued("condition (B) of Theorem 5.2 in the customised norm", "chan2024.lemma-6.10"),
+            because=argued("condition (B) in the customised norm, for every pair of inputs", "chan2024.lemma-6.10"),
         ),
         at_least(
             "nonexpansion",
             1,
             power,
-            because=argued("condition (A) with L = 1 in the un-squared norm, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected"),
+            because=argued("condition (A) with factor 1 in the un-squared norm, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected"),
         ),
         at_least(
             "amplification",
             K * power / T * norm2,
             D,
             because=argued(
-                "T operators of two iterations each; the customised norm is homogeneous (Definition 6.3)", "chan2024.theorem-5.2"
+                "T operators of two iterations each, in the customised norm, which is homogeneous", "chan2024.theorem-5.2"
             ),
         ),
     ),
@@ -78,6 +72,7 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
+    reading="verbatim",
     note="AAAI puts 1/(2 sigma^2) inside C. The equal support of Theorem 5.4 holds: given the fixed coordinates of the "
     "first noise, (w~, x~) has a positive density for every input, and lam is one function of w~. Misprints on the "
     "way (Lemma 6.12's square, Fact 4.5(b)'s common law) do no harm. Smaller constant from the same chain: "
@@ -90,7 +85,7 @@ proof = Proof(
     goals={
         "amplified": because(
             term(1, "amplification"),
-            term(c / (2 * sigma**2 * T), "start.initial_norm"),
+            term(c / (2 * sigma**2 * T), "start"),
             term(c / (2 * sigma**2 * T) * norm2, "nonexpansion"),
             term(power / T, "one_step_privacy", square=x),
             term(power / T * eta * beta, "one_step_privacy", square=A_x),

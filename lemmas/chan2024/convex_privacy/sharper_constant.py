@@ -6,26 +6,9 @@ Idea: the same chain with ``chan2024.lemma-6.10-sharper`` as condition (B).
 
 from lemmas.chan2024.convex_privacy.initial_norm import A_x, a, beta, bounded, eta, norm2, x
 from lemmas.chan2024.convex_privacy.privacy_amplification import D, K, T, power, sigma
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    argued,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, s
+from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, signs, spaces, term, without
 
-(s,) = scalars("s")
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 
@@ -34,21 +17,26 @@ says = Statement(
     spaces=spaces(X="x", Z="A_x"),
     facts=(
         bounded,
-        equal("best_s", s * (k * (1 + s) - 2), 1, because=argued("choice of s = (2 - k + sqrt(k^2 + 4))/(2k)")),
+        best_s,
         at_least(
             "one_step_privacy",
             (1 + s) / (2 * sigma**2),
             K,
-            because=argued("condition (B) of Theorem 5.2", "chan2024.lemma-6.10-sharper"),
+            because=argued("condition (B) in the customised norm, for every pair of inputs", "chan2024.lemma-6.10-sharper"),
         ),
         at_least(
-            "nonexpansion", 1, power, because=argued("condition (A) with L = 1, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected")
+            "nonexpansion",
+            1,
+            power,
+            because=argued("condition (A) with factor 1 in the un-squared norm, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected"),
         ),
         at_least(
             "amplification",
             K * power / T * norm2,
             D,
-            because=argued("T operators of two iterations each", "chan2024.theorem-5.2"),
+            because=argued(
+                "T operators of two iterations each, in the customised norm, which is homogeneous", "chan2024.theorem-5.2"
+            ),
         ),
     ),
     goals=(at_least("amplified", bound, D),),
@@ -72,7 +60,7 @@ proof = Proof(
     goals={
         "amplified": because(
             term(1, "amplification"),
-            term((1 + s) / (2 * sigma**2 * T), "start.initial_norm"),
+            term((1 + s) / (2 * sigma**2 * T), "start"),
             term((1 + s) / (2 * sigma**2 * T) * norm2, "nonexpansion"),
             term(power / T, "one_step_privacy", square=x),
             term(power / T * k, "one_step_privacy", square=A_x),

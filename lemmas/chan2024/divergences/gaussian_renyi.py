@@ -15,6 +15,7 @@ from verify import (
     argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -39,11 +40,12 @@ says = Statement(
             log_moment,
             (at_mean - exponent) / (2 * sigma**2),
             because=argued(
-                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which integrates to one; the identity of exponents holds at every z"
+                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which integrates to one; the "
+                "identity of exponents holds at every z"
             ),
         ),
-        equal("order_alpha", a * D, log_moment, because=argued("D_alpha = log_moment/(alpha - 1)", "chan2024.def-4.1")),
-        equal("over_alpha", alpha * D_z, D, because=argued("the quantity under the supremum of D^z", "chan2024.def-4.1")),
+        equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),
+        equal("over_alpha", alpha * D_z, D, because=letter("D_z", "D_alpha/alpha, the quantity under the supremum of D^z")),
     ),
     goals=(
         equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)),

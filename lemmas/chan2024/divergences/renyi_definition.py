@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -30,8 +30,8 @@ says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2"),
     spaces={},
     facts=(
-        equal("law_P", p_1 + p_2, 1, because=argued("P is a law on two points")),
-        equal("law_Q", q_1 + q_2, 1, because=argued("Q is a law on two points")),
+        equal("law_P", p_1 + p_2, 1, because=assumed("given distributions", "Definition 4.1", "P is a law on two points")),
+        equal("law_Q", q_1 + q_2, 1, because=assumed("given distributions", "Definition 4.1", "Q is a law on two points")),
     ),
     goals=(
         equal("distance", order_2 - 1, (p_1 - q_1) ** 2 / q_1 + (p_2 - q_2) ** 2 / q_2),

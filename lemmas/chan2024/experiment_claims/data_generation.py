@@ -8,10 +8,12 @@ from verify import (
     Point,
     Proof,
     Statement,
+    above,
     altered,
-    argued,
+    assumed,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -21,14 +23,19 @@ from verify import (
     without,
 )
 
-mu, t = scalars("mu t")
+mu, t, length, root = scalars("mu t length root")
 (raw,) = vectors("raw")
 a = raw * t
 
 says = Statement(
-    signs=signs(positive="mu t"),
+    signs=signs(positive="mu t length root"),
     spaces=spaces(X="raw"),
-    facts=(equal("scale", t**2 * raw.norm2, mu, because=argued("t = sqrt(mu)/|a'_i|")),),
+    facts=(
+        above("not_zero", raw.norm2, because=assumed("are sampled independently from the standard", "sec. 10", "almost surely")),
+        equal("length", length**2, raw.norm2, because=letter("length", "|a'_i|")),
+        equal("root", root**2, mu, because=letter("root", "sqrt(mu)")),
+        equal("scale", t * length, root, because=letter("t", "sqrt(mu)/|a'_i|")),
+    ),
     goals=(equal("row_norm", a.norm2, mu),),
 )
 
@@ -46,9 +53,10 @@ claim = Claim(
     "verify.experiments.data.elastic_net_data.",
 )
 
-proof = Proof(goals={"row_norm": because(term(1, "scale"))})
-witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10)}, vectors={"raw": [3, 4]})
+proof = Proof(goals={"row_norm": because(term(-(t**2), "length"), term(t * length + root, "scale"), term(1, "root"))})
+witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10), "length": 5, "root": ratio(1, 2)}, vectors={"raw": [3, 4]})
 too_strong = (
     altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),
     without(says, "scale"),
+    without(says, "root"),
 )

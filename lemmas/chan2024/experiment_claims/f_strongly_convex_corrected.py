@@ -11,10 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -28,16 +28,19 @@ mu, n, m, m_i, trace = scalars("mu n m m_i trace")
 a, q = vectors("a q")
 
 says = Statement(
-    signs=signs(positive="mu n", nonnegative="trace", real="m m_i"),
+    signs=signs(positive="mu n", nonnegative="trace m m_i"),
     spaces=spaces(X="a q"),
     facts=(
-        equal("unit", q.norm2, 1, because=argued("n >= 2: some unit vector is orthogonal to a_i")),
-        equal("orthogonal", a @ q, because=argued("the same")),
-        at_least("modulus_each", 2 * (a @ q) ** 2, m_i * q.norm2, because=argued("f_i is m_i-strongly convex")),
-        equal("trace_is", trace, 2 * mu, because=argued("H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu")),
+        equal("unit", q.norm2, 1, because=program("orthogonal unit vector", "unit", "n >= 2")),
+        equal("orthogonal", a @ q, because=program("orthogonal unit vector", "orthogonal", "n >= 2")),
         at_least(
-            "modulus_mean", trace, n * m, because=argued("f is m-strongly convex: <e_j, H e_j> >= m for each of n basis vectors")
+            "modulus_each",
+            2 * (a @ q) ** 2,
+            m_i * q.norm2,
+            because=program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
         ),
+        equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
+        at_least("modulus_mean", trace, n * m, because=program("elastic-net data", "least_curvature")),
     ),
     goals=(at_least("each", 0, m_i), at_least("mean", 2 * mu, n * m)),
 )

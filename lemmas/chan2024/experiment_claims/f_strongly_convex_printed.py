@@ -5,7 +5,7 @@ Where: arXiv section 10 (data generation; utility under different L). Letters: `
 Idea (of the counterexample): d orthogonal to a_i; and 64 basis vectors would need 64 times 2 mu of a trace of 2 mu.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, at_least, equal, program, ratio, scalars, signs, spaces, vectors
 
 mu, trace = scalars("mu trace")
 a, d = vectors("a d")
@@ -15,8 +15,8 @@ says = Statement(
     signs=signs(positive="mu", nonnegative="trace"),
     spaces=spaces(X="a d"),
     facts=(
-        equal("row_norm", a.norm2, mu, because=argued("|a_i|^2 = mu by construction (chan2024.sec10-data)")),
-        equal("trace_is", trace, 2 * mu, because=argued("H = (2/N) sum a_i a_i^T, and each |a_i|^2 = mu")),
+        equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
+        equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
     ),
     goals=(
         at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2),

@@ -7,12 +7,14 @@ Where: arXiv Table 1, row 3. Letters and idea: see ``table_one``.
 from lemmas.chan2024.experiment_claims.step_size_row_3 import claim as step_size
 from lemmas.chan2024.experiment_claims.step_size_row_3 import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_3 import low as eta_low
-from lemmas.chan2024.experiment_claims.table_one import ROWS, L, factor_point, factor_proof, factor_says, shifted
-from verify import Claim, at_least, ratio
+from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
+from verify import Claim, Proof, Statement, above, at_least, because, ratio, term
 
 row = ROWS[3]
 low, high = ratio(6, 7), ratio(6, 7)
-says = factor_says(row, low, high)
+_formula = factor_says(row, low, high)
+printed_high = row.L + HALF_DIGIT
+says = Statement(_formula.signs, {}, _formula.facts, (*_formula.goals, above("above_print", L, printed_high)))
 
 claim = Claim(
     id="chan2024.table1-row3-L-corrected",
@@ -27,6 +29,9 @@ claim = Claim(
     "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
 )
 
-proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
+_bounds = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
+proof = Proof(
+    steps=_bounds.steps, goals={**_bounds.goals, "above_print": because(term(1, "L_at_least"), term(low - printed_high))}
+)
 witness = factor_point(row)
 too_strong = shifted(says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L))

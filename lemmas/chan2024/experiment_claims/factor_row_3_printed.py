@@ -3,16 +3,11 @@
 Where: arXiv Table 1, row 3. The formula gives 6/7 (``factor_row_3_corrected``).
 """
 
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, signs
+from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, factor_says
+from verify import Claim
 
 row = ROWS[3]
-says = Statement(
-    signs=signs(positive="L"),
-    spaces={},
-    facts=(equal("formula", L, ratio(6, 7), because=argued("its statement", "chan2024.table1-row3-L-corrected")),),
-    goals=(at_least("L_low", L, row.L - HALF_DIGIT), at_least("L_high", row.L + HALF_DIGIT, L)),
-)
+says = factor_says(row, row.L - HALF_DIGIT, row.L + HALF_DIGIT)
 
 claim = Claim(
     id="chan2024.table1-row3-L",
@@ -22,10 +17,9 @@ claim = Claim(
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1,\ \eta=20.00:\quad|\mathfrak L-0.85|\le0.005",
     says=says,
     facts="equivalent",
+    negated_by="chan2024.table1-row3-L-corrected",
     consequence="misprint",
     note="At the printed step size 20.00, which is the exact midpoint, L = 6/7 = 0.857..., so 0.86. Tried to save it: cutting "
     "digits off gives 0.85, but rows 1 and 4 (0.9473..., 0.7992...) are rounded to nearest, not cut; no step size within "
     "half a digit of 20.00 gives 0.855 or less. The authors' public notebook prints 0.8571428571428573.",
 )
-
-counterexample = Point(scalars={"L": ratio(6, 7)})

@@ -11,9 +11,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -30,7 +30,7 @@ u = v * c_1 + y * (2 * c_2)
 says = Statement(
     signs=signs(nonnegative="c_1", positive="c_2"),
     spaces=spaces(Y="y v"),
-    facts=(at_least("monotone", v @ y, because=argued("subgradients of the convex |.|_1 are monotone")),),
+    facts=(at_least("monotone", v @ y, because=program("convex functions", "monotone", x=y, S=v)),),
     goals=(at_least("strongly", u @ y, 2 * c_2 * y.norm2),),
 )
 

@@ -11,9 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    instance,
+    program,
     scalars,
     signs,
     spaces,
@@ -29,12 +30,14 @@ says = Statement(
     signs=signs(real="f_gap g_gap"),
     spaces=spaces(X="e z p"),
     facts=(
-        at_least("convex_f", f_gap, p @ e, because=argued("f is convex with gradient p at x*")),
+        at_least("convex_f", f_gap, p @ e, because=program("convex functions, values", "plane", f_u=0, f_v=f_gap, g=p, d=e)),
         at_least(
             "convex_g",
             g_gap,
             -(p @ z),
-            because=argued("optimality: 0 is in p + the subdifferential of g at y* = x*, and g is convex"),
+            because=instance(
+                "common.sum-rule", "subgradient", "y* = x* is a minimiser of g + <p, .>", g_1=0, g_y=g_gap, s=-p, d=-z
+            ),
         ),
     ),
     goals=(at_least("gap", f_gap + g_gap, p @ (e - z)),),

@@ -3,12 +3,22 @@
 Where: arXiv Table 1, row 1. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
-from verify import Claim, at_least, ratio
+from lemmas.chan2024.experiment_claims.table_one import (
+    HALF_DIGIT,
+    ROWS,
+    eta,
+    shifted,
+    step_size_point,
+    step_size_proof,
+    step_size_says,
+)
+from verify import Claim, Proof, Statement, above, at_least, because, ratio, term
 
 row = ROWS[1]
 low, high = ratio(142, 81), ratio(142, 81)
-says = step_size_says(row, low, high)
+_formula = step_size_says(row, low, high)
+printed_low = row.eta - HALF_DIGIT
+says = Statement(_formula.signs, {}, _formula.facts, (*_formula.goals, above("below_print", printed_low, eta)))
 
 claim = Claim(
     id="chan2024.table1-row1-eta-corrected",
@@ -23,6 +33,10 @@ claim = Claim(
     " The second end of (23) is the larger.",
 )
 
-proof = step_size_proof(row, low, high)
+_bounds = step_size_proof(row, low, high)
+proof = Proof(
+    steps=_bounds.steps,
+    goals={**_bounds.goals, "below_print": because(*_bounds.goals["high"].terms, term(printed_low - high))},
+)
 witness = step_size_point(row)
 too_strong = shifted(says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta))

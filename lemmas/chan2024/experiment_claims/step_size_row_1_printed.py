@@ -3,16 +3,11 @@
 Where: arXiv Table 1, row 1. The formula gives 142/81 = 1.753 (``step_size_row_1_corrected``).
 """
 
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, eta
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, signs
+from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, step_size_says
+from verify import Claim
 
 row = ROWS[1]
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces={},
-    facts=(equal("formula", eta, ratio(142, 81), because=argued("its statement", "chan2024.table1-row1-eta-corrected")),),
-    goals=(at_least("low", eta, row.eta - HALF_DIGIT), at_least("high", row.eta + HALF_DIGIT, eta)),
-)
+says = step_size_says(row, row.eta - HALF_DIGIT, row.eta + HALF_DIGIT)
 
 claim = Claim(
     id="chan2024.table1-row1-eta",
@@ -22,12 +17,11 @@ claim = Claim(
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad|\eta-1.95|\le0.005",
     says=says,
     facts="equivalent",
+    negated_by="chan2024.table1-row1-eta-corrected",
     consequence="misprint",
     note="A root in (23) is irrational, so that no rational point carries the formula itself; the corrected record proves "
-    "its value 142/81, which is the fact here. Tried to save it: 1.95 is not the midpoint with the first end (1.732), "
+    "its value 142/81. Tried to save it: 1.95 is not the midpoint with the first end (1.732), "
     "nor either end (1.464, 1.506, 2), nor the value for beta or c_2 of another row; the printed L = 0.95 of the same "
     "row belongs to 1.753 (chan2024.table1-row1-L), and the authors' public notebook prints 1.7530864197530864. So it "
     "is a misprint for 1.75; 1.95 is admissible in (23), but its factor is 0.989.",
 )
-
-counterexample = Point(scalars={"eta": ratio(142, 81)})

@@ -21,10 +21,11 @@ from verify import (
     Statement,
     Use,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -68,20 +69,6 @@ ROWS = {
     3: Row(3, ratio(9, 400), ratio(3, 10), ratio(20), ratio(17, 20)),
     4: Row(4, ratio(1, 100), ratio(3, 20), ratio(433, 10), ratio(4, 5)),
 }
-WHY = {
-    "root_low": "r = sqrt(12) a, a = 2 mu, is the root in (23) for nu = mu_sc = a",
-    "root_high": "the same",
-    "end_first": "e is at least the first end of (23)",
-    "end_second": "e is at least the second end of (23), with mu_g = 2 c_2 = 1/5 and |A^T B| = 1",
-    "maximum": "e is one of the two ends",
-    "midpoint": "chan2024.table1-eta-formula",
-}
-WHY_FACTOR = {
-    **WHY,
-    "first_ratio": "L is at least R/P",
-    "second_ratio": "L is at least S/Q",
-    "larger": "L is R/P or S/Q",
-}
 
 
 def formula(row: Row) -> tuple[Fact, ...]:
@@ -92,18 +79,28 @@ def formula(row: Row) -> tuple[Fact, ...]:
             "root_low",
             r**2,
             12 * row.a**2 - SLACK,
-            because=argued("r = sqrt(12) a, a = 2 mu, is the root in (23) for nu = mu_sc = a"),
+            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
         ),
-        at_least("root_high", 12 * row.a**2 + SLACK, r**2, because=argued("the same")),
-        at_least("end_first", e * d, 4, because=argued("e is at least the first end of (23)")),
+        at_least(
+            "root_high",
+            12 * row.a**2 + SLACK,
+            r**2,
+            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
+        ),
+        at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
         at_least(
             "end_second",
             e,
             row.second,
-            because=argued("e is at least the second end of (23), with mu_g = 2 c_2 = 1/5 and |A^T B| = 1"),
+            because=letter("e", "the larger of the two lower ends of (23)"),
         ),
-        equal("maximum", (e * d - 4) * (e - row.second), because=argued("e is one of the two ends")),
-        equal("midpoint", eta, (e + 1 / row.a) / 2, because=argued("its statement", "chan2024.table1-eta-formula")),
+        equal("maximum", (e * d - 4) * (e - row.second), because=letter("e", "the larger of the two lower ends of (23)")),
+        equal(
+            "midpoint",
+            eta,
+            (e + 1 / row.a) / 2,
+            because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
+        ),
     )
 
 
@@ -178,9 +175,29 @@ def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     P, Q, R, S = weights(row)
     facts = (
         *formula(row),
-        at_least("first_ratio", L * P, R, because=argued("L is at least R/P")),
-        at_least("second_ratio", L * Q, S, because=argued("L is at least S/Q")),
-        equal("larger", (L * P - R) * (L * Q - S), because=argued("L is R/P or S/Q")),
+        at_least(
+            "first_ratio",
+            L * P,
+            R,
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
+        at_least(
+            "second_ratio",
+            L * Q,
+            S,
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
+        equal(
+            "larger",
+            (L * P - R) * (L * Q - S),
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
     )
     goals = (at_least("L_low", L, low), at_least("L_high", high, L))
     return Statement(signs(positive="r eta L", real="e"), {}, facts, goals)

@@ -7,24 +7,21 @@ need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2
 from lemmas.common.gradient_admm_pair import (
     R_M,
     R_N,
-    G,
     adjoint_b,
     adjoint_w,
     beta,
     eta,
     monotone,
     nu,
+    smooth,
     w,
     w_next,
     x,
     x_next,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Statement, altered, argued, at_least, ratio, signs, spaces, without
+from verify import Claim, Statement, altered, at_least, ratio, signs, spaces, without
 
-smooth = at_least(
-    "smooth", nu * (G @ x), G.norm2, because=argued("with eta = 1/nu there, for f convex and nu-smooth", "common.cocoercivity")
-)
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 moved_x, moved_w = (x_next - x).norm2, eta / beta * (w_next - w).norm2

@@ -27,7 +27,24 @@ from lemmas.common.gradient_admm_pair import (
     x,
     x_next,
 )
-from verify import Claim, Point, Statement, above, altered, argued, at_least, ratio, scalars, signs, spaces, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    equal,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    vectors,
+    without,
+)
 
 a, t, L = scalars("a t L")
 (At_A_x_next,) = vectors("At_A_x_next")
@@ -39,19 +56,41 @@ bounded = at_least(
     "bounded",
     a**2 * (b + A_x_next).norm2,
     (At_b + At_A_x_next).norm2,
-    because=argued("a = |A|, applied to w_t - w_{t+1} = beta(b + A x_{t+1})"),
+    because=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
 )
+adjoint_A = equal(
+    "adjoint_A",
+    At_A_x_next @ x_next,
+    A_x_next.norm2,
+    because=program("linear maps", "adjoint", x=x_next, w=A_x_next, A_x=A_x_next, At_w=At_A_x_next),
+)
+bounded_A = at_least(
+    "bounded_A",
+    a**2 * A_x_next.norm2,
+    At_A_x_next.norm2,
+    because=program("linear maps", "adjoint_bounded", w=A_x_next, At_w=At_A_x_next),
+)
+penalty = at_least("penalty", 2, eta * beta * a**2, because=assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
 shifted = at_least(
     "shifted",
     x_next.norm2,
     (x_next - At_A_x_next * (eta * beta)).norm2,
-    because=argued("0 <= eta beta A^T A <= 2 I, that is eta beta |A|^2 <= 2"),
+    because=instance("chan2024.penalty-step", "shifted", x=x_next, A_x=A_x_next, At_A_x=At_A_x_next),
 )
-pays_gradient = at_least("pays_gradient", eta * k, 4 * t, because=argued("choice of t: 4t <= eta(2/(nu + mu) - eta)"))
-pays_step = at_least("pays_step", eta, 4 * t * a**2 * beta, because=argued("choice of t: 4t |A|^2 <= eta/beta"))
-pays_x = above("pays_x", eta**3 * nu * mu, 4 * t * s, because=argued("choice of t: 4t < eta^3 nu mu/(nu + mu)"))
-factor_x = at_least("factor_x", L * P, R, because=argued("choice of the factor: R/P <= L"))
-factor_w = at_least("factor_w", L * Q, S, because=argued("choice of the factor: (eta/beta)/Q <= L"))
+pays_gradient = at_least(
+    "pays_gradient", eta * k, 4 * t, because=assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)")
+)
+pays_step = at_least(
+    "pays_step", eta, 4 * t * a**2 * beta, because=assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta")
+)
+pays_x = above(
+    "pays_x",
+    eta**3 * nu * mu,
+    4 * t * s,
+    because=assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
+)
+factor_x = at_least("factor_x", L * P, R, because=assumed("for some constants", "ours", "any factor L at least R/P"))
+factor_w = at_least("factor_w", L * Q, S, because=assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
 facts = (
     adjoint_w,
     adjoint_b,
@@ -59,6 +98,9 @@ facts = (
     strongly_cocoercive,
     coercive,
     bounded,
+    adjoint_A,
+    bounded_A,
+    penalty,
     shifted,
     pays_gradient,
     pays_step,

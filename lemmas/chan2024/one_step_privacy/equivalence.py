@@ -16,10 +16,10 @@ from verify import (
     Statement,
     Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     signs,
     spaces,
     term,
@@ -37,7 +37,12 @@ says = Statement(
     spaces={**simulation.spaces, **spaces(X="x_next E_U E_V E_z")},
     facts=(
         *simulation.facts,
-        equal("isometry", (E_V - E_U).norm2, (U_recovered - U).norm2, because=argued("u -> (u, 0) is linear and keeps the norm")),
+        equal(
+            "isometry",
+            (E_V - E_U).norm2,
+            (U_recovered - U).norm2,
+            because=program("maps A = [I D]", "isometry", "u -> (u, 0) is linear", Ev=E_V - E_U, v=U_recovered - U),
+        ),
     ),
     goals=(
         equal("same_point", (x_simulated - x_masked).norm2),

@@ -6,7 +6,22 @@ the noise, A_N = A N, Dz = D z; w = lam_next - beta A_x_next. The algorithm retu
 Idea: A = [I_m | D] gives A N = U + D z.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    program,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (beta,) = scalars("beta")
 lam_next, A_x_next, A_N, U, Dz = vectors("lam_next A_x_next A_N U Dz")
@@ -17,7 +32,7 @@ w_masked = lam_next - (A_x_next + A_N) * beta
 says = Statement(
     signs=signs(positive="beta"),
     spaces=spaces(Z="lam_next A_x_next A_N U Dz"),
-    facts=(equal("normal_form", (A_N - U - Dz).norm2, because=argued("A N = U + D z", "chan2024.remark-3.4-noise")),),
+    facts=(equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),),
     goals=(equal("masked", (w_tilde - w_masked).norm2),),
 )
 

@@ -1,27 +1,47 @@
 """Lemma 6.7: the divergence of M_1 on two inputs is |dlam_{t+1}/beta - A dx_{t+1}|^2/(2 sigma^2).
 
-Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is the divergence.
-Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance w1 (the fixed D z
-cancels).
+Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is the divergence, m the difference of the means.
+Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance |m| = |w1| (the fixed D z cancels).
 """
 
 from lemmas.common.two_iterations import beta, sigma, v, w1
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, spaces, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (D_1,) = scalars("D_1")
+(m,) = vectors("m")
+first = v.norm2 / (2 * sigma**2)
 
 says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D_1"),
-    spaces=spaces(Z="lam1 A_x1"),
+    spaces=spaces(Z="m lam1 A_x1"),
     facts=(
+        equal("tested_with_itself", m.norm2, w1 @ m, because=program("mechanism M_1", "tested_with_itself")),
+        equal("tested_with_w", m @ w1, w1.norm2, because=program("mechanism M_1", "tested_with_w")),
         equal(
-            "gaussian1",
+            "gaussian",
             D_1,
-            w1.norm2 / (2 * (beta * sigma) ** 2),
-            because=argued("with covariance (beta sigma)^2 I and means w - beta D z", "chan2024.fact-4.3"),
+            m.norm2 / (2 * (beta * sigma) ** 2),
+            because=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
         ),
     ),
-    goals=(equal("first", D_1, v.norm2 / (2 * sigma**2)),),
+    goals=(equal("first", D_1, first),),
 )
 
 claim = Claim(
@@ -32,15 +52,18 @@ claim = Claim(
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
     r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
     says=says,
+    reading="verbatim",
 )
 
-proof = Proof(goals={"first": because(term(1, "gaussian1"))})
+_half = 1 / (2 * (beta * sigma) ** 2)
+proof = Proof(goals={"first": because(term(1, "gaussian"), term(_half, "tested_with_itself"), term(_half, "tested_with_w"))})
 
-witness = Point(scalars={"beta": 2, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"lam1": [4], "A_x1": [1]})
+witness = Point(scalars={"beta": 1, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"m": [1], "lam1": [2], "A_x1": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", equal("first", D_1, ratio(99, 100) * v.norm2 / (2 * sigma**2))),
-    altered(says, "w in place of w/beta", equal("first", D_1, w1.norm2 / (2 * sigma**2))),
-    altered(says, "the sign of A dx turned", equal("first", D_1, (w1 / beta - v * 2).norm2 / (4 * sigma**2))),
-    without(says, "gaussian1"),
+    altered(says, "1 % smaller", equal("first", D_1, ratio(99, 100) * first)),
+    altered(says, "printed without the division by beta", equal("first", D_1, w1.norm2 / (2 * sigma**2))),
+    altered(says, "variance sigma in place of sigma^2", equal("first", D_1, v.norm2 / (2 * sigma))),
+    without(says, "gaussian"),
+    without(says, "tested_with_w"),
 )

@@ -1,6 +1,7 @@
 """Lemma 6.8: for a common w~_{t+1}, M_2 is |dx_{t+1}|^2 + |dlam_{t+1}/beta - A dx_{t+1}|^2 private, over sigma^2.
 
-Where: arXiv Lemma 6.8. Letters: see ``lemmas.common.two_iterations``; D_2 is the divergence given w~_{t+1}.
+Where: arXiv Lemma 6.8. Letters: see ``lemmas.common.two_iterations``; D_2 is the divergence given w~_{t+1}; the
+vectors of the second iteration are those of any w~, or limits of such vectors (every fact here is closed).
 Idea: given w~ the reconstructed noises differ by v, so the masked points differ by x1 + E v and the masked w
 not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
 """
@@ -13,10 +14,10 @@ from verify import (
     Statement,
     Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -37,7 +38,7 @@ says = Statement(
             "gaussian2",
             D_2,
             x2.norm2 / (2 * sigma**2),
-            because=argued("means x_{t+2}, covariance sigma^2 I", "chan2024.fact-4.3"),
+            because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
         ),
     ),
     goals=(at_least("second", right, D_2),),
@@ -52,6 +53,7 @@ claim = Claim(
     r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
     r"+\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(

@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -38,9 +39,13 @@ says = Statement(
     spaces=spaces(Z="lam_next A_x_next A_N U Dz b c w_tilde"),
     facts=(
         equal(
-            "output_of_first", (w_tilde - w + Dz * beta + U * beta).norm2, because=argued("w_tilde is what Algorithm 2 returns")
+            "output_of_first",
+            (w_tilde - w + Dz * beta + U * beta).norm2,
+            because=assumed(
+                "Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"
+            ),
         ),
-        equal("normal_form", (A_N - U - Dz).norm2, because=argued("A N = U + D z", "chan2024.remark-3.4-noise")),
+        equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
     ),
     goals=(
         equal("noise_recovered", (U_recovered - U).norm2),

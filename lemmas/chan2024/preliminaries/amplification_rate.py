@@ -14,9 +14,12 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -30,18 +33,35 @@ says = Statement(
     signs=signs(positive="T N c c_s L p q", nonnegative="j D D_even D_s D_s_even"),
     spaces={},
     facts=(
-        equal("iterations", N, 2 * T + j, because=argued("N = 2 T + j")),
-        at_least("parity", 1, j, because=argued("j = 0 or 1")),
-        at_least("one_operator", T, 1, because=argued("T >= 1")),
+        equal("iterations", N, 2 * T + j, because=letter("N", "the number of iterations")),
+        at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of N", bounded=True)),
+        at_least(
+            "one_operator",
+            T,
+            1,
+            because=assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them"),
+        ),
         at_least(
             "last_iteration",
             D_even,
             D,
-            because=argued("one more noisy iteration with the same function, applied to both outputs", "chan2024.fact-4.5a"),
+            because=instance("chan2024.fact-4.5a", "marginal", "one more iteration with the same function", D_pair=D_even, D_Y=D),
         ),
-        at_least("last_iteration_strongly", D_s_even, D_s, because=argued("the same", "chan2024.fact-4.5a")),
-        at_least("convex_bound", c, T * D_even, because=argued("its statement", "chan2024.theorem-6.1")),
-        at_least("strongly_convex_bound", c_s * p, T * D_s_even, because=argued("its statement", "chan2024.theorem-7.2")),
+        at_least(
+            "last_iteration_strongly", D_s_even, D_s, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_s_even, D_Y=D_s)
+        ),
+        at_least(
+            "convex_bound",
+            c,
+            T * D_even,
+            because=argued("Theorem 6.1, with c = C|x_0 - x_0'|^2/(2 sigma^2)", "chan2024.theorem-6.1"),
+        ),
+        at_least(
+            "strongly_convex_bound",
+            c_s * p,
+            T * D_s_even,
+            because=argued("Theorem 7.2, with c_s = C|x_0 - x_0'|^2/(2 sigma^2)", "chan2024.theorem-7.2"),
+        ),
         at_least("powers", q, p * L**2, because=argued("p = L^(2T-1), q = L^N, L < 1 and N <= 2T + 1")),
     ),
     goals=(
@@ -58,6 +78,8 @@ claim = Claim(
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
     says=says,
+    reading="interpretation",
+    reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
     note="Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free "
     "of N: c = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 6.1, c_s = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 7.2, and L the "
     "factor that Theorem 7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - "

@@ -6,7 +6,26 @@ Idea: phi(y) = g(y) + (beta/2)|B y - c|^2, theta = -<lam, A x - c> + (beta/2)|A 
 one w give the same differences H(y) - H(y_2), hence the same minimisers.
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Vector,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 beta, g_y, g_2 = scalars("beta g_y g_2")
 lam, A_x, lam_2, A_x2, b, b_2, c = vectors("lam A_x lam_2 A_x2 b b_2 c")
@@ -19,18 +38,31 @@ def H(g: Polynomial, By: Vector, Ax: Vector, multiplier: Vector) -> Polynomial:
     return g - multiplier @ r + beta / 2 * r.norm2
 
 
-phi = g_y + beta / 2 * (b - c).norm2
-theta = -(lam @ (A_x - c)) + beta / 2 * A_x.norm2 - beta * (A_x @ c)
-order = H(g_y, b, A_x, lam) - H(g_2, b_2, A_x, lam)
-order_2 = H(g_y, b, A_x2, lam_2) - H(g_2, b_2, A_x2, lam_2)
+h, phi, theta = scalars("h phi theta")
 
 says = Statement(
-    signs=signs(positive="beta", real="g_y g_2"),
+    signs=signs(positive="beta", real="g_y g_2 h phi theta"),
     spaces=spaces(Z="lam A_x lam_2 A_x2 b b_2 c"),
-    facts=(),
+    facts=(
+        equal("h_is", h, H(g_y, b, A_x, lam), because=letter("h", "H(x, y, lam)")),
+        equal("phi_is", phi, g_y + beta / 2 * (b - c).norm2, because=letter("phi", "the part of y")),
+        equal(
+            "theta_is",
+            theta,
+            -(lam @ (A_x - c)) + beta / 2 * A_x.norm2 - beta * (A_x @ c),
+            because=letter("theta", "the part of x and lam"),
+        ),
+        equal("same_w", (w - w_2) @ (b - b_2), because=assumed("canonical minimizer", "Lemma 3.1", "lam - beta A x agrees")),
+        at_least(
+            "minimal",
+            H(g_2, b_2, A_x, lam),
+            H(g_y, b, A_x, lam),
+            because=assumed("canonical minimizer", "Lemma 3.1", "y is a minimiser for (x, lam)"),
+        ),
+    ),
     goals=(
-        equal("decomposition", H(g_y, b, A_x, lam), phi - w @ b + theta),
-        equal("order_through_w", order - order_2, -((w - w_2) @ (b - b_2))),
+        equal("decomposition", h, phi - w @ b + theta),
+        at_least("same_minimiser", H(g_2, b_2, A_x2, lam_2), H(g_y, b, A_x2, lam_2)),
     ),
 )
 
@@ -44,19 +76,24 @@ claim = Claim(
     says=says,
     facts="equivalent",
     corrects="chan2024.lemma-3.1-decomposition",
-    note="order is H(x, y, lam) - H(x, y_2, lam); for w = w_2 it does not change, so every minimiser of one problem is a "
-    "minimiser of the other.",
+    note="same_minimiser: a minimiser for one pair (x, lam) is one for every pair with the same w.",
 )
 
-proof = Proof(goals={"decomposition": because(), "order_through_w": because()})
+proof = Proof(
+    goals={
+        "decomposition": because(term(1, "h_is"), term(-1, "phi_is"), term(-1, "theta_is")),
+        "same_minimiser": because(term(1, "minimal"), term(-1, "same_w")),
+    }
+)
 
 witness = Point(
-    scalars={"beta": 2, "g_y": 1, "g_2": 5},
-    vectors={"lam": [1], "A_x": [2], "lam_2": [3], "A_x2": [1], "b": [4], "b_2": [1], "c": [2]},
+    scalars={"beta": 2, "g_y": 1, "g_2": 50, "h": 13, "phi": 5, "theta": -4},
+    vectors={"lam": [1], "A_x": [2], "lam_2": [-1], "A_x2": [1], "b": [4], "b_2": [1], "c": [2]},
 )
 
 too_strong = (
-    altered(says, "beta dropped in w", equal("decomposition", H(g_y, b, A_x, lam), phi - (lam - A_x) @ b + theta)),
-    altered(says, "the sign of the interaction turned", equal("order_through_w", order - order_2, (w - w_2) @ (b - b_2))),
-    altered(says, "the order through lam alone", equal("order_through_w", order - order_2, -((lam - lam_2) @ (b - b_2)))),
+    altered(says, "beta dropped in w", equal("decomposition", h, phi - (lam - A_x) @ b + theta)),
+    altered(says, "minimal by 1", at_least("same_minimiser", H(g_2, b_2, A_x2, lam_2), H(g_y, b, A_x2, lam_2) + 1)),
+    without(says, "same_w"),
+    without(says, "minimal"),
 )

@@ -11,10 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -33,8 +33,8 @@ says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x_hat x_1 G At_q AtA_x1 At_v"),
     facts=(
-        equal("closed_form", solved.norm2, because=argued("its statement", "chan2024.lemma-3.2-closed-form")),
-        equal("transpose_is_linear", linear.norm2, because=argued("A^T is linear: A^T v = -A^T q - beta A^T A x_1")),
+        equal("closed_form", solved.norm2, because=program("x-step of gradient ADMM", "closed_form")),
+        equal("transpose_is_linear", linear.norm2, because=program("x-step of gradient ADMM", "transpose_is_linear")),
     ),
     goals=(at_least("gradient", 0, difference.norm2),),
 )
@@ -47,6 +47,7 @@ claim = Claim(
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
     says=says,
+    reading="verbatim",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 

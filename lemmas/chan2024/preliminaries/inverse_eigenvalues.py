@@ -12,10 +12,12 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -36,11 +38,19 @@ says = Statement(
     signs=signs(positive="eta beta n", nonnegative="a_2", real="kappa"),
     spaces=spaces(X="v AtA_v e AtA_e", Z="A_v A_e"),
     facts=(
-        equal("squared_length", n, v.norm2, because=argued("n = |v|^2, positive because v is an eigenvector")),
-        equal("eigenvector", kappa * (u @ v), v.norm2, because=argued("v = kappa (I + eta beta A^T A) v, tested against v")),
-        equal("adjoint_v", AtA_v @ v, A_v.norm2, because=argued("A^T is the adjoint of A")),
-        equal("adjoint_e", AtA_e @ e, A_e.norm2, because=argued("A^T is the adjoint of A")),
-        at_least("operator_norm", a_2 * n, A_v.norm2, because=argued("a_2 = |A|^2 (needed for the lower bound only)")),
+        above("not_zero", v.norm2, because=assumed("eigenvalues", "sec. 3.2", "v is an eigenvector")),
+        equal("squared_length", n, v.norm2, because=letter("n", "|v|^2")),
+        equal(
+            "eigenvector",
+            kappa * (u @ v),
+            v.norm2,
+            because=assumed("eigenvalues", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"),
+        ),
+        equal("adjoint_v", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
+        equal("adjoint_e", AtA_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e)),
+        at_least(
+            "operator_norm", a_2 * v.norm2, A_v.norm2, because=program("linear maps, squared norm", "bounded", x=v, A_x=A_v)
+        ),
     ),
     goals=(
         above("positive", kappa),
@@ -80,6 +90,7 @@ proof = Proof(
             term(-kappa * eta * beta * (1 + eta * beta * a_2), "adjoint_v"),
             term((kappa - 1) * (1 + eta * beta * a_2), "squared_length"),
             term(eta * beta, "operator_norm"),
+            term(eta * beta * a_2, "squared_length"),
             scale=form,
         ),
         "nonexpansive": because(

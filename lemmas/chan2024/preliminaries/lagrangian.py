@@ -1,7 +1,7 @@
 """The augmented Lagrangian (2) and its first-order variant (3a): how the two are related.
 
 Where: arXiv (2), (3a), (3b); AAAI (2a), (2b). Letters: f_x, f_hat = f at x and at x_hat, G = grad f(x_hat), g_y = g(y),
-``A_x``, ``A_hat`` = A x, A x_hat, ``b`` = B y.
+``A_x`` = A x, ``b`` = B y.
 Idea: the variant replaces f(x) by its tangent at x_hat plus |x - x_hat|^2/(2 eta): it touches (2) at x = x_hat, lies above
 it for a (1/eta)-smooth f, and at most |x - x_hat|^2/(2 eta) above it for a convex f. (3b) is a completed square.
 """
@@ -14,10 +14,11 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -29,7 +30,8 @@ from verify import (
 
 eta, beta, f_x, f_hat, g_y = scalars("eta beta f_x f_hat g_y")
 x, x_hat, G = vectors("x x_hat G")
-lam, A_x, A_hat, b, c = vectors("lam A_x A_hat b c")
+exact, model, completed = scalars("exact model completed")
+lam, A_x, b, c = vectors("lam A_x b c")
 
 
 def H(A_at: Vector) -> Polynomial:
@@ -43,25 +45,34 @@ def variant(at: Vector, A_at: Vector) -> Polynomial:
     return f_hat + G @ (at - x_hat) + H(A_at) + (at - x_hat).norm2 / (2 * eta)
 
 
-square = g_y + beta / 2 * (A_x + b - c - lam / beta).norm2 - lam.norm2 / (2 * beta)
+square = g_y + beta / 2 * completed - lam.norm2 / (2 * beta)
 
 says = Statement(
-    signs=signs(positive="eta beta", real="f_x f_hat g_y"),
-    spaces=spaces(X="x x_hat G", Z="lam A_x A_hat b c"),
+    signs=signs(positive="eta beta", real="f_x f_hat g_y exact model completed"),
+    spaces=spaces(X="x x_hat G", Z="lam A_x b c"),
     facts=(
-        at_least("convex", f_x, f_hat + G @ (x - x_hat), because=argued("f is convex and differentiable")),
+        equal("exact", exact, f_x + H(A_x), because=letter("exact", "the augmented Lagrangian (2) at x")),
+        equal(
+            "completed", completed, (A_x + b - c - lam / beta).norm2, because=letter("completed", "|A x + B y - c - lam/beta|^2")
+        ),
+        equal("model", model, variant(x, A_x), because=letter("model", "the first-order variant (3a) around x_hat, at x")),
+        at_least(
+            "convex",
+            f_x,
+            f_hat + G @ (x - x_hat),
+            because=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+        ),
         at_least(
             "smooth",
             f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
             f_x,
-            because=argued("f is (1/eta)-smooth (needed for majorises only)"),
+            because=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
         ),
     ),
     goals=(
-        equal("touches", variant(x_hat, A_hat), f_hat + H(A_hat)),
-        at_least("majorises", variant(x, A_x), f_x + H(A_x)),
-        at_least("excess", (x - x_hat).norm2 / (2 * eta), variant(x, A_x) - f_x - H(A_x)),
-        equal("completed_square", H(A_x), square),
+        at_least("majorises", model, exact),
+        at_least("excess", (x - x_hat).norm2 / (2 * eta), model - exact),
+        equal("completed_square", exact, f_x + square),
     ),
 )
 
@@ -80,33 +91,32 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "touches": because(),
-        "majorises": because(term(1, "smooth")),
-        "excess": because(term(1, "convex")),
-        "completed_square": because(),
+        "majorises": because(term(1, "smooth"), term(1, "model"), term(-1, "exact")),
+        "excess": because(term(1, "convex"), term(-1, "model"), term(1, "exact")),
+        "completed_square": because(term(1, "exact"), term(-beta / 2, "completed")),
     }
 )
 
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 2, "f_x": 4, "f_hat": 1, "g_y": 3},
-    vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "A_hat": [2], "b": [1], "c": [3]},
+    scalars={"eta": ratio(1, 2), "beta": 2, "f_x": 4, "f_hat": 1, "g_y": 3, "exact": 9, "model": 9, "completed": ratio(9, 4)},
+    vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "b": [1], "c": [3]},
 )
 
 too_strong = (
     altered(
         says,
         "the excess bound 1 % smaller",
-        at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), variant(x, A_x) - f_x - H(A_x)),
+        at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), model - exact),
     ),
     altered(
         says,
         "majorises with 1 % to spare",
-        at_least("majorises", variant(x, A_x) - (x - x_hat).norm2 / (200 * eta), f_x + H(A_x)),
+        at_least("majorises", model - (x - x_hat).norm2 / (200 * eta), exact),
     ),
     altered(
         says,
         "the square completed with lam in place of lam/beta",
-        equal("completed_square", H(A_x), g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta)),
+        equal("completed_square", exact, f_x + g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta)),
     ),
     without(says, "smooth"),
     without(says, "convex"),

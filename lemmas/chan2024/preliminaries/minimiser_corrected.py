@@ -11,11 +11,14 @@ from verify import (
     Point,
     Proof,
     Statement,
+    above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,22 +38,25 @@ says = Statement(
     signs=signs(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y"),
     spaces=spaces(Y="d s Bt_v", Z="v Bd"),
     facts=(
-        equal("modulus", M, mu_g + beta * kappa, because=argued("M = mu_g + beta kappa, positive by the added hypothesis")),
+        above(
+            "added",
+            mu_g + beta * kappa,
+            because=assumed("such that the function is convex", "ours: Assumption 7.1, or B injective"),
+        ),
+        equal("modulus", M, mu_g + beta * kappa, because=letter("M", "the modulus of growth")),
         at_least(
             "subgradient",
             g_y - g_0,
             s @ d + mu_g / 2 * d.norm2,
-            because=argued(
-                "s is a subgradient at y_0 of the mu_g-strongly convex g (mu_g = 0: only convex); a finite convex function has one at every point"
-            ),
+            because=program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
         ),
         at_least(
             "injective",
             Bd.norm2,
             kappa * d.norm2,
-            because=argued("kappa is the least eigenvalue of B^T B (kappa = 0: no hypothesis on B)"),
+            because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd),
         ),
-        equal("adjoint_B", Bt_v @ d, v @ Bd, because=argued("B^T is the adjoint of B")),
+        equal("adjoint_B", Bt_v @ d, v @ Bd, because=program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v)),
     ),
     goals=(
         at_least("growth", increase, p @ d + M / 2 * d.norm2),
@@ -63,6 +69,8 @@ claim = Claim(
     title="The y-step has exactly one minimiser where g is strongly convex or B is injective",
     where="ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
     kind="existence",
+    reading="corrected",
+    reading_note="Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
     statement=r"\mu_g+\beta\kappa>0,\ \|Bd\|^2\ge\kappa\|d\|^2\ \Rightarrow\ "
     r"\mathcal H(y)\le\mathcal H(y_0)\text{ only if }\|y-y_0\|\le\tfrac{2\|p\|}{\mu_g+\beta\kappa}",
     says=says,

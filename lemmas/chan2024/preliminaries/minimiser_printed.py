@@ -6,7 +6,7 @@ y = y_1 + 1.
 Idea: with B = 0 only g(y) = -y varies with y, so y_1 + 1 beats every candidate y_1 by exactly 1.
 """
 
-from verify import Claim, Point, Polynomial, Statement, altered, at_least, scalars, signs
+from verify import Claim, Polynomial, Statement, altered, at_least, scalars, signs
 
 beta, lam, a, c, y_1 = scalars("beta lam a c y_1")
 B, slope = 0, -1
@@ -35,6 +35,9 @@ claim = Claim(
     r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
     says=says,
     facts="equivalent",
+    reading="interpretation",
+    reading_note="The instance g(y) = -y, B = 0 of the printed hypotheses.",
+    negated_by="chan2024.lemma-3.1-existence-unbounded",
     note="Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The "
     "printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate "
     "y_1 (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, "
@@ -46,6 +49,5 @@ claim = Claim(
     "privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a given minimiser is unaffected.",
 )
 
-counterexample = Point(scalars={"beta": 1, "lam": 0, "a": 0, "c": 0, "y_1": 0})
 
 too_strong = (altered(says, "better by at least one", at_least("minimiser", H(y_1 + 1), H(y_1) + 1)),)

@@ -10,7 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -29,13 +29,20 @@ says = Statement(
     signs=signs(positive="Delta_1 Delta_2"),
     spaces=spaces(X="G G_1 G_2"),
     facts=(
-        at_least("neighbours", Delta_1**2, (G - G_1).norm2, because=argued("f ~_{Delta_1} f' at one point")),
-        at_least("next_neighbours", Delta_2**2, (G_1 - G_2).norm2, because=argued("f' ~_{Delta_2} f'' at the same point")),
+        at_least(
+            "neighbours",
+            Delta_1**2,
+            (G - G_1).norm2,
+            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
+        ),
+        at_least(
+            "next_neighbours",
+            Delta_2**2,
+            (G_1 - G_2).norm2,
+            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at the same point, with Delta_2"),
+        ),
     ),
-    goals=(
-        at_least("symmetric", Delta_1**2, (G_1 - G).norm2),
-        at_least("distances_add", (Delta_1 + Delta_2) ** 2, (G - G_2).norm2),
-    ),
+    goals=(at_least("distances_add", (Delta_1 + Delta_2) ** 2, (G - G_2).norm2),),
 )
 
 claim = Claim(
@@ -52,7 +59,6 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "symmetric": because(term(1, "neighbours")),
         "distances_add": because(
             term(1 + Delta_2 / Delta_1, "neighbours"),
             term(1 + Delta_1 / Delta_2, "next_neighbours"),

@@ -6,31 +6,31 @@ Idea: with B = 0 the residual does not depend on y.
 
 from lemmas.chan2024.preliminaries.minimiser_printed import H, y_1
 from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, because, equal
+from verify import Claim, Point, Proof, Statement, above, altered, because, term
 
 says = Statement(
     signs=printed.signs,
     spaces={},
     facts=(),
-    goals=(equal("beaten", H(y_1 + 1), H(y_1) - 1),),
+    goals=(above("beaten", H(y_1), H(y_1 + 1)),),
 )
 
 claim = Claim(
     id="chan2024.lemma-3.1-existence-unbounded",
     title="Where g(y) = -y and B = 0 every candidate minimiser of the y-step is beaten by one",
     where="ours",
-    kind="identity",
+    kind="inequality",
     statement=r"g(y)=-y,\ B=0:\qquad\mathcal H(x,y_1+1,\lambda)=\mathcal H(x,y_1,\lambda)-1",
     says=says,
     facts="equivalent",
     note="Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.",
 )
 
-proof = Proof(goals={"beaten": because()})
+proof = Proof(goals={"beaten": because(term(1))})
 
 witness = Point(scalars={"beta": 2, "lam": 3, "a": 1, "c": 5, "y_1": 7})
 
 too_strong = (
-    altered(says, "beaten by two", equal("beaten", H(y_1 + 1), H(y_1) - 2)),
-    altered(says, "moving the other way", equal("beaten", H(y_1 - 1), H(y_1) - 1)),
+    altered(says, "beaten by more than one", above("beaten", H(y_1), H(y_1 + 1) + 1)),
+    altered(says, "moving the other way", above("beaten", H(y_1), H(y_1 - 1))),
 )

@@ -12,10 +12,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -33,15 +34,20 @@ A_N = AE1_U + AE2_z
 At_p = E1_p + E2_Dt_p
 
 says = Statement(
-    signs=signs(positive="sigma", nonnegative="variance"),
+    signs=signs(positive="sigma", real="variance"),
     spaces=spaces(Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
     facts=(
-        equal("identity_block", (AE1_U - U).norm2, because=argued("A E_1 = I_m")),
-        equal("D_block", (AE2_z - Dz).norm2, because=argued("A E_2 = D")),
-        equal("variance_of_direction", variance, sigma**2 * At_p.norm2, because=argued("N has covariance sigma^2 I_n")),
-        equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=argued("E_1 and E_2 fill disjoint coordinates")),
-        equal("isometry_1", E1_p.norm2, p.norm2, because=argued("E_1 keeps the norm")),
-        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=argued("E_2 keeps the norm")),
+        equal("identity_block", (AE1_U - U).norm2, because=program("noise through A = [I D]", "identity_block")),
+        equal("D_block", (AE2_z - Dz).norm2, because=program("noise through A = [I D]", "D_block")),
+        equal(
+            "variance_of_direction",
+            variance,
+            sigma**2 * At_p.norm2,
+            because=letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
+        ),
+        equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=program("noise through A = [I D]", "orthogonal_blocks")),
+        equal("isometry_1", E1_p.norm2, p.norm2, because=program("noise through A = [I D]", "isometry_1")),
+        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=program("noise through A = [I D]", "isometry_2")),
     ),
     goals=(
         at_least("split", 0, (A_N - U - Dz).norm2),

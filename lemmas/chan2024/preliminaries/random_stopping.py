@@ -13,9 +13,11 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -30,9 +32,9 @@ says = Statement(
     signs=signs(positive="n", nonnegative="k j bad"),
     spaces={},
     facts=(
-        equal("quarter", n, 4 * k + j, because=argued("k = floor(n/4) and j is the remainder")),
-        at_least("remainder", 3, j, because=argued("k = floor(n/4) and j is the remainder")),
-        at_least("four_users", k, 1, because=argued("n >= 4")),
+        equal("quarter", n, 4 * k + j, because=letter("k", "floor(n/4), with j the remainder", bounded=True)),
+        at_least("remainder", 3, j, because=letter("j", "the remainder n - 4 floor(n/4)", bounded=True)),
+        at_least("four_users", k, 1, because=assumed("with constant probability", "sec. 1", "for n >= 4")),
         at_least(
             "consecutive", k, bad, because=argued("the bad values of R are among the k consecutive integers t, .., t + k - 1")
         ),

@@ -2,9 +2,10 @@
 
 Where: arXiv section 3.2. Letters: d = difference of the two gradients; v = (I + eta beta A^T A)^{-1} d, so the noiseless
 outputs differ by eta v (Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A|^2 = |A^T A| (or any positive bound for it);
-sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_oracle,
-D_output = divergences of x~_{t+1}.
-Idea: an invertible map of the output keeps the divergence, so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
+sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_gradient =
+divergence of the noisy gradients, D_oracle, D_output = divergences of x~_{t+1}, which in the first case is the image of the noisy
+gradient under an invertible affine map.
+Idea: an invertible map keeps the divergence (data processing there and back), so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 |v| <= |d| <= (1 + eta beta |A|^2)|v|.
 """
 
@@ -16,10 +17,11 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -29,7 +31,7 @@ from verify import (
     without,
 )
 
-eta, beta, sigma, a_2, D_oracle, D_output = scalars("eta beta sigma a_2 D_oracle D_output")
+eta, beta, sigma, a_2, D_gradient, D_oracle, D_output = scalars("eta beta sigma a_2 D_gradient D_oracle D_output")
 v, AtA_v = vectors("v AtA_v")
 (A_v,) = vectors("A_v")
 h = eta * beta
@@ -37,26 +39,34 @@ d = v + AtA_v * h
 factor = (1 + h * a_2) ** 2
 
 says = Statement(
-    signs=signs(positive="eta beta sigma a_2", nonnegative="D_oracle D_output"),
+    signs=signs(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output"),
     spaces=spaces(X="v AtA_v", Z="A_v"),
     facts=(
         equal(
-            "oracle",
-            2 * sigma**2 * D_oracle,
-            d.norm2,
-            because=argued(
-                "the output is the image of grad f + N under an invertible affine map (chan2024.sec3-eigs), which keeps the divergence (chan2024.fact-4.5a both ways)",
-                "chan2024.fact-4.3",
-            ),
+            "gaussian",
+            D_gradient,
+            d.norm2 / (2 * sigma**2),
+            because=instance("chan2024.fact-4.3", "gaussian", D=D_gradient, dx=d),
+        ),
+        at_least(
+            "there", D_gradient, D_oracle, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_gradient, D_Y=D_oracle)
+        ),
+        at_least(
+            "back", D_oracle, D_gradient, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_oracle, D_Y=D_gradient)
         ),
         equal(
             "output",
-            2 * (eta * sigma) ** 2 * D_output,
-            (v * eta).norm2,
-            because=argued("means at distance eta |v| (chan2024.lemma-3.2-closed-form), noise eta N", "chan2024.fact-4.3"),
+            D_output,
+            (v * eta).norm2 / (2 * (eta * sigma) ** 2),
+            because=instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
         ),
-        equal("adjoint_A", AtA_v @ v, A_v.norm2, because=argued("A^T is the adjoint of A")),
-        at_least("norm_A_transpose", a_2 * A_v.norm2, AtA_v.norm2, because=argued("a_2 = |A|^2 = |A^T|^2")),
+        equal("adjoint_A", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
+        at_least(
+            "norm_A_transpose",
+            a_2 * A_v.norm2,
+            AtA_v.norm2,
+            because=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
+        ),
     ),
     goals=(
         at_least("output_is_more_private", D_oracle, D_output),
@@ -87,16 +97,18 @@ proof = Proof(
     goals={
         # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
         "output_is_more_private": because(
-            term(1, "oracle"),
-            term(-1 / eta**2, "output"),
+            term(2 * sigma**2, "back"),
+            term(2 * sigma**2, "gaussian"),
+            term(-2 * sigma**2, "output"),
             term(2 * h, "adjoint_A"),
             term(2 * h, square=A_v),
             term(h**2, square=AtA_v),
             scale=2 * sigma**2,
         ),
         "up_to_a_factor": because(
-            term(-1, "oracle"),
-            term(factor / eta**2, "output"),
+            term(2 * sigma**2, "there"),
+            term(-2 * sigma**2, "gaussian"),
+            term(2 * sigma**2 * factor, "output"),
             term(-2 * h, "adjoint_A"),
             term(2 * h + h**2 * a_2, "norm_A"),
             term(h**2, "norm_A_transpose"),
@@ -106,7 +118,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": 5, "D_output": 1},
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_gradient": 5, "D_oracle": 5, "D_output": 1},
     vectors={"v": [1, 1], "AtA_v": [1, 0], "A_v": [1]},
 )
 
@@ -116,7 +128,15 @@ tightness = Tightness(
     "up_to_a_factor",
     factor * D_output,
     Point(
-        scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_oracle": ratio(9, 2), "D_output": ratio(1, 2)},
+        scalars={
+            "eta": 1,
+            "beta": 2,
+            "sigma": 1,
+            "a_2": 1,
+            "D_gradient": ratio(9, 2),
+            "D_oracle": ratio(9, 2),
+            "D_output": ratio(1, 2),
+        },
         vectors={"v": [1], "AtA_v": [1], "A_v": [1]},
     ),
 )

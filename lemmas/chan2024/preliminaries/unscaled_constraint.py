@@ -15,10 +15,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -35,17 +36,28 @@ says = Statement(
     signs=signs(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 x_1"),
     spaces={},
     facts=(
-        equal("first_multiplier", lam_1, -beta * a * x, because=argued("line 2, with dlam_0 = 0 and B = 0", "chan2024.alg-1")),
-        equal("first_x", s * x_1, x + eta * a * lam_1, because=argued("f = 0", "chan2024.lemma-3.2-closed-form")),
+        equal(
+            "first_multiplier", lam_1, -beta * a * x, because=letter("lam_1", "line 2 of Algorithm 1 with dlam_0 = 0 and B = 0")
+        ),
+        equal("first_x", s * x_1, x + eta * a * lam_1, because=letter("x_1", "Lemma 3.2 with f = 0")),
         equal(
             "second_multiplier_noise",
-            2 * (beta * a * sigma) ** 2 * D_lam,
-            lam_2**2,
-            because=argued("lam_2 = lam_1 - beta a (x_1 + N_1) has variance (beta a sigma)^2", "chan2024.fact-4.3"),
+            D_lam,
+            lam_2**2 / (2 * (beta * a * sigma) ** 2),
+            because=instance(
+                "chan2024.fact-4.3",
+                "on_the_line",
+                "lam_2 has variance (beta a sigma)^2",
+                D=D_lam,
+                delta=lam_2,
+                sigma=beta * a * sigma,
+            ),
         ),
-        at_least("marginal", D, D_lam, because=argued("its statement", "chan2024.fact-4.5a")),
-        at_least("maximum_is_two", eta * beta, ratio(3, 2), because=argued("choice of eta beta")),
-        above("small", 2, s**3, because=argued("choice of a: eta beta a^2 < 2^(1/3) - 1")),
+        at_least("marginal", D, D_lam, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D, D_Y=D_lam)),
+        at_least(
+            "maximum_is_two", eta * beta, ratio(3, 2), because=letter("eta", "chosen with eta beta at least 3/2", bounded=True)
+        ),
+        above("small", 2, s**3, because=letter("a", "chosen with eta beta a^2 < 2^(1/3) - 1", bounded=True)),
     ),
     goals=(above("exceeds_the_bound", 2 * sigma**2 * D, bound),),
     definitions=(("s", 1 + q),),
@@ -72,7 +84,7 @@ proof = Proof(
     goals={
         "exceeds_the_bound": because(
             term(2 * sigma**2 * s**2, "marginal"),
-            term(s**2 / (beta * a) ** 2, "second_multiplier_noise"),
+            term(2 * sigma**2 * s**2, "second_multiplier_noise"),
             term((s * lam_2 - 2 * beta * a * x) / (beta * a) ** 2, "link"),
             term(2 * x**2, "small"),
             scale=s**2,

@@ -13,10 +13,10 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -44,8 +44,18 @@ says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c"),
     facts=(
-        equal("adjoint_q", At_q @ (x - x_1), q @ (A_x - A_x1), because=argued("A^T is the adjoint of A")),
-        equal("adjoint_A", AtA_x1 @ (x - x_1), A_x1 @ (A_x - A_x1), because=argued("A^T is the adjoint of A")),
+        equal(
+            "adjoint_q",
+            At_q @ (x - x_1),
+            q @ (A_x - A_x1),
+            because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
+        ),
+        equal(
+            "adjoint_A",
+            AtA_x1 @ (x - x_1),
+            A_x1 @ (A_x - A_x1),
+            because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
+        ),
     ),
     goals=(
         equal("increase", increase, (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2),
@@ -61,6 +71,7 @@ claim = Claim(
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     says=says,
+    reading="verbatim",
     note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "
     "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "
     "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",

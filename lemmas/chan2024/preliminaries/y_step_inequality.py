@@ -11,10 +11,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -37,12 +38,14 @@ says = Statement(
             "subgradient",
             g_y - g_1,
             -(Bt_v @ d),
-            because=argued(
-                "as t -> 0; or Fermat's rule, 0 in the subdifferential of H at y_1, with the sum rule for the finite convex g (Rockafellar 1970, Theorem 23.8)",
-                "chan2024.lemma-3.1-inequality-segment",
+            because=instance(
+                "common.sum-rule",
+                "subgradient",
+                "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1",
+                s=Bt_v,
             ),
         ),
-        equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=argued("B^T is the adjoint of B")),
+        equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v)),
     ),
     goals=(at_least("y_step", v_1 @ Bd, g_1 - g_y),),
 )
@@ -55,6 +58,7 @@ claim = Claim(
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
     r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
     says=says,
+    reading="verbatim",
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 

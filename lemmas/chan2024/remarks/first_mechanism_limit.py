@@ -1,8 +1,9 @@
 """Section 11: the divergence of the intermediate variable w~ of Lemma 6.7 stays positive as beta -> 0.
 
-Where: arXiv section 11, second item. Letters: ``A_x`` = A dx_{t+1}, dlam_{t+1} = 0; D_1 is the divergence, w1 = -beta A dx
-the mean difference, (beta sigma)^2 I the covariance.
-Idea: beta cancels.
+Where: arXiv section 11, second item. Letters: ``lam`` = dlam_{t+1}, ``A_x`` = A dx_{t+1}; D_1 is the divergence of Lemma 6.7, v =
+lam/beta - A_x.
+Idea: for lam = 0 beta cancels and 2 sigma^2 D_1 = |A_x|^2; otherwise 2 sigma^2 D_1 >= |lam|^2/(2 beta^2) - |A_x|^2 grows without
+bound.
 """
 
 from verify import (
@@ -10,11 +11,11 @@ from verify import (
     Point,
     Proof,
     Statement,
-    above,
     altered,
-    argued,
+    at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -25,16 +26,25 @@ from verify import (
 )
 
 beta, sigma, D_1 = scalars("beta sigma D_1")
-(A_x,) = vectors("A_x")
+A_x, lam = vectors("A_x lam")
+v = lam / beta - A_x
+near = lam.norm2 - 2 * beta * (lam @ A_x)
 
 says = Statement(
     signs=signs(positive="beta sigma", nonnegative="D_1"),
-    spaces=spaces(Z="A_x"),
+    spaces=spaces(Z="A_x lam"),
     facts=(
-        above("visible", A_x.norm2, because=argued("the two iterates differ outside the kernel of A")),
-        equal("first", D_1, A_x.norm2 / (2 * sigma**2), because=argued("chan2024.lemma-6.7 with dlam_{t+1} = 0")),
+        equal(
+            "first",
+            D_1,
+            v.norm2 / (2 * sigma**2),
+            because=instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
+        ),
     ),
-    goals=(equal("constant", 2 * sigma**2 * D_1, A_x.norm2), above("positive", D_1)),
+    goals=(
+        equal("expanded", beta**2 * (2 * sigma**2 * D_1 - A_x.norm2), near),
+        at_least("grows", 2 * sigma**2 * D_1 + A_x.norm2, lam.norm2 / (2 * beta**2)),
+    ),
 )
 
 claim = Claim(
@@ -42,22 +52,26 @@ claim = Claim(
     title="The intermediate variable keeps a positive divergence as beta tends to 0",
     where="arXiv sec. 11",
     kind="divergence",
-    statement=r"\mathfrak d\lambda_{t+1}=0:\quad\mathsf{D^z}(\mathcal M_1\|\mathcal M_1')=\frac{\|A\,"
-    r"\mathfrak dx_{t+1}\|^2}{2\sigma^2}\quad\text{for every }\beta>0",
+    statement=r"2\sigma^2\,\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})=\|A\mathfrak dx_{t+1}\|^2\ (\mathfrak d\lambda_{t+1}=0),"
+    r"\qquad\ge\tfrac{\|\mathfrak d\lambda_{t+1}\|^2}{2\beta^2}-\|A\mathfrak dx_{t+1}\|^2",
     says=says,
-    note="Precise reading: for a fixed difference dx_{t+1} the divergence does not depend on beta, so its limit is its "
-    "value. For dlam_{t+1} != 0 it even tends to infinity like |dlam|^2/(2 beta^2 sigma^2).",
+    reading="interpretation",
+    reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
+    note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for dlam_{t+1} "
+    "!= 0 grows says that it tends to infinity.",
 )
 
 proof = Proof(
     goals={
-        "constant": because(term(2 * sigma**2, "first")),
-        "positive": because(term(1, "visible"), term(2 * sigma**2, "first"), scale=2 * sigma**2),
+        "expanded": because(term(2 * sigma**2 * beta**2, "first")),
+        "grows": because(term(2 * sigma**2, "first"), term(ratio(1, 2), square=lam / beta - A_x * 2)),
     }
 )
-witness = Point(scalars={"beta": ratio(1, 100), "sigma": 1, "D_1": 2}, vectors={"A_x": [2]})
+
+witness = Point(scalars={"beta": 1, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"A_x": [1], "lam": [0]})
+
 too_strong = (
-    altered(says, "proportional to beta", equal("constant", 2 * sigma**2 * D_1, beta * A_x.norm2)),
-    without(says, "visible"),
+    altered(says, "without the factor 1/2", at_least("grows", 2 * sigma**2 * D_1 + A_x.norm2, lam.norm2 / beta**2)),
+    altered(says, "of order beta", equal("expanded", beta * (2 * sigma**2 * D_1 - A_x.norm2), near)),
     without(says, "first"),
 )

@@ -5,38 +5,15 @@ Where: arXiv section 11, last paragraph. Letters: k = eta beta; 1 + s = (k + 2 +
 Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    argued,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
-
-eta, beta, s = scalars("eta beta s")
-k = eta * beta
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
+from verify import Claim, Have, Point, Proof, Statement, above, altered, assumed, because, ratio, signs, term, without
 
 says = Statement(
     signs=signs(positive="eta beta s"),
     spaces={},
     facts=(
-        equal(
-            "best_s",
-            s * (k * (1 + s) - 2),
-            1,
-            because=argued("the constant 1 + s of chan2024.theorem-6.1-sharper", "chan2024.lemma-6.10-sharper"),
-        ),
-        above("small", 1, k, because=argued("beta < 1/eta")),
+        best_s,
+        above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta")),
     ),
     goals=(above("smaller", 3, k * (1 + s)), above("two_thirds", 2 + k, k * (1 + s))),
 )

@@ -4,7 +4,7 @@ Where: arXiv section 11, second item. Letters: ``d`` = w - w'.
 Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
 """
 
-from verify import Claim, Point, Statement, argued, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, assumed, equal, instance, ratio, scalars, signs, spaces, vectors
 
 beta, D = scalars("beta D")
 (d,) = vectors("d")
@@ -13,8 +13,13 @@ says = Statement(
     signs=signs(positive="beta", nonnegative="D"),
     spaces=spaces(Z="d"),
     facts=(
-        equal("unit", d.norm2, 1, because=argued("|w - w'| = 1")),
-        equal("gaussian", D, (d * beta).norm2 / (2 * beta**2), because=argued("chan2024.fact-4.3 with covariance beta^2 I")),
+        equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
+        equal(
+            "gaussian",
+            D,
+            (d * beta).norm2 / (2 * beta**2),
+            because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
+        ),
     ),
     goals=(equal("stays", D, 1),),
 )

@@ -12,10 +12,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -37,9 +38,13 @@ says = Statement(
             "minimal",
             gap + w @ r,
             beta / 2 * r.norm2,
-            because=argued("line 1: g(y_t) - <w, r> + (beta/2)|r|^2 <= g(y_ref), B y_ref = c, and g(y_t) >= inf g"),
+            because=assumed(
+                "pick canonical minimizer",
+                "Algorithm 1, line 1",
+                "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g",
+            ),
         ),
-        equal("adjoint", At_A_e @ e, A_e.norm2, because=argued("A^T is the adjoint of A")),
+        equal("adjoint", At_A_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e)),
     ),
     goals=(
         at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2),
@@ -56,6 +61,8 @@ claim = Claim(
     r"\eta\|A\|\,\|2\beta(By_t-c)-w_t\|+\eta\beta\|A^\top A(x_t-\eta\nabla f(x_t))\|",
     says=says,
     corrects="chan2024.sec11-beta-gd",
+    reading="corrected",
+    reading_note="Added hypotheses: g is bounded below and the multiplier tends to 0.",
     note="h is computed from line 3 with lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then "
     "lam_1 = w - beta r are of order sqrt(beta), and so on for any fixed number of iterations: the limit of each "
     "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",

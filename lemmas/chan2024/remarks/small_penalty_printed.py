@@ -5,7 +5,7 @@ stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3.
 Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta), which tends to 2 eta.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
 
@@ -16,11 +16,16 @@ says = Statement(
         equal(
             "line_1",
             1 + beta * y,
-            because=argued("line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
+            because=letter("y", "line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
         ),
-        equal("line_2", lam, -beta * y, because=argued("line 2")),
-        equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=argued("line 3 (Lemma 3.2) with f = 0")),
-        at_least("small_penalty", ratio(1, 1000), eta * beta, because=argued("beta as small as one likes")),
+        equal("line_2", lam, -beta * y, because=letter("lam", "line 2")),
+        equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=letter("x", "line 3 (Lemma 3.2) with f = 0")),
+        at_least(
+            "small_penalty",
+            ratio(1, 1000),
+            eta * beta,
+            because=assumed("each ADMM iteration in Algorithm 1 degenerates exactly", "sec. 11", "beta as small as one likes"),
+        ),
     ),
     goals=(at_least("gradient_descent", eta**2, x**2),),
 )
@@ -33,14 +38,13 @@ claim = Claim(
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
     says=says,
     facts="equivalent",
+    reading="interpretation",
+    reading_note="The instance f = 0, g(y) = y, where the claim needs x_1 -> 0; only |x_1| <= eta is asked.",
+    negated_by="chan2024.sec11-beta-gd-negation",
     consequence="step",
     note="Gradient descent stays at x = 0, so the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 "
     "eta/(1 + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for "
     "lam_0 != 0 the limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g "
     "= 0); the convex g of the paper may be unbounded below, and then beta B y does not vanish. With lam_0 -> 0 and g "
     "bounded below it is true, with a rate: chan2024.sec11-beta-gd-corrected. It is a remark; no result rests on it.",
-)
-
-counterexample = Point(
-    scalars={"eta": 1, "beta": ratio(1, 1000), "y": -1000, "lam": 1, "x": ratio(2000, 1001)},
 )

@@ -1,6 +1,6 @@
 """Definition 7.4: the customised norm R|x|^2 + (eta/beta)|lam - beta A x|^2 has R > 0 and is homogeneous of degree two.
 
-Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
+Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x, ``A_ax`` = A(a x); R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
 Idea: R > 0 by ``positive_weight``; the rest is expansion.
 """
 
@@ -15,8 +15,10 @@ from verify import (
     Use,
     above,
     altered,
+    at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -27,16 +29,22 @@ from verify import (
 )
 
 (a,) = scalars("a")
-x, lam, A_x = vectors("x lam A_x")
+x, lam, A_x, A_ax = vectors("x lam A_x A_ax")
 
 norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
-scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_x * (a * beta)).norm2
+scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
 says = Statement(
     signs=signs(positive="eta beta nu mu", real="a"),
-    spaces=spaces(X="x", Z="lam A_x"),
-    facts=(step_size,),
-    goals=(above("positive_weight", R), equal("homogeneous", scaled, a**2 * norm2)),
+    spaces=spaces(X="x", Z="lam A_x A_ax"),
+    facts=(
+        step_size,
+        *(
+            equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
+            for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
+        ),
+    ),
+    goals=(above("positive_weight", R), at_least("nonnegative", norm2), equal("homogeneous", scaled, a**2 * norm2)),
     definitions=SUM,
 )
 
@@ -55,12 +63,20 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("R_positive", "chan2024.def-7.4-positive-weight"),),
-    goals={"positive_weight": because(term(1, "R_positive")), "homogeneous": because()},
+    goals={
+        "positive_weight": because(term(1, "R_positive")),
+        "nonnegative": because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
+        "homogeneous": because(
+            term(eta * beta, "tested_with_A_ax"),
+            term(eta * beta * a, "tested_with_A_x"),
+            term(-2 * eta * a, "tested_with_lam"),
+        ),
+    },
 )
 
 witness = Point(
     scalars={"eta": ratio(3, 5), "beta": 2, "nu": 2, "mu": 1, "a": -3},
-    vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2]},
+    vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]},
 )
 
 too_strong = (

@@ -34,7 +34,7 @@ from verify import (
     Use,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -45,10 +45,29 @@ from verify import (
     without,
 )
 
-eta_above = above("eta_above", eta, 4 / d, because=argued("eta lies in (23)"))
-first_ratio = at_least("first_ratio", L * P, R, because=argued("L is the maximum of R/P and S/Q"))
-second_ratio = at_least("second_ratio", L * Q, S, because=argued("L is the maximum of R/P and S/Q"))
-maximum = equal("maximum", (L * P - R) * (L * Q - S), because=argued("L is one of R/P and S/Q"))
+eta_above = above(
+    "eta_above",
+    eta,
+    4 / d,
+    because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the first lower end"),
+)
+first_ratio = at_least(
+    "first_ratio",
+    L * P,
+    R,
+    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
+)
+second_ratio = at_least(
+    "second_ratio",
+    L * Q,
+    S,
+    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
+)
+maximum = equal(
+    "maximum",
+    (L * P - R) * (L * Q - S),
+    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
+)
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 

@@ -6,26 +6,15 @@ Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|
 
 from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s
 from lemmas.common.gradient_admm_run import run_at
-from verify import (
-    Claim,
-    Proof,
-    Statement,
-    altered,
-    argued,
-    at_least,
-    because,
-    ratio,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import Claim, Proof, Statement, altered, at_least, because, program, ratio, signs, spaces, term, vectors, without
 
 x, G = vectors("x G")
 
 strongly_cocoercive = at_least(
-    "strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2, because=argued("its statement", "common.strong_cocoercivity")
+    "strongly_cocoercive",
+    s * (G @ x),
+    nu * mu * x.norm2 + G.norm2,
+    because=program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive"),
 )
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 

@@ -30,7 +30,6 @@ from verify import Claim, Proof, Statement, Use, altered, at_least, because, equ
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 left = (x / eta - G) @ x_next
 tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
-split = x_next.norm2 / eta + (A_x_next * beta - lam_next) @ (A_x_next + b) + lam_next @ b
 middle = x_next.norm2 / eta + 1 / beta * (w_next @ (w_next - w)) + mu_g * y.norm2
 right = x_next.norm2 / eta + w_next.norm2 / (2 * beta) - w.norm2 / (2 * beta) + mu_g * y.norm2
 
@@ -40,7 +39,6 @@ says = Statement(
     facts=facts,
     goals=(
         equal("tested", left, tested),
-        equal("split", tested, split),
         at_least("first", left, middle),
         at_least("second", middle, right),
     ),
@@ -59,14 +57,13 @@ claim = Claim(
     r"+\mu_g\|\mathfrak d y_t\|^2,\quad w=\lambda-\beta Ax",
     says=says,
     corrects="chan2024.eq-18",
-    note="The two equalities printed above (18), which do have beta, are goals too.",
+    note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
 )
 
 proof = Proof(
     steps=(Use("first_order", "chan2024.eq-11"),),
     goals={
         "tested": because(term(1 / eta, "first_order")),
-        "split": because(),
         "first": because(term(1 / eta, "first_order"), term(1, "strongly_monotone")),
         "second": because(term(1 / (2 * beta), square=w_next - w)),
     },
@@ -79,7 +76,6 @@ too_strong = (
     altered(says, "mu_g made 1 % larger", at_least("first", left, middle + mu_g / 100 * y.norm2)),
     altered(says, "|x_next|^2 made 1 % larger", at_least("first", left, middle + x_next.norm2 / (100 * eta))),
     altered(says, "|w_next|^2 made 1 % larger", at_least("second", middle, right + w_next.norm2 / (200 * beta))),
-    altered(says, "sign of the multiplier in the split", equal("split", tested, split - 2 * (lam_next @ b))),
     altered(
         says,
         "1/2 in place of 1/(2 beta)",

@@ -17,9 +17,9 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,7 +28,7 @@ from verify import (
 )
 
 (d,) = scalars("d")
-root = equal("root", r**2, s**2 + 8 * nu * mu, because=argued("r is the positive square root of (nu + mu)^2 + 8 nu mu"))
+root = equal("root", r**2, s**2 + 8 * nu * mu, because=letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
@@ -38,7 +38,7 @@ says = Statement(
     spaces={},
     facts=(root,),
     goals=(
-        equal("first_equivalence", P - R, eta * bracket),
+        equal("first_equivalence", s * eta / 2 * (P - R), factor * (eta - 4 / d)),
         equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / d)),
         above("positive_factor", factor),
     ),
@@ -60,7 +60,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "first_equivalence": because(),
+        "first_equivalence": because(term(-eta / (2 * d), "root")),
         "second_equivalence": because(term(-eta / (2 * d), "root")),
         "positive_factor": because(term(nu * mu * eta + d / 2)),
     }
@@ -82,7 +82,7 @@ too_strong = (
         "P > R at the threshold itself",
         Statement(says.signs, {}, (root, equal("eta_at", eta, 4 / d)), (above("P_above_R", P, R),), SUMS),
     ),
-    altered(says, "1/eta in place of 2/eta^2", equal("first_equivalence", P - R, eta * (2 * nu * mu / s - k / eta))),
+    altered(says, "s eta in place of s eta/2", equal("first_equivalence", s * eta * (P - R), factor * (eta - 4 / d))),
     altered(
         says, "root 4/s in place of 4/(s + r)", equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))
     ),

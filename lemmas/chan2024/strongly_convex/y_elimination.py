@@ -6,15 +6,16 @@ Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound
 
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, k, mu_g, rho, s
 from lemmas.common.gradient_admm_run import SCALARS
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 coefficient = 2 * mu_g - beta**2 * rho**2 * k
-bound = 2 / s - 2 * mu_g / (beta**2 * rho**2)
+(bound,) = scalars("bound")
+end = beta**2 * rho**2 * (2 - s * bound) - 2 * mu_g * s
 
 says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g rho"),
+    signs=signs(positive="eta beta nu mu mu_g rho", real="bound"),
     spaces={},
-    facts=(),
+    facts=(equal("end", end, because=letter("bound", "the second lower end of (23)")),),
     goals=(equal("equivalence", coefficient, beta**2 * rho**2 * (eta - bound)),),
     definitions=SUM,
 )
@@ -32,16 +33,12 @@ claim = Claim(
     "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
 )
 
-proof = Proof(goals={"equivalence": because()})
+proof = Proof(goals={"equivalence": because(term(-1, "end"), scale=s)})
 
-witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+witness = Point(scalars={n: SCALARS.get(n, ratio(1, 6)) for n in says.signs})
 
 too_strong = (
-    altered(
-        says,
-        "mu_g in place of 2 mu_g in the bound",
-        equal("equivalence", coefficient, beta**2 * rho**2 * (eta - 2 / s + mu_g / (beta**2 * rho**2))),
-    ),
     altered(says, "factor beta rho", equal("equivalence", coefficient, beta * rho * (eta - bound))),
     altered(says, "bound made 1 % smaller", equal("equivalence", coefficient, beta**2 * rho**2 * (eta - ratio(99, 100) * bound))),
+    without(says, "end"),
 )

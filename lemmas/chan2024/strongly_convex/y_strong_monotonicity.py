@@ -5,18 +5,15 @@ Idea: as (8), with the strong monotonicity of the subgradients of g.
 """
 
 from lemmas.common.gradient_admm_pair import (
-    A_x,
     adjoint_B,
     b,
-    beta,
-    lam,
     lam_next,
     mu_g,
     subgradient_strongly_monotone,
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, altered, at_least, because, equal, ratio, signs, spaces, term, without
+from verify import Claim, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 
@@ -24,10 +21,7 @@ says = Statement(
     signs=signs(positive="beta mu_g"),
     spaces=spaces(Y="y Bt_lam_next", Z="w b A_x"),
     facts=facts,
-    goals=(
-        equal("update", lam_next @ b, (lam - (A_x + b) * beta) @ b),
-        at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),
-    ),
+    goals=(at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),),
 )
 
 claim = Claim(
@@ -43,7 +37,6 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "update": because(),
         "strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B")),
     }
 )
@@ -54,7 +47,6 @@ observe = "gradient_admm_pair"
 too_strong = (
     altered(says, "constant made 1 % larger", at_least("strongly_monotone", lam_next @ b, ratio(101, 100) * mu_g * y.norm2)),
     altered(says, "|B d y|^2 in place of |d y|^2", at_least("strongly_monotone", lam_next @ b, mu_g * b.norm2)),
-    altered(says, "update without beta", equal("update", lam_next @ b, (lam - A_x - b) @ b)),
     without(says, "subgradient_strongly_monotone"),
     without(says, "adjoint_B"),
 )

@@ -22,6 +22,7 @@ from verify import (
     argued,
     at_least,
     because,
+    instance,
     ratio,
     scalars,
     signs,
@@ -46,9 +47,14 @@ says = Statement(
             "later_iterations",
             rate / (2 * sigma**2) * x1.norm2,
             D_N,
-            because=argued("from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1", "chan2024.theorem-7.2"),
+            because=argued("Theorem 7.2 from (x_1 + N_1, lam_1) and (x_1' + N_1, lam_1), for every N_1", "chan2024.theorem-7.2"),
         ),
-        at_least("averaged", D_N, D, because=argued("N_1 has one law in both scenarios", "chan2024.fact-4.5b-corrected")),
+        at_least(
+            "averaged",
+            D_N,
+            D,
+            because=instance("common.quasi-convexity", "marginal", "N_1 has one law in both scenarios", D_cond=D_N, D_Y=D),
+        ),
     ),
     goals=(at_least("amplified", bound, D),),
     definitions=SUM,
@@ -56,13 +62,15 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.corollary-7.3-amplified",
-    title="Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives",
+    title="Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists",
     where="arXiv Corollary 7.3",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
     r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
     says=says,
+    reading="interpretation",
+    reading_note="For the constants that Theorem 7.2 says exist.",
     note="Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the "
     "factor of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); "
     "put Lf^T or the sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).",

@@ -1,7 +1,8 @@
 """Assumption 7.1: every f_t is mu-strongly convex and nu-smooth, g is mu_g-strongly convex, A has full row rank.
 
 Where: arXiv Assumption 7.1. The statement is what the section uses of it: mu <= nu, and with s = nu + mu the two ends of the
-step-size range are positive. Idea: a function that is mu-strongly convex and nu-smooth has mu |x|^2 <= <G, x> <= nu |x|^2.
+step-size range are positive.
+Idea: a function that is mu-strongly convex and nu-smooth has mu |x|^2 <= <G, x> <= nu |x|^2.
 """
 
 from verify import (
@@ -9,11 +10,10 @@ from verify import (
     Point,
     Proof,
     Statement,
-    above,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -25,13 +25,15 @@ from verify import (
 
 nu, mu = scalars("nu mu")
 x, G = vectors("x G")
-strongly_convex = at_least("strongly_convex", G @ x, mu * x.norm2, because=argued("gradients of a mu-strongly convex function"))
-smooth = at_least("smooth", nu * x.norm2, G @ x, because=argued("gradients of a nu-smooth convex function"))
+strongly_convex = at_least(
+    "strongly_convex", G @ x, mu * x.norm2, because=program("mu-strongly convex, nu-smooth functions", "strongly_monotone")
+)
+smooth = at_least("smooth", nu * x.norm2, G @ x, because=program("mu-strongly convex, nu-smooth functions", "curvature"))
 
 says = Statement(
     signs=signs(positive="nu mu"),
     spaces=spaces(X="x G"),
-    facts=(strongly_convex, smooth, above("two_points", x.norm2, because=argued("there are two different points"))),
+    facts=(strongly_convex, smooth),
     goals=(at_least("ordered", nu * x.norm2, mu * x.norm2),),
 )
 

@@ -14,10 +14,10 @@ from verify import (
     Statement,
     Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -29,9 +29,9 @@ from verify import (
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
 
 says = Statement(
-    signs=signs(positive="L n_in", nonnegative="N_0 N_1 N_2 W"),
+    signs=signs(positive="L n_in N_0", nonnegative="N_1 N_2 W"),
     spaces={},
-    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0, because=argued("Definition 7.4; n_in is its square root"))),
+    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0, because=letter("n_in", "the un-squared norm of Definition 7.4"))),
     goals=(at_least("condition_A", L * n_in, W),),
 )
 

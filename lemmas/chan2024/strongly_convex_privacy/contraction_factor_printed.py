@@ -11,34 +11,101 @@ Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-square
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
-from verify import Claim, Point, Statement, above, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import (
+    Claim,
+    Point,
+    Statement,
+    Vector,
+    above,
+    assumed,
+    at_least,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    vectors,
+)
 
 n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")
 P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 
 says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g L n_in", nonnegative="W"),
+    signs=signs(positive="eta beta nu mu mu_g L", nonnegative="n_in W"),
     spaces=spaces(X="d d2"),
     facts=(
         step_size,
-        above("lower_end", P, R, because=argued("eta above the first lower end of (23)", "chan2024.lemma-7.6-P-gt-R")),
-        above("y_term", 2 * mu_g, beta**2 * k, because=argued("eta above the second lower end of (23), |A^T B| = 1")),
-        at_least("first_ratio", L * P, R, because=argued("L = max(R/P, S/Q)")),
-        at_least("second_ratio", L * Q, S, because=argued("L = max(R/P, S/Q)")),
-        equal("maximum", (L * P - R) * (L * Q - S), because=argued("L = max(R/P, S/Q)")),
+        above(
+            "lower_end",
+            P,
+            R,
+            because=assumed(
+                "To summarize, we check that we can pick the value",
+                "Lemma 7.6, (23)",
+                "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
+            ),
+        ),
+        above(
+            "y_term",
+            2 * mu_g,
+            beta**2 * k,
+            because=assumed(
+                "To summarize, we check that we can pick the value",
+                "Lemma 7.6, (23)",
+                "eta above the second lower end, |A^T B| = 1",
+            ),
+        ),
+        at_least(
+            "first_ratio",
+            L * P,
+            R,
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
+        at_least(
+            "second_ratio",
+            L * Q,
+            S,
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
+        equal(
+            "maximum",
+            (L * P - R) * (L * Q - S),
+            because=assumed(
+                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+            ),
+        ),
         equal(
             "two_iterations",
             (d2 - d * (1 - eta * mu) ** 2).norm2,
-            because=argued("two iterations of Algorithm 1 on this family, see the module"),
+            because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
+        ),
+        *(
+            at_least(
+                f"norm_of_{name}",
+                R * vector.norm2,
+                because=instance(
+                    "chan2024.def-7.4", "nonnegative", a=0, x=vector, lam=Vector({}), A_x=Vector({}), A_ax=Vector({})
+                ),
+            )
+            for name, vector in (("d", d), ("d2", d2))
         ),
         equal(
             "norm_in",
             n_in**2,
             R * d.norm2,
-            because=argued("Definition 7.4 for a difference in the kernel of A with equal multipliers"),
+            because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
         ),
-        equal("distance", W**2, R * d2.norm2, because=argued("K(z) and K(z') differ by a constant shift; W_* is its norm")),
+        equal(
+            "distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")
+        ),
     ),
     goals=(at_least("condition_A", L**2 * n_in, W),),
     definitions=SUM,

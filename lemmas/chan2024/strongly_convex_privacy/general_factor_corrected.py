@@ -56,7 +56,7 @@ proof = Proof(
     goals={
         "amplified": because(
             term(1, "amplification"),
-            term(c * L * q / (2 * sigma**2 * T), "start.initial_norm"),
+            term(c * L * q / (2 * sigma**2 * T), "start"),
             term(q / T, "one_step_privacy", "weight", square=x),
             term(q / T * eta * beta, "one_step_privacy", square=A_x),
         )

@@ -11,7 +11,7 @@ Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the
 """
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g
-from verify import Claim, Point, Recursion, Statement, above, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, above, assumed, at_least, equal, ratio, scalars, signs
 
 L, c, T, m, v, power, s, u, q = scalars("L c T m v power s u q")
 e = 1 - eta * mu
@@ -29,19 +29,71 @@ says = Statement(
     signs=signs(positive="eta beta mu mu_g L c"),
     spaces={},
     facts=(
-        above("step_size", k, because=argued("eta < 2/(nu + mu) = 1/mu")),
-        above("lower_end", P, R, because=argued("eta above the first lower end of (23)", "chan2024.lemma-7.6-P-gt-R")),
-        above("y_term", 2 * mu_g, beta**2 * k, because=argued("eta above the second lower end of (23), |A^T B| = 1")),
-        above("contracts", 1, L, because=argued("Lf < 1")),
-        at_least("kernel_factor", L, e**2, because=argued("the property of Lemma 7.6 on the kernel of A")),
-        at_least(
-            "block_x", Z11, because=argued("the property of Lemma 7.6 on (x_1, w): the difference form is positive semidefinite")
+        above(
+            "step_size",
+            k,
+            because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
         ),
-        at_least("block_w", Z22, because=argued("the property of Lemma 7.6 on (x_1, w)")),
-        at_least("block_determinant", Z11 * Z22, Z12**2, because=argued("the property of Lemma 7.6 on (x_1, w)")),
-        at_least("at_least_two", c * R, 2, because=argued("c = max(2/R, 3/(eta beta)); C = c [R + eta beta |A|^2], |A| = 1")),
-        at_least("at_least_three", c * eta * beta, 3, because=argued("c = max(2/R, 3/(eta beta))")),
-        equal("maximum", (c * R - 2) * (c * eta * beta - 3), because=argued("c = max(2/R, 3/(eta beta))")),
+        above(
+            "lower_end",
+            P,
+            R,
+            because=assumed(
+                "To summarize, we check that we can pick the value",
+                "Lemma 7.6, (23)",
+                "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
+            ),
+        ),
+        above(
+            "y_term",
+            2 * mu_g,
+            beta**2 * k,
+            because=assumed(
+                "To summarize, we check that we can pick the value",
+                "Lemma 7.6, (23)",
+                "eta above the second lower end, |A^T B| = 1",
+            ),
+        ),
+        above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf < 1")),
+        at_least(
+            "kernel_factor",
+            L,
+            e**2,
+            because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: the kernel of A"),
+        ),
+        at_least(
+            "block_x",
+            Z11,
+            because=assumed(
+                "such that when one ADMM iteration",
+                "Lemma 7.6",
+                "Lf is a factor: the form of the difference on (x_1, w) is positive semidefinite",
+            ),
+        ),
+        at_least("block_w", Z22, because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)")),
+        at_least(
+            "block_determinant",
+            Z11 * Z22,
+            Z12**2,
+            because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
+        ),
+        at_least(
+            "at_least_two",
+            c * R,
+            2,
+            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+        ),
+        at_least(
+            "at_least_three",
+            c * eta * beta,
+            3,
+            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+        ),
+        equal(
+            "maximum",
+            (c * R - 2) * (c * eta * beta - 3),
+            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+        ),
     ),
     goals=(at_least("amplified", C * power * v, T * m**2),),
     definitions=(("u", 1 + eta * beta), ("q", mu_g + beta)),

@@ -5,22 +5,22 @@ w = lam - beta A x as in section 6.2, v = w/beta, the vector whose norm stands i
 Idea: u - beta v = (beta - 1) A x.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, vectors
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, scalars, signs, spaces, term, vectors, without
 
-(beta,) = scalars("beta")
+beta, gap, size = scalars("beta gap size")
 lam, A_x = vectors("lam A_x")
 printed = lam - A_x
-meant = lam - A_x * beta
 v = lam / beta - A_x
 
 says = Statement(
-    signs=signs(positive="beta"),
+    signs=signs(positive="beta", real="gap size"),
     spaces=spaces(Z="lam A_x"),
-    facts=(),
-    goals=(
-        equal("with_beta", (meant / beta - v).norm2),
-        equal("gap_of_printed", (printed - v * beta).norm2, (beta - 1) ** 2 * A_x.norm2),
+    facts=(
+        equal(
+            "gap_is", gap, (printed - v * beta).norm2, because=letter("gap", "the squared distance of the printed w from beta v")
+        ),
     ),
+    goals=(equal("gap_of_printed", gap, (beta - 1) ** 2 * size),),
 )
 
 claim = Claim(
@@ -36,15 +36,15 @@ claim = Claim(
     "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
 )
 
-proof = Proof(goals={"with_beta": because(), "gap_of_printed": because()})
+proof = Proof(goals={"gap_of_printed": because(term(1, "gap_is"), term(-((beta - 1) ** 2), "size_is"))})
 
-witness = Point(scalars={"beta": 2}, vectors={"lam": [3], "A_x": [1]})
+witness = Point(scalars={"beta": 2, "gap": 1, "size": 1}, vectors={"lam": [3], "A_x": [1]})
 
 too_strong = (
-    altered(says, "the printed w in place of w", equal("with_beta", (printed / beta - v).norm2)),
+    without(says, "gap_is"),
     altered(
         says,
         "gap 1 % smaller than it is",
-        equal("gap_of_printed", 100 * (printed - v * beta).norm2, 99 * (beta - 1) ** 2 * A_x.norm2),
+        equal("gap_of_printed", 100 * gap, 99 * (beta - 1) ** 2 * size),
     ),
 )

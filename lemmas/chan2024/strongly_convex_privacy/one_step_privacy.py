@@ -18,7 +18,7 @@ from verify import (
     Statement,
     Use,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -38,14 +38,31 @@ contraction = at_least(
     "contraction",
     L * norm_in,
     norm_1,
-    because=argued("first iteration (any factor with the property of Lemma 7.6 will do)", "chan2024.lemma-7.6-explicit-L"),
+    because=assumed(
+        "In the following analysis, we assume that satisfies the assumption in Lemma",
+        "before Lemma 7.7",
+        "L is any factor of one iteration, as chan2024.lemma-7.6-explicit-L gives one",
+    ),
 )
 MAXIMUM = (
-    at_least("at_least_two", c * R, 2),
-    at_least("at_least_three", c * eta * beta, 3),
-    equal("maximum", (c * R - 2) * (c * eta * beta - 3)),
+    at_least(
+        "at_least_two",
+        c * R,
+        2,
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    ),
+    at_least(
+        "at_least_three",
+        c * eta * beta,
+        3,
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    ),
+    equal(
+        "maximum",
+        (c * R - 2) * (c * eta * beta - 3),
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    ),
 )
-WHY_MAXIMUM = {fact.name: "c = max(2/R, 3/(eta beta)); R > 0 by Definition 7.4" for fact in MAXIMUM}
 PAIR = reuse.says.facts if reuse.says is not None else ()
 
 says = Statement(

@@ -21,6 +21,7 @@ from verify import (
     above,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -42,21 +43,22 @@ says = Statement(
         bounded,
         step_size,
         *MAXIMUM,
-        above("contracts", 1, L, because=argued("L < 1", "chan2024.lemma-7.6")),
+        above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "the factor of Lemma 7.6 is below one")),
         one_step,
         equal(
             "sum_of_powers",
             (1 - L**2) * Q,
             1 - L**2 * p,
-            because=argued("Q = 1 + L^2 + ... + L^(2(T-1)), a geometric sum with last term p"),
+            because=argued("Q = 1 + L^2 + ... + L^(2(T-1)) is a geometric sum with last term p"),
         ),
         at_least(
             "amplification",
             K * p / Q * norm2,
             D,
             because=argued(
-                "with the un-squared factor L of chan2024.theorem-7.2-L-identification-corrected",
+                "the best weights with the un-squared factor L of condition (A)",
                 "chan2024.theorem-5.2-optimal-weights",
+                "chan2024.theorem-7.2-L-identification-corrected",
             ),
         ),
     ),
@@ -83,7 +85,7 @@ claim = Claim(
 
 AMPLIFIED = (
     term(1, "amplification"),
-    term(c * L * p / (2 * sigma**2 * Q), "start.initial_norm"),
+    term(c * L * p / (2 * sigma**2 * Q), "start"),
     term(p / Q, "one_step_privacy", "weight", square=x),
     term(p / Q * eta * beta, "one_step_privacy", square=A_x),
 )

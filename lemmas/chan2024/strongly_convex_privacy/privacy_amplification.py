@@ -21,9 +21,11 @@ from verify import (
     above,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -36,13 +38,17 @@ T, D, K, q, r = scalars("T D K q r")
 C = c * (R + eta * beta * a**2)
 bound = C / (2 * sigma**2) * (r * q) / T * x.norm2
 one_step = at_least(
-    "one_step_privacy", c * L / (2 * sigma**2), K, because=argued("condition (B) of Theorem 5.2", "chan2024.lemma-7.7")
+    "one_step_privacy", c * L / (2 * sigma**2), K, because=argued("condition (B), for every pair of inputs", "chan2024.lemma-7.7")
 )
 amplification = at_least(
     "amplification",
     K * q / T * norm2,
     D,
-    because=argued("with the un-squared factor L of chan2024.theorem-7.2-L-identification-corrected", "chan2024.theorem-5.2"),
+    because=argued(
+        "T operators of two iterations each, with the un-squared factor L of condition (A)",
+        "chan2024.theorem-5.2",
+        "chan2024.theorem-7.2-L-identification-corrected",
+    ),
 )
 
 says = Statement(
@@ -52,8 +58,8 @@ says = Statement(
         bounded,
         step_size,
         *MAXIMUM,
-        above("contracts", 1, L, because=argued("eta and L < 1 exist", "chan2024.lemma-7.6")),
-        equal("choice", r**2, L, because=argued("choice of Lf' = L^(1/2), independent of the inputs and of T")),
+        above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "eta and L of Lemma 7.6")),
+        equal("choice", r**2, L, because=letter("r", "the factor Lf' of the theorem, the square root of that of Lemma 7.6")),
         one_step,
         amplification,
     ),
@@ -63,13 +69,16 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.theorem-7.2",
-    title="Privacy amplification for strongly convex objectives: some factor below one, to the power 2T - 1",
+    title="Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1",
     where="arXiv Theorem 7.2",
     kind="bound",
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
     says=says,
+    reading="interpretation",
+    reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor of "
+    "Lemma 7.6 but its square root.",
     note="Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the "
     "factor of Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not "
     "follow: the step L = Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact "
@@ -97,7 +106,7 @@ proof = Proof(
         "below_one": because(term(1, "root_below_one")),
         "amplified": because(
             term(1, "amplification"),
-            term(c * r * q / (2 * sigma**2 * T), "start.initial_norm"),
+            term(c * r * q / (2 * sigma**2 * T), "start"),
             term(q / T, "coefficient", "weight", square=x),
             term(q / T * eta * beta, "coefficient", square=A_x),
         ),

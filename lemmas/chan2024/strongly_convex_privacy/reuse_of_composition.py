@@ -5,9 +5,8 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 1/nu; non-expansion up to 2/nu covers eta < 2/(nu + mu).
 """
 
-from lemmas.chan2024.one_step_privacy.composition import composed, right
-from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
-from lemmas.common.gradient_admm_pair import SUM, mu, nu, s
+from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
+from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth, with_letters
 from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
 from verify import (
     Claim,
@@ -18,10 +17,11 @@ from verify import (
     Use,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -35,17 +35,21 @@ smooth2 = at_least(
     "smooth2",
     nu * (G2 @ x1_masked),
     G2.norm2,
-    because=argued("for the nu-smooth f_{t+2} at the masked points", "common.cocoercivity"),
+    because=with_letters(smooth, AS_PAIR),
 )
-step_size = above("step_size", 2 / s, eta, because=argued("eta < 2/(nu + mu), as (23) has it"))
+step_size = above(
+    "step_size",
+    2 / s,
+    eta,
+    because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
+)
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
-FIRST_MECHANISM = first.says.facts if first.says is not None else ()
 
 says = Statement(
     signs=signs(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2"),
     spaces=spaces(X=R_N, Z=R_M),
     facts=(
-        *FIRST_MECHANISM,
+        gaussian1,
         *KEPT,
         smooth2,
         step_size,
@@ -53,7 +57,7 @@ says = Statement(
             "gaussian2",
             D_2,
             x2.norm2 / (2 * sigma**2),
-            because=argued("means x_{t+2}, covariance sigma^2 I", "chan2024.fact-4.3"),
+            because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
         ),
         composed,
     ),
@@ -77,14 +81,13 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Use("first", "chan2024.lemma-6.7"),
         Have(at_least("step", 2, eta * nu), because(term(s, "step_size"), term(eta * mu))),
         Use("second_iteration", "chan2024.lemma-6.5-longest-step", vectors=AS_PAIR),
     ),
     goals={
         "pair": because(
             term(2 * sigma**2, "composed"),
-            term(-2 * sigma**2, "first"),
+            term(-2 * sigma**2, "gaussian1"),
             term(-2 * sigma**2, "gaussian2"),
             term(1, "second_iteration.nonexpansion"),
             term(eta / beta, square=w2),

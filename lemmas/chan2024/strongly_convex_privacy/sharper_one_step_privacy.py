@@ -5,9 +5,8 @@ Idea: given the common w~ the second iteration starts with w-difference 0, so P|
 divergence carries the factor L too.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import composed
+from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1
 from lemmas.chan2024.one_step_privacy.one_step_privacy import D_K, LINKS
-from lemmas.chan2024.one_step_privacy.privacy_of_first import claim as first
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import R as weight
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import contraction, norm_in
 from lemmas.common.gradient_admm_pair import SUM, L
@@ -17,12 +16,13 @@ from verify import (
     Point,
     Proof,
     Statement,
-    Use,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -33,13 +33,12 @@ from verify import (
 
 D_2, c = scalars("D_2 c")
 bound = c * L / (2 * sigma**2) * norm_in
-FIRST_MECHANISM = first.says.facts if first.says is not None else ()
 
 says = Statement(
     signs=signs(positive="eta beta sigma nu mu c L", nonnegative="D_K D_z D_out D D_1 D_2"),
     spaces=spaces(X="x x1 Ev x2", Z="w lam1 A_x1"),
     facts=(
-        *FIRST_MECHANISM,
+        gaussian1,
         isometry,
         at_least(
             "second_iteration",
@@ -54,13 +53,27 @@ says = Statement(
             "gaussian2",
             D_2,
             x2.norm2 / (2 * sigma**2),
-            because=argued("means x_{t+2}, covariance sigma^2 I", "chan2024.fact-4.3"),
+            because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
         ),
         composed,
         contraction,
         *LINKS,
-        at_least("first_weight", c * weight, 2 * L, because=argued("c = max(2 L/R, (1 + 2 L)/(eta beta))")),
-        at_least("second_weight", c * eta * beta, 1 + 2 * L, because=argued("c = max(2 L/R, (1 + 2 L)/(eta beta))")),
+        at_least(
+            "first_weight",
+            c * weight,
+            2 * L,
+            because=assumed(
+                "comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))"
+            ),
+        ),
+        at_least(
+            "second_weight",
+            c * eta * beta,
+            1 + 2 * L,
+            because=assumed(
+                "comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))"
+            ),
+        ),
     ),
     goals=(at_least("private", bound, D_K),),
     definitions=SUM,
@@ -80,14 +93,13 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("first", "chan2024.lemma-6.7"),),
     goals={
         "private": because(
             term(2 * sigma**2, "averaged"),
             term(-2 * sigma**2, "simulated"),
             term(2 * sigma**2, "processed"),
             term(2 * sigma**2, "composed"),
-            term(-2 * sigma**2, "first"),
+            term(-2 * sigma**2, "gaussian1"),
             term(-2 * sigma**2, "gaussian2"),
             term(1, "second_iteration"),
             term(L, square=x1 - Ev),

@@ -8,12 +8,12 @@ at t = 0.)
 from lemmas.chan2024.utility.convergence_feasibility import FACTS, R, T, beta, gap, printed
 from lemmas.chan2024.utility.convergence_feasibility import says as stronger
 from lemmas.chan2024.utility.substitution import X_0, q
-from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, term, without
+from verify import Claim, Point, Proof, Statement, Use, altered, assumed, at_least, because, ratio, term, without
 
 says = Statement(
     signs=stronger.signs,
     spaces={},
-    facts=(*FACTS, at_least("at_least_one_step", T, 1, because=argued("T is a number of iterations"))),
+    facts=(*FACTS, at_least("at_least_one_step", T, 1, because=assumed("number of iterations", "Algorithm 4", "T >= 1"))),
     goals=(at_least("convergence", printed, gap + beta / 2 * R),),
 )
 

@@ -8,7 +8,6 @@ is beta T^2 R/2.
 """
 
 from lemmas.chan2024.utility.substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
-from lemmas.chan2024.utility.substitution import WHY as WHY_STEP
 from verify import (
     Claim,
     Point,
@@ -20,6 +19,7 @@ from verify import (
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,25 +35,22 @@ FACTS = (
         "summed",
         beta / 2 * Y_0 + X_0 / (2 * eta) + T * eta / 2 * V,
         H + Lam / (2 * beta),
-        because=argued("its statement", "chan2024.theorem-9.1-sum"),
+        because=argued("the sum over the first T iterations", "chan2024.theorem-9.1-sum"),
     ),
     at_least("jensen", H, T * gap, because=argued("F and g are convex: Jensen's inequality for the two averages of T iterates")),
     equal(
         "multiplier",
         Lam,
         beta**2 * T**2 * R,
-        because=argued("line 3 of Algorithm 4 summed from lam_0 = 0: lam_T = -beta T (A xb_[1,T] + B yb_[1,T] - c)"),
+        because=program("oracle ADMM, T iterations", "multiplier"),
     ),
-    at_least("second_moment", moment, V, because=argued("its statement", "chan2024.eq-29")),
+    at_least(
+        "second_moment",
+        moment,
+        V,
+        because=argued("V bounds the second moment of the gradient used at every iteration", "chan2024.eq-29"),
+    ),
 )
-WHY = {
-    **WHY_STEP,
-    "summed": "chan2024.theorem-9.1-sum",
-    "jensen": "F and g are convex: Jensen's inequality for the two averages of T iterates",
-    "multiplier": "line 3 of Algorithm 4 summed from lam_0 = 0: lam_T = -beta T (A xb_[1,T] + B yb_[1,T] - c)",
-    "second_moment": "chan2024.eq-29",
-}
-
 says = Statement(
     signs={**SIGNS, **signs(nonnegative="R Lam V", real="gap H")},
     spaces={},

@@ -12,10 +12,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -38,14 +39,31 @@ says = Statement(
             "bounded_gradient",
             G_0**2,
             s.norm2,
-            because=argued("E|grad f(x)|^2 <= G^2 for every x, and f_t is independent of x_t"),
+            because=assumed(
+                "Suppose there exists", "Theorem 9.1", "E|grad f(x)|^2 <= G^2 for every x; f_t is independent of x_t"
+            ),
         ),
-        equal("variance", N.norm2, n * eta**2 * rho**2, because=argued("N_t ~ N(0, eta^2 rho^2 I_n)")),
-        equal("uncorrelated", s @ N, because=argued("N_t has mean zero and is independent of s_t")),
-        equal("uncorrelated_image", s @ At_AN, because=argued("N_t has mean zero and is independent of s_t")),
-        equal("adjoint", At_AN @ N, A_N.norm2, because=argued("A^T is the adjoint of A")),
-        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2, because=argued("|A N| <= |A| |N|")),
-        at_least("norm_of_At", a**2 * A_N.norm2, At_AN.norm2, because=argued("|A^T u| <= |A| |u|")),
+        equal(
+            "variance",
+            N.norm2,
+            n * eta**2 * rho**2,
+            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t = eta z_t is N(0, eta^2 rho^2 I_n)"),
+        ),
+        equal(
+            "uncorrelated",
+            s @ N,
+            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
+        ),
+        equal(
+            "uncorrelated_image",
+            s @ At_AN,
+            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
+        ),
+        equal("adjoint", At_AN @ N, A_N.norm2, because=program("linear maps", "adjoint", x=N, w=A_N, A_x=A_N, At_w=At_AN)),
+        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2, because=program("linear maps", "bounded", x=N, A_x=A_N)),
+        at_least(
+            "norm_of_At", a**2 * A_N.norm2, At_AN.norm2, because=program("linear maps", "adjoint_bounded", w=A_N, At_w=At_AN)
+        ),
     ),
     goals=(
         equal("split", used.norm2, s.norm2 + (N + At_AN * (eta * beta)).norm2 / eta**2),

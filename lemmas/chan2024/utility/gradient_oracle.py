@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -31,11 +31,15 @@ says = Statement(
         equal(
             "sampled",
             (s_mean - grad_F).norm2,
-            because=argued(
-                "f_t is drawn from D independently of x_t, and gradient and expectation commute (assumed by the paper)"
+            because=assumed(
+                "samples its private function from the distribution", "sec. 9, user model", "gradient and expectation commute"
             ),
         ),
-        equal("centred", Kz_mean.norm2, because=argued("E z_t = 0, and the matrix is linear")),
+        equal(
+            "centred",
+            Kz_mean.norm2,
+            because=assumed("Sample a vector from", "sec. 9, oracle definition", "E z_t = 0, and the matrix is linear"),
+        ),
     ),
     goals=(at_least("unbiased", 0, (s_mean + Kz_mean - grad_F).norm2),),
 )

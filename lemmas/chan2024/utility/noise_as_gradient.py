@@ -13,10 +13,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     signs,
     spaces,
     term,
@@ -33,9 +33,9 @@ says = Statement(
         equal(
             "noiseless_step",
             noiseless.norm2,
-            because=argued("for the point x_{t+1} + N before the noise, with A^T linear", "chan2024.lemma-3.2-gradient"),
+            because=program("oracle ADMM", "noiseless_step"),
         ),
-        equal("noise_matrix", multiplied.norm2, because=argued("M N = beta A^T A N + N/eta")),
+        equal("noise_matrix", multiplied.norm2, because=program("oracle ADMM", "noise_matrix")),
     ),
     goals=(at_least("gradient_used", 0, (G - used).norm2),),
 )

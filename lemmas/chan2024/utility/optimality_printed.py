@@ -7,7 +7,7 @@ Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides dif
 """
 
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
-from verify import Claim, OracleRun, Point, Statement, altered, argued, at_least, equal, signs, spaces
+from verify import Claim, OracleRun, Point, Statement, altered, at_least, equal, program, signs, spaces
 
 says = Statement(
     signs=signs(positive="beta", real="g_star g_y_next"),
@@ -17,7 +17,7 @@ says = Statement(
             "subgradient_star",
             g_star - g_y_next,
             lam_next @ (b_star - b_next),
-            because=argued("its statement", "chan2024.lemma-9.2-optimality-corrected"),
+            because=program("oracle ADMM", "subgradient_star"),
         ),
     ),
     goals=(

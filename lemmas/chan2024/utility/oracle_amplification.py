@@ -16,8 +16,10 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
+    instance,
     ratio,
     scalars,
     signs,
@@ -26,34 +28,50 @@ from verify import (
     without,
 )
 
-rho, D_1 = scalars("rho D_1")
+rho, D_1, nu = scalars("rho D_1 nu")
 bound = C / T * Delta**2 / (2 * rho**2)
 
 says = Statement(
-    signs=signs(positive="eta beta rho T c", nonnegative="a Delta D D_1 D_N"),
+    signs=signs(positive="eta beta rho nu T c", nonnegative="a Delta D D_1 D_N"),
     spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
         *FIRST_ITERATION,
         *MAXIMUM,
         at_least(
+            "step",
+            1,
+            eta * nu,
+            because=assumed(
+                "we will mostly use in the algorithm description", "sec. 2, smoothness", "eta <= 1/nu, f_t convex and nu-smooth"
+            ),
+        ),
+        at_least(
             "later_iterations",
             C / (2 * eta**2 * rho**2 * T) * x1.norm2,
             D_N,
             because=argued(
-                "chan2024.theorem-6.1 with sigma = eta rho (chan2024.sec9-reparam), from (x_1 + N, lam_0) and (x_1' + N, lam_0): by chan2024.alg-4 iterations 1 to 2T are Algorithm 1; needs eta <= 1/nu"
+                "Theorem 6.1 with sigma = eta rho, from (x_1 + N, lam_0) "
+                "and (x_1' + N, lam_0): iterations 1 to 2T are Algorithm 1",
+                "chan2024.theorem-6.1",
+                "chan2024.sec9-reparam",
+                "chan2024.alg-4",
             ),
         ),
         at_least(
             "averaged",
             D_N,
             D_1,
-            because=argued("the first noise N has one law in both scenarios", "chan2024.fact-4.5b-corrected"),
+            because=instance(
+                "common.quasi-convexity", "marginal", "the first noise has one law in both scenarios", D_cond=D_N, D_Y=D_1
+            ),
         ),
         at_least(
             "released",
             D_1,
             D,
-            because=argued("lam_{2T+1} is a function of (x_{2T+1}, lam_{2T}) (chan2024.alg-4)", "chan2024.fact-4.5a"),
+            because=instance(
+                "chan2024.fact-4.5a", "marginal", "lam_{2T+1} is a function of (x_{2T+1}, lam_{2T})", D_pair=D_1, D_Y=D
+            ),
         ),
     ),
     goals=(at_least("amplified", bound, D),),
@@ -61,12 +79,14 @@ says = Statement(
 
 claim = Claim(
     id="chan2024.corollary-9.4-amplified",
-    title="Privacy of the first user after 2T + 1 iterations of Algorithm 4",
+    title="Privacy of the first user after 2T + 1 iterations of Algorithm 4, for step sizes up to 1/nu",
     where="arXiv Cor 9.4",
     kind="bound",
     statement=r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot\frac{\Delta^2}{2\rho^2},"
     r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
+    reading="stronger hypotheses",
+    reading_note="eta <= 1/nu, which section 9 does not keep.",
     note="Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see "
     "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu "
     "as in section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and "
@@ -88,7 +108,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "rho": 1, "T": 2, "c": 2, "a": 1, "Delta": 1, "D": 1, "D_1": 1, "D_N": 1},
+    scalars={"eta": 1, "beta": 2, "rho": 1, "nu": 1, "T": 2, "c": 2, "a": 1, "Delta": 1, "D": 1, "D_1": 1, "D_N": 1},
     vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
 )
 

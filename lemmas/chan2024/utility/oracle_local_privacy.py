@@ -12,10 +12,12 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,18 +33,24 @@ says = Statement(
     signs=signs(positive="eta beta rho", nonnegative="Delta D"),
     spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
-        equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=argued("A^T is the adjoint of A")),
+        equal(
+            "adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)
+        ),
         at_least(
             "neighbours",
             Delta**2,
             h.norm2,
-            because=argued("s_0 ~_Delta s_0' at the common x_0; h by Lemma 3.2, since x_0, y_0 and lam_0 are common"),
+            because=assumed(
+                "two functions are neighboring if for all",
+                "Definition 3.3",
+                "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
+            ),
         ),
         equal(
             "gaussian",
             D,
             x1.norm2 / (2 * eta**2 * rho**2),
-            because=argued("chan2024.fact-4.3, with covariance eta^2 rho^2 I by chan2024.sec9-reparam"),
+            because=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
         ),
     ),
     goals=(at_least("local", bound, D),),

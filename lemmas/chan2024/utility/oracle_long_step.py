@@ -2,29 +2,57 @@
 
 Where: ours (on arXiv Corollary 9.4 with the eta of Theorem 9.1). Instance: T = 9, eta = 1/3, beta = 9/2, A = [1 0], f(x) = (9/2)
 x_2^2 (nu = 9), g and B anything; the users' gradients differ by Delta along e_2. There x_2 -> (1 - eta nu) x_2 + N = -2 x_2 + N.
-Letters: ``B0`` = Delta^2/(2 rho^2), ``D`` the divergence of x_2 after 2T + 1 = 19 iterations, p = 4^18.
+Letters: B0 = Delta^2/(2 rho^2), ``D``, ``D_x2`` the divergences of the output and of x_2 after 2T + 1 = 19 iterations, p = 4^18.
 Idea: the mean difference is 2^18 eta Delta, the variance (1 + 4 + ... + 4^18) eta^2 rho^2.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    at_least,
+    because,
+    equal,
+    instance,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
-B0, D = scalars("B0 D")
+D, D_x2, Delta, rho = scalars("D D_x2 Delta rho")
+B0 = Delta**2 / (2 * rho**2)
 T, eta, beta = 9, ratio(1, 3), ratio(9, 2)
 p = ratio(4**18)
 C = max(ratio(2), 3 / (beta * eta)) * (1 + beta * eta)
 variance = (4 * p - 1) / 3
 
 says = Statement(
-    signs=signs(positive="B0", nonnegative="D"),
+    signs=signs(positive="Delta rho", nonnegative="D D_x2"),
     spaces={},
     facts=(
         equal(
             "gaussian",
-            D * variance,
-            p * B0,
-            because=argued(
-                "chan2024.fact-4.3 for x_2 after 19 iterations: mean difference (-2)^18 eta Delta, variance eta^2 rho^2 (1 + 4 + ... + 4^18); releasing more than x_2 loses more"
+            D_x2,
+            (2**18 * eta * Delta) ** 2 / (2 * eta**2 * rho**2 * variance),
+            because=instance(
+                "chan2024.fact-4.3",
+                "of_variance",
+                "x_2 after 19 iterations: mean difference (-2)^18 eta Delta",
+                D=D_x2,
+                delta=2**18 * eta * Delta,
+                V=eta**2 * rho**2 * variance,
             ),
+        ),
+        at_least(
+            "marginal",
+            D,
+            D_x2,
+            because=instance("chan2024.fact-4.5a", "marginal", "x_2 is part of the output", D_pair=D, D_Y=D_x2),
         ),
     ),
     goals=(above("not_amplified", D, ratio(3, 4) * B0), above("above_the_bound", D, C / T * B0)),
@@ -46,12 +74,12 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "not_amplified": because(term(B0 * (p - ratio(3, 4) * variance)), term(1, "gaussian"), scale=variance),
-        "above_the_bound": because(term(B0 * (p - C / T * variance)), term(1, "gaussian"), scale=variance),
+        "not_amplified": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - ratio(3, 4)))),
+        "above_the_bound": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - C / T))),
     }
 )
 
-witness = Point(scalars={"B0": 1, "D": p / variance})
+witness = Point(scalars={"Delta": 1, "rho": 1, "D": p / variance / 2, "D_x2": p / variance / 2})
 
 too_strong = (
     altered(says, "four fifths", above("not_amplified", D, ratio(4, 5) * B0)),

@@ -23,6 +23,9 @@ claim = Claim(
     kind="inequality",
     statement=r"\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2\quad(t\ge0)",
     says=says,
+    reading="interpretation",
+    reading_note="For every t >= 0, as the proof of Theorem 9.1 uses it; "
+    "read for t >= 1 it is true (chan2024.lemma-9.3-corrected).",
     note="The lemma names no range of t; its sequences are indexed by t in [T], and the proof of Theorem 9.1 "
     "applies it at t = 0, ..., T-1. At t = 0 it is false because y_0 is arbitrary: n = m = l = 1, A = 1, "
     "B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives x_1 = 1, y_1 = 1/2 and "

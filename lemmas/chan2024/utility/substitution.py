@@ -5,7 +5,7 @@ paper's G.
 Idea: expand (eta beta a^2 + 1)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 T, q, eta, beta, Y_0, X_0, G_0, n, rho, a = scalars("T q eta beta Y_0 X_0 G_0 n rho a")
 moment = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
@@ -18,9 +18,8 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-root = equal("root", q**2, T, because=argued("q = sqrt(T)"))
-step_size = equal("step_size", eta * q, 1, because=argued("eta = 1/sqrt(T) in Theorem 9.1"))
-WHY = {"root": "q = sqrt(T)", "step_size": "eta = 1/sqrt(T) in Theorem 9.1"}
+root = equal("root", q**2, T, because=letter("q", "sqrt(T)"))
+step_size = equal("step_size", eta * q, 1, because=letter("eta", "1/sqrt(T), Theorem 9.1"))
 
 says = Statement(
     signs=SIGNS,

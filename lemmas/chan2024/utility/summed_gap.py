@@ -42,10 +42,19 @@ step_facts = (
         + (X - X_next) / (2 * eta)
         + error,
         gap,
-        because=argued("in expectation", "chan2024.lemma-9.2"),
+        because=argued("the expectation of Lemma 9.2", "chan2024.lemma-9.2"),
     ),
-    equal("unbiased", error, because=argued("given the past, s_t has mean grad F(x_t) and N_t has mean zero")),
-    at_least("second_moment", V, moment, because=argued("its statement", "chan2024.eq-29")),
+    equal(
+        "unbiased",
+        error,
+        because=argued("given the past, s_t has mean grad F(x_t) and N_t has mean zero", "chan2024.sec9-oracle"),
+    ),
+    at_least(
+        "second_moment",
+        V,
+        moment,
+        because=argued("V bounds the second moment of the gradient used at every iteration", "chan2024.eq-29"),
+    ),
 )
 
 says = Statement(

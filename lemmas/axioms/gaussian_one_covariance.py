@@ -1,0 +1,27 @@
+"""The divergence D^z of two Gaussians in the plane with one covariance: half the inner product of d and Sigma^{-1} d.
+
+Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the means, s_1, s_2 = Sigma^{-1} applied to it; D = D^z.
+"""
+
+from verify import Claim, Statement, equal, scalars, signs
+
+D, d_1, d_2, s_1, s_2 = scalars("D d_1 d_2 s_1 s_2")
+
+says = Statement(
+    signs=signs(real="D d_1 d_2 s_1 s_2"),
+    spaces={},
+    facts=(),
+    goals=(equal("in_the_plane", D, (d_1 * s_1 + d_2 * s_2) / 2),),
+)
+
+claim = Claim(
+    id="common.gaussian-one-covariance",
+    title="The divergence of two Gaussians in the plane with one covariance",
+    where="outside the papers",
+    kind="divergence",
+    statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
+    r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
+    says=says,
+    cited="Gil, Alajaji and Linder 2013, Renyi divergence measures "
+    "for commonly used univariate continuous distributions, Table 2",
+)

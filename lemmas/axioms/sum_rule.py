@@ -1,0 +1,28 @@
+"""Fermat's rule with the sum rule: at a minimiser of g + q, g finite and convex, q convex and differentiable, -grad q is a
+subgradient of g.
+
+Where: used for the y-step of ADMM, with q the quadratic part of H. Letters: y_1 the minimiser, g_1, g_y = g at y_1 and at any y;
+s = -grad q(y_1), d = y_1 - y.
+"""
+
+from verify import Claim, Statement, at_least, scalars, signs, spaces, vectors
+
+g_1, g_y = scalars("g_1 g_y")
+s, d = vectors("s d")
+
+says = Statement(
+    signs=signs(real="g_1 g_y"),
+    spaces=spaces(Y="s d"),
+    facts=(),
+    goals=(at_least("subgradient", g_y - g_1, -(s @ d)),),
+)
+
+claim = Claim(
+    id="common.sum-rule",
+    title="At a minimiser of g + q the negative gradient of q is a subgradient of g",
+    where="outside the papers",
+    kind="inequality",
+    statement=r"y_1\in\operatorname{argmin}(g+q)\ \Rightarrow\ g(y)-g(y_1)\ge\langle-\nabla q(y_1),y-y_1\rangle\quad\forall y",
+    says=says,
+    cited="Rockafellar 1970, Convex Analysis, Theorem 23.8 (with Theorem 23.2: 0 is a subgradient at a minimiser)",
+)

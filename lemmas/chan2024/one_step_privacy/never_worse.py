@@ -1,0 +1,46 @@
+"""The sharper constant c* = (k + 2 + sqrt(k^2 + 4))/(2k) of one-step privacy is at most max(2, 3/k) for every k = eta beta.
+
+Where: ours; compares ``sharper_constant`` with arXiv Lemma 6.10. Letters: c = max(2, 3/k); c* = 1 + s, s (k (1 + s) - 2) = 1.
+Idea: (1 + k s)(c - 1 - s) = (c - 2) + s (k c - 3), because s (k (1 + s) - 2) = 1.
+"""
+
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, term, without
+
+says = Statement(
+    signs=signs(positive="eta beta c s"),
+    spaces={},
+    facts=(*MAXIMUM, best_s),
+    goals=(at_least("never_worse", c, 1 + s),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.10-never-worse",
+    title="The sharper one-step constant is at most that of the paper",
+    where="ours",
+    kind="inequality",
+    statement=r"\frac{k+2+\sqrt{k^2+4}}{2k}\le\max\Big\{2,\frac3k\Big\},\quad k=\eta\beta",
+    says=says,
+    facts="equivalent",
+    note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",
+)
+
+proof = Proof(
+    goals={
+        "never_worse": because(
+            term(1, "at_least_two"),
+            term(s, "at_least_three"),
+            term(-1, "best_s"),
+            scale=1 + k * s,
+        )
+    }
+)
+
+witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "c": 2, "s": ratio(1, 2)})
+
+too_strong = (
+    altered(says, "1 % below the constant of the paper", at_least("never_worse", ratio(99, 100) * c, 1 + s)),
+    without(says, "best_s"),
+    without(says, "at_least_two"),
+)

@@ -1,0 +1,54 @@
+"""However small beta is, one iteration of the instance of ``small_penalty_printed`` moves x by more than eta.
+
+Where: ours; the negation of arXiv section 11, second item, on that instance. Letters as there.
+Idea: (1 + eta beta) x = 2 eta, and eta beta <= 1/1000.
+"""
+
+from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
+from lemmas.chan2024.remarks.small_penalty_printed import says as printed
+from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces=printed.spaces,
+    facts=printed.facts,
+    goals=(above("moves", x**2, eta**2),),
+)
+
+claim = Claim(
+    id="chan2024.sec11-beta-gd-negation",
+    title="For every small beta one iteration of the instance moves x by more than eta",
+    where="ours",
+    kind="inequality",
+    statement=r"f=0,\ g(y)=y,\ x_0=\lambda_0=0:\quad x_1=\frac{2\eta}{1+\eta\beta}>\eta\quad(\eta\beta\le\tfrac1{1000})",
+    says=says,
+    note="Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.",
+)
+
+_product = 1 + eta * beta
+proof = Proof(
+    steps=(
+        Have(
+            equal("value", _product * x, 2 * eta),
+            because(term(1, "line_3"), term(eta, "line_2"), term(-2 * eta, "line_1")),
+        ),
+    ),
+    goals={
+        # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000
+        "moves": because(
+            term(_product * x + 2 * eta, "value"),
+            term((3 + eta * beta) * eta**2, "small_penalty"),
+            term(ratio(999, 1000) * (3 + eta * beta) * eta**2),
+            scale=_product**2,
+        )
+    },
+)
+
+witness = Point(scalars={"eta": 1, "beta": ratio(1, 1000), "y": -1000, "lam": 1, "x": ratio(2000, 1001)})
+
+too_strong = (
+    altered(says, "by more than 2 eta", above("moves", x**2, 4 * eta**2)),
+    without(says, "line_1"),
+    without(says, "line_3"),
+    without(says, "small_penalty"),
+)

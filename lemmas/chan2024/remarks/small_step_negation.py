@@ -1,0 +1,40 @@
+"""No constant c > 0 gives the divergence of the instance of section 11 a factor c T: for large T it is below c T B0.
+
+Where: ours; the negation of arXiv section 11, first item, for every constant. Letters as in ``small_step_printed``.
+Idea: T D <= 10 B0 and c T^2 > 10.
+"""
+
+from lemmas.chan2024.remarks.small_step_corrected import B0, EXAMPLE, D, T
+from lemmas.chan2024.remarks.small_step_printed import c
+from lemmas.chan2024.remarks.small_step_printed import says as printed
+from verify import Claim, Point, Proof, Statement, Use, above, altered, because, letter, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces=printed.spaces,
+    facts=(*EXAMPLE, above("long", c * T**2, 10, because=letter("m", "chosen so large that c T^2 > 10", bounded=True))),
+    goals=(above("no_factor", c * T * B0, D),),
+)
+
+claim = Claim(
+    id="chan2024.sec11-eta-negation",
+    title="For every constant c the divergence is below c T times that of the start, once T is large",
+    where="ours",
+    kind="asymptotic",
+    statement=r"\forall c>0:\quad cT^2>10\ \Rightarrow\ \mathsf{D^z}<c\,T\,\frac{\delta^2}{2\sigma^2}",
+    says=says,
+    note="In fact the divergence decreases like 1/T (chan2024.sec11-eta-corrected).",
+)
+
+proof = Proof(
+    steps=(Use("decay", "chan2024.sec11-eta-corrected"),),
+    goals={"no_factor": because(term(1, "decay.upper"), term(B0, "long"), scale=T)},
+)
+
+witness = Point(scalars={"B0": 1, "c": 3, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})
+
+too_strong = (
+    altered(says, "a fifth of it", above("no_factor", c * T * B0 / 5, D)),
+    without(says, "long"),
+    without(says, "gaussian"),
+)

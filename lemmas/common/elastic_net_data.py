@@ -1,0 +1,35 @@
+"""The data of an elastic net, f = mean of f_i(x) = (<a_i, x> - b_i)^2 with |a_i|^2 = mu: generated, not typed.
+
+Letters: a = one a_i, d = a difference of two points, G = the difference of the gradients of f there, h2 = the mean of <a_i, d>^2;
+trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f, if it has one; q = a unit vector orthogonal to a.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+mu, h2, n, m, trace = scalars("mu h2 n m trace")
+a, d, G, q = vectors("a d G q")
+
+generates = (
+    Generator(
+        "elastic-net data",
+        "rows a_i with |a_i|^2 = mu, f the mean of (<a_i, x> - b_i)^2 on R^n, m-strongly convex",
+        Statement(
+            signs(positive="mu n", nonnegative="h2 trace m"),
+            spaces(X="a d G"),
+            (),
+            (
+                equal("row_norm", a.norm2, mu),
+                at_least("jensen", 4 * mu * h2, G.norm2),
+                at_least("averaged", mu * d.norm2, h2),
+                equal("trace", trace, 2 * mu),
+                at_least("least_curvature", trace, n * m),
+            ),
+        ),
+    ),
+    Generator(
+        "orthogonal unit vector",
+        "q a unit vector orthogonal to a, in dimension at least two",
+        Statement(signs(), spaces(X="a q"), (), (equal("unit", q.norm2, 1), equal("orthogonal", a @ q))),
+    ),
+)

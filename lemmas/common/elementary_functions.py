@@ -1,0 +1,32 @@
+"""The exponential and the logarithm between rational bounds: generated, not typed.
+
+Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1.
+"""
+
+from verify import Statement, at_least, scalars, signs
+from verify.generators import Generator
+
+y, X, euler, g, M = scalars("y X euler g M")
+
+generates = (
+    Generator(
+        "exponential, tangent",
+        "X = exp(y) for any y",
+        Statement(signs(real="X y"), {}, (), (at_least("tangent", X, 1 + y),)),
+    ),
+    Generator(
+        "exponential, chord",
+        "X = exp(y) for 0 <= y <= 1, euler = e",
+        Statement(
+            signs(nonnegative="y", real="X euler"),
+            {},
+            (at_least("at_most_one", 1, y),),
+            (at_least("chord", 1 + (euler - 1) * y, X),),
+        ),
+    ),
+    Generator(
+        "logarithm of 1 + 1/M",
+        "g = ln(1 + 1/M), M a positive integer",
+        Statement(signs(positive="g M"), {}, (), (at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+    ),
+)
