@@ -5,10 +5,27 @@ Idea: the same chain with ``chan2024.lemma-6.10-sharper`` as condition (B).
 """
 
 from lemmas.chan2024.convex_privacy.initial_norm import A_x, a, beta, bounded, eta, norm2, x
-from lemmas.chan2024.convex_privacy.privacy_amplification import D, K, T, power, sigma
+from lemmas.chan2024.convex_privacy.privacy_amplification import D, T, sigma
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, s
-from verify import Claim, Point, Proof, Statement, Use, altered, argued, at_least, because, ratio, signs, spaces, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    argued,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
 
+K, power = scalars("K power")
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 
