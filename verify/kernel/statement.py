@@ -78,14 +78,14 @@ def private(value: Any, shape: Any, where: str = "") -> Any:
         shapes = inner[:1] * len(value) if origin is Sequence or inner[-1] is Ellipsis else inner
         require(len(shapes) == len(value), f"{where}expected {len(shapes)} entries, found {len(value)}")
         return tuple(private(v, s, where) for v, s in zip(value, shapes, strict=True))
-    if is_dataclass(shape):
-        name = type(value).__name__
-        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in fields(shape)))
     if shape is Polynomial:
         held = private(getattr(value, "terms", None), dict, where)
         return Polynomial({_monomial(m, where): private(c, Fraction, where) for m, c in held.items()})
     if shape is Vector:
         return Vector(private(getattr(value, "parts", None), Mapping[str, Polynomial], where))
+    if is_dataclass(shape):
+        name = type(value).__name__
+        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in fields(shape)))
     if shape is Fraction:
         top, bottom = getattr(value, "numerator", None), getattr(value, "denominator", None)
         if type(top) is not int or type(bottom) is not int or bottom == 0:
