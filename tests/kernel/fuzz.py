@@ -371,7 +371,7 @@ def random_point(says: Statement, rng: random.Random) -> Point:
 class Fuzz:
     """Runs cases and counts; ``tally`` says how many of each kind were accepted, refused and evaluated."""
 
-    def __init__(self, seed: int, prove: Prove = prove, points: int = 25) -> None:
+    def __init__(self, seed: int, prove: Prove = prove, points: int = 20) -> None:
         self.rng = random.Random(seed)
         self.author, self.prove, self.points = Author(self.rng), prove, points
         self.tally: Counter[str] = Counter()
@@ -393,7 +393,8 @@ class Fuzz:
         if theorem is None and right:
             raise Refuted(f"a right proof ({kind}) was refused: {self.problem}\n{case}")
         if theorem is not None:
-            if not self.author.inverted(case.says) & {n for n, _ in case.says.definitions}:
+            short = sum(len(f.value.terms) for f in (*case.says.facts, *case.says.goals)) < 40  # or instances of instances grow
+            if short and not self.author.inverted(case.says) & {n for n, _ in case.says.definitions}:
                 (self.plain if case.says.recursion is None else self.sequences).append(theorem)
             del self.plain[:-30]
             self.sequences = [t for t in self.sequences if not t.uses and not self._recursion(t).step_signs][-30:]
@@ -422,15 +423,15 @@ class Fuzz:
             self.tally[f"{kind}: refused"] += 1
             return None
         self.tally[f"{kind}: accepted"] += 1
-        for _ in range(self.points):
+        for number in range(self.points):
             point = random_point(case.says, self.rng)
             try:
                 admissible, goals = holds(case.says, point)
             except ZeroDivisionError:
                 self.tally["points without a value"] += 1
                 continue
-            outcome = check_point(case.says, point)
-            if (outcome.admissible, dict(outcome.goals)) != (admissible, goals):
+            outcome = check_point(case.says, point) if number < 3 else None
+            if outcome is not None and (outcome.admissible, dict(outcome.goals)) != (admissible, goals):
                 raise Refuted(f"check_point says {outcome}, the values say {admissible}, {goals}\n{point}\n{case.says}")
             self.tally["admissible points" if admissible else "inadmissible points"] += 1
             if admissible and not all(goals.values()):
@@ -438,10 +439,10 @@ class Fuzz:
         return theorem
 
 
-def fuzz(seed: int, cases: int | None = None, seconds: float | None = None, prove: Prove = prove, points: int = 25) -> Counter[str]:
-    """So many cases, or cases for so many seconds; the tally. Raises Refuted at the first false acceptance."""
-    started, run, done = time.monotonic(), Fuzz(seed, prove, points), 0
-    while (cases is None or done < cases) and (seconds is None or time.monotonic() - started < seconds):
+def fuzz(seed: int, cases: int | None = None, seconds: float | None = None, prove: Prove = prove, points: int = 20) -> Counter[str]:
+    """So many cases, or cases for so many seconds of the processor; the tally. Raises Refuted at the first false acceptance."""
+    started, run, done = time.process_time(), Fuzz(seed, prove, points), 0
+    while (cases is None or done < cases) and (seconds is None or time.process_time() - started < seconds):
         run.one()
         done += 1
     return run.tally

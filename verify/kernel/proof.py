@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .polynomial import Polynomial, Rejected, Vector, bits, bounded_work, gram, spend
-from .statement import MAX_BITS, Fact, Recursion, Scope, Statement, private, require
+from .statement import MAX_BITS, SIGNS, Fact, Recursion, Scope, Statement, private, require
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ def _apply(scope: Scope, use: Use, used: Statement, known: Mapping[str, Fact]) -
 
     for name, sign in used.signs.items():
         if sign != "real":
-            at_hand(">" if sign == "positive" else ">=", values[name], f"sign of {name}")
+            at_hand(SIGNS[sign], values[name], f"sign of {name}")
     for name, meaning in used.definitions:
         at_hand("=", values[name] - meaning.substitute(values), f"definition of {name}")
     for fact in used.facts:

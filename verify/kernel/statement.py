@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 from .polynomial import Monomial, Polynomial, Rejected, Vector, bits, gram, spend
 
 KINDS = (">=", ">", "=")
-SIGNS = ("positive", "nonnegative", "real")
+SIGNS = {"positive": ">", "nonnegative": ">=", "real": ""}
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}\Z")
 MAX_EXPONENT, MAX_BITS = 64, 4096
 
@@ -154,7 +154,7 @@ class Scope:
     def declare(self, name: str, sign: str) -> None:
         require(bool(NAME.match(name)), f"{name!r} is not a name")
         require(name not in self.signs and name not in self.spaces, f"{name!r} is declared twice")
-        require(sign in SIGNS, f"sign of {name!r} must be one of {SIGNS}, found {sign!r}")
+        require(sign in SIGNS, f"sign of {name!r} must be one of {', '.join(SIGNS)}, found {sign!r}")
         self.signs[name] = sign
 
     def facts(self, facts: Iterable[Fact]) -> None:
