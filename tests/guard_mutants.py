@@ -32,18 +32,49 @@ COPIED = ("verify", "tests", "lemmas", "examples", "bench", "docs")
 MEMORY = 6 << 30
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
-    ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,), ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,),
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
 }
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.Pow: ast.Mult, ast.BitOr: ast.BitAnd,
-    ast.BitAnd: ast.BitOr, ast.RShift: ast.LShift, ast.Mod: ast.Mult, ast.FloorDiv: ast.Mult,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.RShift: ast.LShift,
+    ast.Mod: ast.Mult,
+    ast.FloorDiv: ast.Mult,
 }
 CALLS = {"any": "all", "all": "any", "min": "max", "max": "min"}
 WORDS = ((">=", ">", "="), ("positive", "nonnegative", "real"))
-SIDES = (("known", "during"), ("start", "after"), ("initial", "following"), ("base", "step"), ("facts", "goals"),
-         ("step_facts", "facts"), ("signs", "step_signs"), ("mine", "theirs"), ("here", "there"), ("here", "at"), ("u", "v"),
-         ("numerator", "denominator"), ("before", "name"), ("scalars", "vectors"), ("used", "known"), ("proof", "statement"))
+SIDES = (
+    ("known", "during"),
+    ("start", "after"),
+    ("initial", "following"),
+    ("base", "step"),
+    ("facts", "goals"),
+    ("step_facts", "facts"),
+    ("signs", "step_signs"),
+    ("mine", "theirs"),
+    ("here", "there"),
+    ("here", "at"),
+    ("u", "v"),
+    ("numerator", "denominator"),
+    ("before", "name"),
+    ("scalars", "vectors"),
+    ("used", "known"),
+    ("proof", "statement"),
+)
 
 
 @dataclass(frozen=True)
@@ -135,7 +166,7 @@ def _instead(node: ast.AST, inside: bool) -> Iterator[ast.AST]:
     if isinstance(node, ast.Compare):
         for place, operator in enumerate(node.ops):
             for other in COMPARISONS[type(operator)]:
-                yield _with(node, ops=[*node.ops[:place], other(), *node.ops[place + 1:]])
+                yield _with(node, ops=[*node.ops[:place], other(), *node.ops[place + 1 :]])
     elif isinstance(node, ast.BoolOp):
         yield _with(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
         for place in range(len(node.values)):
@@ -159,7 +190,7 @@ def _instead(node: ast.AST, inside: bool) -> Iterator[ast.AST]:
                 yield _with(node, test=ast.Constant(value))
     if isinstance(node, ast.comprehension):
         for place in range(len(node.ifs)):
-            yield _with(node, ifs=[*node.ifs[:place], *node.ifs[place + 1:]])
+            yield _with(node, ifs=[*node.ifs[:place], *node.ifs[place + 1 :]])
     if isinstance(node, ast.For | ast.comprehension):
         for lower, upper in ((None, 1), (1, None)):
             part = ast.Slice(*(None if k is None else ast.Constant(k) for k in (lower, upper)))
@@ -243,12 +274,27 @@ class House:
                 del sys.modules[name]
             import pytest
 
-            status = int(pytest.main([*tests, "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no",
-                                      "-W", "ignore::pytest.PytestAssertRewriteWarning"]))
+            status = int(
+                pytest.main(
+                    [
+                        *tests,
+                        "-x",
+                        "-q",
+                        "-p",
+                        "no:cacheprovider",
+                        "--no-header",
+                        "--tb=no",
+                        "-W",
+                        "ignore::pytest.PytestAssertRewriteWarning",
+                    ]
+                )
+            )
         os._exit(status)
 
 
-def run(houses: Sequence[House], waiting: Iterable[Mutant], tests: Sequence[str], seconds: float) -> Iterator[tuple[Mutant, bool]]:
+def run(
+    houses: Sequence[House], waiting: Iterable[Mutant], tests: Sequence[str], seconds: float
+) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant and whether a test noticed it; one process per house. A test that takes too long has noticed."""
     left, free, running = iter(waiting), list(houses), {}
     while True:
@@ -293,8 +339,17 @@ class Report:
         return "\n".join(lines)
 
 
-def check(files: Sequence[str], tests: Sequence[str], equivalents: Sequence[Equivalent] = (), sample: int | None = None,
-          seed: int = 0, jobs: int = 1, lines: Sequence[int] = (), root: Path = ROOT, show: bool = False) -> Report:
+def check(
+    files: Sequence[str],
+    tests: Sequence[str],
+    equivalents: Sequence[Equivalent] = (),
+    sample: int | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    lines: Sequence[int] = (),
+    root: Path = ROOT,
+    show: bool = False,
+) -> Report:
     """Run the mutants of ``files`` (paths below ``root``). Raises ValueError where the tests fail on the file as it is."""
     found = [m for file in files for m in mutants(file, (root / file).read_text(encoding="utf-8"))]
     found = [m for m in found if not lines or m.line in lines]
@@ -306,8 +361,9 @@ def check(files: Sequence[str], tests: Sequence[str], equivalents: Sequence[Equi
     with tempfile.TemporaryDirectory() as folder:
         houses = [House(Path(folder) / str(k), root) for k in range(jobs)]
         started = time.monotonic()
-        if any([os.waitpid(house.start(tests, compiled=True), 0)[1] for house in houses]):
-            raise ValueError("the tests fail on the files as they are")
+        for house in houses:
+            if os.waitpid(house.start(tests, compiled=True), 0)[1]:
+                raise ValueError("the tests fail on the files as they are")
         seconds = 30 + 10 * (time.monotonic() - started)
         noticed, survivors = 0, []
         for mutant, seen in run(houses, chosen, tests, seconds):
@@ -320,8 +376,11 @@ def check(files: Sequence[str], tests: Sequence[str], equivalents: Sequence[Equi
     mine = [e for e in equivalents if e.change and e.file in files]
     fits = [e for e in mine if any(e.covers(m) for m in survivors)]
     known = [m for m in survivors if any(e.covers(m) for e in fits)]
-    asked = [] if sample is not None or lines else [e for e in [*mine, *whole] if e not in fits and e.file in files
-                                                    and not any(e.covers(m) for m in named)]
+    asked = (
+        []
+        if sample is not None or lines
+        else [e for e in [*mine, *whole] if e not in fits and e.file in files and not any(e.covers(m) for m in named)]
+    )
     return Report(noticed, (*named, *known), tuple(m for m in survivors if m not in known), tuple(asked))
 
 
@@ -343,8 +402,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     for name in given.preload:
         importlib.import_module(name)
-    report = check(given.files, given.tests, read_equivalents(given.equivalents), given.sample, given.seed, given.jobs, given.lines,
-                   show=True)
+    named = read_equivalents(given.equivalents)
+    report = check(given.files, given.tests, named, given.sample, given.seed, given.jobs, given.lines, show=True)
     sys.stdout.write(f"{report}\n")
     return 0 if report.good else 1
 

@@ -1,9 +1,9 @@
-"""``python -m tests.kernel.fuzz --seconds N --seed S``: random proofs, right and altered; no accepted statement may have a refuting point.
+"""``python -m tests.kernel.fuzz --seconds N --seed S``: random proofs; no accepted statement may have a refuting point.
 
-A right proof is built backwards: random facts and a random combination give the goal, so it must be accepted. Then statement and
-proof are altered anywhere (a coefficient, a kind, a sign, a name, a part left out), and what the kernel still accepts must hold at
-random exact points, evaluated by the few lines below and by the kernel's own ``check_point``, which must agree. The families:
-combinations (with intermediate facts and definitions), uses of theorems accepted before, inductions for random closed forms
+A right proof is built backwards: random facts and a random combination give the goal, so it must be accepted. Then statement
+and proof are altered anywhere (a coefficient, a kind, a sign, a name, a part left out), and what the kernel still accepts must
+hold at random exact points, evaluated by the few lines below and by the kernel's own ``check_point``, which must agree. The
+families: combinations (with intermediate facts and definitions), uses of theorems accepted before, inductions for random closed forms
 (with fresh step atoms), and uses of such theorems about sequences with images of every kind, index and states included.
 """
 
@@ -104,8 +104,10 @@ class Author:
         if self.rng.random() < 0.3:
             says = replace(says, definitions=(("d", self.nonnegative(says, positive=True)),))
         names = self.atoms(says)
-        return replace(says, facts=tuple(
-            Fact(f"f{k}", self.rng.choice(KINDS), self.polynomial(names)) for k in range(self.rng.randint(0, 3))))
+        return replace(
+            says,
+            facts=tuple(Fact(f"f{k}", self.rng.choice(KINDS), self.polynomial(names)) for k in range(self.rng.randint(0, 3))),
+        )
 
     def combined(self, says: Statement, known: list[Fact], name: str) -> tuple[Fact, Combination]:
         """A fact that follows from the known ones by the rule, and how."""
@@ -164,10 +166,15 @@ class Author:
                 scalars[name] = self.number(1) * (Polynomial.atom(self.rng.choice(letters)) if letters else ONE)
                 continue
             scalars[name] = self.nonnegative(says, sign == "positive") if visible else self.polynomial(names, 2)
-        targets = {s: self.rng.choice(sorted(set(says.spaces.values()))) for s in dict.fromkeys(used.spaces.values())} \
-            if says.spaces else {}
-        vectors = {n: Vector({v: self.polynomial(list(says.signs), 2) for v, t in says.spaces.items() if t == targets.get(s)})
-                   for n, s in used.spaces.items()}
+        targets = (
+            {s: self.rng.choice(sorted(set(says.spaces.values()))) for s in dict.fromkeys(used.spaces.values())}
+            if says.spaces
+            else {}
+        )
+        vectors = {
+            n: Vector({v: self.polynomial(list(says.signs), 2) for v, t in says.spaces.items() if t == targets.get(s)})
+            for n, s in used.spaces.items()
+        }
         values = dict(scalars)
         values |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors if used.spaces[u] == used.spaces[v]}
         for name, meaning in used.definitions:  # an inverse of a defined name is not to be had: such theorems are not used
@@ -176,9 +183,13 @@ class Author:
         facts += [Fact(f"u_{f.name}", f.kind, f.value.substitute(values)) for f in used.facts]
         goals = [Fact(g.name, g.kind, g.value.substitute(values)) for g in used.goals]
         label = {g.name: "t" if len(goals) == 1 else f"t.{g.name}" for g in goals}
-        return Case(replace(says, facts=(*says.facts, *facts), goals=tuple(goals)),
-                    Proof({g.name: Combination((Term(ONE, (label[g.name],)),)) for g in goals},
-                          (Use("t", theorem.name, scalars, vectors),)), {theorem.name: theorem})
+        return Case(
+            replace(says, facts=(*says.facts, *facts), goals=tuple(goals)),
+            Proof(
+                {g.name: Combination((Term(ONE, (label[g.name],)),)) for g in goals}, (Use("t", theorem.name, scalars, vectors),)
+            ),
+            {theorem.name: theorem},
+        )
 
     @staticmethod
     def inverted(says: Statement) -> set[str]:
@@ -199,13 +210,31 @@ class Author:
         step_signs = {"u": self.rng.choice(("real", "nonnegative", "positive"))} if steps else {}
         step_facts = (Fact("small", ">=", extra),) if step_signs.get("u") == "real" else ()
         goal = Fact("g", kind, state - form)
-        says = Statement(signs, spaces, (), (goal,), (),
-                         Recursion("n", start, {"S": form.substitute({"n": Polynomial.of(start)})}, {"S": state + growth + extra},
-                                   step_signs, step_facts))
+        says = Statement(
+            signs,
+            spaces,
+            (),
+            (goal,),
+            (),
+            Recursion(
+                "n",
+                start,
+                {"S": form.substitute({"n": Polynomial.of(start)})},
+                {"S": state + growth + extra},
+                step_signs,
+                step_facts,
+            ),
+        )
         added = (Term(ONE, ("small",)),) if step_facts else (Term(extra),) if steps else ()
         invariant = Fact("i", kind, goal.value)
-        return Case(says, Proof({"g": Combination((Term(ONE, ("i",)),))}, (), Induction(
-            (invariant,), {"i": Combination(())}, {"i": Combination((Term(ONE, ("i",)), *added))})))
+        return Case(
+            says,
+            Proof(
+                {"g": Combination((Term(ONE, ("i",)),))},
+                (),
+                Induction((invariant,), {"i": Combination(())}, {"i": Combination((Term(ONE, ("i",)), *added))}),
+            ),
+        )
 
     def along(self, theorem: Theorem) -> tuple[Case, bool]:
         """A use of a theorem about sequences, its images of every kind, and whether they are constant as they must be."""
@@ -242,15 +271,29 @@ class Author:
         initial = {n: p.substitute(values) for n, p in r.initial.items()} | {n: i for n, (i, _) in others.items()}
         following = {n: p.substitute(values) for n, p in r.following.items()} | {n: f for n, (_, f) in others.items()}
         if not right:  # an initial value may name letters only: S still starts at some constant
-            initial = {n: p if not p.atoms() & set(varying) else p.substitute(dict.fromkeys(varying, Polynomial.of(r.start)))
-                       for n, p in initial.items()}
-        facts = [Fact(f"s_{n}", ">" if s == "positive" else ">=", scalars[n]) for n, s in used.signs.items()
-                 if s != "real" and n in scalars and not scalars[n].atoms() & set(varying)]
+            initial = {
+                n: p if not p.atoms() & set(varying) else p.substitute(dict.fromkeys(varying, Polynomial.of(r.start)))
+                for n, p in initial.items()
+            }
+        facts = [
+            Fact(f"s_{n}", ">" if s == "positive" else ">=", scalars[n])
+            for n, s in used.signs.items()
+            if s != "real" and n in scalars and not scalars[n].atoms() & set(varying)
+        ]
         goals = tuple(Fact(g.name, g.kind, g.value.substitute(values)) for g in used.goals)
-        says = Statement(signs, {"p": "W"} if used.spaces else {}, tuple(facts), goals, (),
-                         Recursion(r.index, r.start, initial, following, step_signs))
-        return Case(says, Proof({"g": Combination((Term(ONE, ("t",)),))}, (Use("t", theorem.name, scalars, vectors),)),
-                    {theorem.name: theorem}), right
+        says = Statement(
+            signs,
+            {"p": "W"} if used.spaces else {},
+            tuple(facts),
+            goals,
+            (),
+            Recursion(r.index, r.start, initial, following, step_signs),
+        )
+        return Case(
+            says,
+            Proof({"g": Combination((Term(ONE, ("t",)),))}, (Use("t", theorem.name, scalars, vectors),)),
+            {theorem.name: theorem},
+        ), right
 
 
 def altered(value: Any, rng: random.Random) -> Any:
@@ -278,10 +321,10 @@ def altered(value: Any, rng: random.Random) -> Any:
     if isinstance(value, tuple) and value:
         place = rng.randrange(len(value))
         if rng.random() < 0.2:
-            return value[:place] + value[place + 1:]
+            return value[:place] + value[place + 1 :]
         if isinstance(value[place], str):
-            return (*value[:place], rng.choice(("i", "f0", "f1", "h0", "t", "small", value[0])), *value[place + 1:])
-        return (*value[:place], altered(value[place], rng), *value[place + 1:])
+            return (*value[:place], rng.choice(("i", "f0", "f1", "h0", "t", "small", value[0])), *value[place + 1 :])
+        return (*value[:place], altered(value[place], rng), *value[place + 1 :])
     return value
 
 
@@ -439,7 +482,9 @@ class Fuzz:
         return theorem
 
 
-def fuzz(seed: int, cases: int | None = None, seconds: float | None = None, prove: Prove = prove, points: int = 20) -> Counter[str]:
+def fuzz(
+    seed: int, cases: int | None = None, seconds: float | None = None, prove: Prove = prove, points: int = 20
+) -> Counter[str]:
     """So many cases, or cases for so many seconds of the processor; the tally. Raises Refuted at the first false acceptance."""
     started, run, done = time.process_time(), Fuzz(seed, prove, points), 0
     while (cases is None or done < cases) and (seconds is None or time.process_time() - started < seconds):

@@ -149,7 +149,8 @@ class Polynomial:
         return hash(frozenset(self.terms.items()))
 
     def __repr__(self) -> str:
-        return " + ".join("*".join([str(c), *(f"{n}^{p}" if p != 1 else n for n, p in m)]) for m, c in sorted(self.terms.items())) or "0"
+        parts = ["*".join([str(c), *(f"{n}^{p}" if p != 1 else n for n, p in m)]) for m, c in sorted(self.terms.items())]
+        return " + ".join(parts) or "0"
 
     def substitute(self, values: Mapping[str, Polynomial]) -> Polynomial:
         """Replace atoms by polynomials, all at once; a negative power needs a one-monomial value."""
