@@ -3,8 +3,9 @@
 A right proof is built backwards: random facts and a random combination give the goal, so it must be accepted. Then statement
 and proof are altered anywhere (a coefficient, a kind, a sign, a name, a part left out), and what the kernel still accepts must
 hold at random exact points, evaluated by the few lines below and by the kernel's own ``check_point``, which must agree. The
-families: combinations (with intermediate facts and definitions), uses of theorems accepted before, inductions for random closed forms
-(with fresh step atoms), and uses of such theorems about sequences with images of every kind, index and states included.
+families: combinations (with intermediate facts and definitions), uses of theorems accepted before, inductions for random
+closed forms (with fresh step atoms), and uses of such theorems about sequences with images of every kind, index and states
+included.
 """
 
 import argparse

@@ -299,3 +299,25 @@ def test_a_space_goes_into_one_space():
     }
     refuses("mapped into several", says, shown(steps=(Use("t", "other", {}, {"x": p, "y": w, "z": w}),)), crossed)
     refuses("vector mixes spaces", says, images(x=p + w, y=p, z=w), theorems)
+
+
+def test_every_definition_of_a_used_theorem_is_asked_for():
+    e = Polynomial.atom("e")
+    lemma = Statement(signs(positive="a"), {}, (), (equal("g", e, a + 2),), (("d", a + 1), ("e", d + 1)))
+    theorems = {"lemma": accepts(lemma, shown(), name="lemma")}
+    says = Statement(signs(positive="b"), {}, (), (equal("g", b, b),))
+    for images in ({"d": b + 1, "e": b + 2}, {"d": b + 1, "e": b + 3}, {"d": b + 2, "e": b + 2}, {"d": b + 2, "e": b + 3}):
+        proof = shown(steps=(Use("t", "lemma", {"a": b, **images}),))
+        if images == {"d": b + 1, "e": b + 2}:
+            accepts(says, proof, theorems)
+        else:
+            refuses("hypothesis definition of", says, proof, theorems)
+
+
+def test_a_failed_identity_is_shown_in_short():
+    refuses(r"fails by 1\*a$", plain(at_least("g", a)), shown())
+    many = Polynomial({((f"a{k}", 1),): ONE.terms[()] for k in range(99)})
+    given = signs(real=" ".join(f"a{k}" for k in range(99)))
+    refuses(r"\.\.\. \(99 terms\)$", plain(at_least("g", many), given=given), shown())
+    huge = plain(at_least("g", ONE * 3**2000), facts=[at_least("f", ONE * 3**2000)])
+    refuses("fails by", huge, shown(term(1, *["f"] * 9)))  # a number of more than 4300 digits has no text

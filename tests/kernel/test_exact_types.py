@@ -220,6 +220,10 @@ def test_a_statement_changed_after_its_proof_changes_no_theorem():
     theorem.statement.goals[1].value.terms[()] = Fraction(-9)
     assert theorem.statement == kept
     assert isinstance(theorem, Theorem) and kept.goals[1].value == a + x.norm2
+    for name in ("statement", "_statement", "name", "uses", "note"):
+        with pytest.raises(AttributeError):
+            setattr(theorem, name, ())
+    assert not hasattr(theorem, "__dict__")
 
 
 def test_a_proof_that_changes_while_it_is_read_is_refused():

@@ -295,7 +295,7 @@ def test_a_theorem_about_steps_is_not_used():
 
 
 def test_a_plain_theorem_may_be_used_at_every_index():
-    """Pointwise: what holds of all numbers holds of the values at each index, of step atoms too, before and inside an induction."""
+    """What holds of all numbers holds of the values at each index, of step atoms too, before and inside an induction."""
     square = {
         "square": accepts(
             Statement(signs(real="a"), {}, (), (at_least("g", a**2),)), Proof({"g": because(term(1, square=a))}), name="square"
@@ -375,7 +375,7 @@ def test_step_values_are_checked_at_each_step():
         outcome = check_point(says, Point(index=2, steps=steps))
         assert not outcome.admissible and not outcome.hypotheses[broken]
     for steps in (good[:1], (*good, good[0]), ({"u": 1}, good[1]), (good[0], {"u": 1}), (good[0], {**good[1], "w": 1}), ()):
-        with pytest.raises(Rejected, match="one entry per step|must give"):
+        with pytest.raises(Rejected, match=r"one entry per step|must give"):
             check_point(says, Point(index=2, steps=steps))
     with pytest.raises(Rejected, match="one entry per step"):
         check_point(COUNT, Point(index=2, steps=({}, {})))
