@@ -321,3 +321,24 @@ def test_a_failed_identity_is_shown_in_short():
     refuses(r"\.\.\. \(99 terms\)$", plain(at_least("g", many), given=given), shown())
     huge = plain(at_least("g", ONE * 3**2000), facts=[at_least("f", ONE * 3**2000)])
     refuses("fails by", huge, shown(term(1, *["f"] * 9)))  # a number of more than 4300 digits has no text
+
+
+def test_hypotheses_and_conclusions_of_a_use_are_admitted():
+    """An inverse of a letter that is positive by a fact only is not written: the sign must be declared."""
+    strict, steps = [above("f", b)], (Use("t", "lemma", {"a": b}),)
+    asked = Statement(signs(positive="a"), {}, (at_least("k", 1 / a),), (at_least("g", a),))
+    got = Statement(signs(positive="a"), {}, (), (at_least("g", 1 / a),))
+    for lemma, proof in ((asked, shown(term(a))), (got, shown(term(1 / a)))):
+        theorems = {"lemma": accepts(lemma, proof, name="lemma")}
+        refuses("division by 'b'", plain(at_least("g", b**2), given=signs(real="b"), facts=strict), shown(steps=steps), theorems)
+        accepts(plain(at_least("g", b**2), given=signs(positive="b")), shown(term(b**2), steps=steps), theorems)
+
+
+def test_a_definition_is_an_equation():
+    for kind in (">=", ">"):
+        for sign in (1, -1):
+            facts = [above("f", a, 1), equal("e", c, b), Fact("k", kind, sign * (d - a - b - 1))]
+            refuses("hypothesis definition of d", instance(facts=facts), USED, two())
+    for images in ({"d": a}, {"d": a + b}, {"d": 2 * (a + b + 1)}):  # visibly positive, not equal
+        proof = replace(USED, steps=(Use("t", "two", images),))
+        refuses("hypothesis definition of d", instance(), proof, two())

@@ -185,7 +185,7 @@ def _apply(scope: Scope, use: Use, used: Statement, known: Mapping[str, Fact]) -
     for name, space in used.spaces.items():
         spaces.setdefault(space, set()).update(scope.spaces[n] for n in vectors[name])
     require(all(len(s) <= 1 for s in spaces.values()), f"{use.name}: one space is mapped into several")
-    values |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors if used.spaces[u] == used.spaces[v]}
+    values |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors}
 
     def at_hand(kind: str, value: Polynomial, what: str) -> None:
         scope.admit(value)
