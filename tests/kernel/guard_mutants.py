@@ -5,7 +5,9 @@ import sys
 from tests import guard_mutants
 
 FILES = ["verify/kernel/polynomial.py", "verify/kernel/statement.py", "verify/kernel/proof.py", "verify/kernel/point.py"]
-PARTS = ("rules", "guards", "edges", "sequences", "forgeries", "exact_types", "arithmetic", "work")  # the fastest first
+PARTS = (  # the fastest first
+    "rules", "guards", "edges", "scope", "sequences", "points", "forgeries", "exact_types", "arithmetic", "work",
+)
 TESTS = [f"tests/kernel/test_{part}.py" for part in PARTS]
 EQUIVALENTS = "tests/kernel/equivalent_mutants.toml"
 

@@ -146,10 +146,12 @@ def test_a_fraction_is_brought_to_lowest_terms_with_a_positive_denominator():
     empty._denominator = 0
     with pytest.raises(Rejected, match="not an integer over another"):
         Scope(Statement({}, {}, (), (Fact("g", ">=", raw({(): empty})),)))
-    half = Fraction(1)
-    half._numerator = 0.5
-    with pytest.raises(Rejected, match="not an integer over another"):
-        check_point(PLAIN, Point({"a": half}))
+    for slot in ("_numerator", "_denominator"):
+        for wrong in (0.5, True, Number(1), None):
+            odd = Fraction(1)
+            setattr(odd, slot, wrong)
+            with pytest.raises(Rejected, match="not an integer over another"):
+                check_point(PLAIN, Point({"a": odd}))
 
 
 @pytest.mark.parametrize(

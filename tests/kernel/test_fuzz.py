@@ -87,7 +87,7 @@ def test_alterations_reach_every_part():
 def test_an_accepted_statement_is_evaluated():
     a = Polynomial.atom("a")
     run = Fuzz(0)
-    from tests.kernel.fuzz import Case
+    from tests.kernel.random_proofs import Case
 
     case = Case(Statement({"a": "positive"}, {}, (), (Fact("g", ">=", a),)), Proof({"g": because(term(a))}))
     assert run.judged("by hand", case) is not None

@@ -125,7 +125,7 @@ class Scope:
         for name, sign in statement.signs.items():
             self.declare(name, sign)
         for name, space in self.spaces.items():
-            require(bool(NAME.match(name)) and name not in self.signs, f"vector name {name!r} is not a fresh name")
+            require(bool(NAME.match(name)), f"vector name {name!r} is not a name")
             require(bool(NAME.match(space)), f"{space!r} is not the name of a space")
         for name, value in statement.definitions:
             self.admit(value)
