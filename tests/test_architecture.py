@@ -97,9 +97,9 @@ def code_lines(path: Path) -> int:
 
 
 def test_the_kernel_stays_small():
-    assert (
-        sum(code_lines(p) for p in files("verify/kernel") if p.name != "__init__.py") <= 540
-    )  # about 430 for proofs, 110 for exact points
+    """With docstrings, without blank lines; of code about 480 lines for proofs and private copies, 120 for exact points."""
+    assert sum(1 for p in files("verify/kernel") for line in p.read_text(encoding="utf-8").splitlines() if line.strip()) <= 700
+    assert sum(code_lines(p) for p in files("verify/kernel") if p.name != "__init__.py") <= 600
 
 
 def test_lemma_files_import_verify_and_lemmas_only():

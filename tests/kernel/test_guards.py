@@ -66,7 +66,7 @@ def test_what_is_accepted_without_a_forgery():
     (Statement(signs(positive="a"), {}, (), (at_least("g", a), at_least("g", a, -1))), SHOWN, "named twice"),
     (Statement(signs(positive="a"), {}, (), (Fact(7, ">=", a),)), SHOWN, "Fact.name: expected a str, found int"),
     (Statement(signs(positive="a"), spaces(X="a"), (), PLAIN.goals), SHOWN, "declared twice"),
-    (Statement(signs(positive="a"), {"<x": "X"}, (), PLAIN.goals), SHOWN, "not a fresh name"),
+    (Statement(signs(positive="a"), {"<x": "X"}, (), PLAIN.goals), SHOWN, "vector name '<x' is not a name"),
     (Statement({}, spaces(X="x y"), (), (Fact("g", "=", Polynomial.atom("<y,x>") - Polynomial.atom("<x,y>")),)),
      Proof({"g": because()}), "unknown inner product"),
 ])

@@ -107,3 +107,13 @@ def test_a_data_file_must_be_a_regular_one(tmp_path):
     assert parse_file(tmp_path / "good.json") == {"a": 1}
     with pytest.raises(Rejected, match="not a regular file"):
         read_bounded(Path("/dev/zero"))
+
+
+def test_every_value_of_a_point_is_charged(restored):
+    """A term costs two units (itself and its one atom), a constant one: else runs of constants would be free."""
+    letters = [f"a{k}" for k in range(20)]
+    total = Polynomial({((name, 1),): Fraction(1) for name in letters})
+    one = Statement(dict.fromkeys(letters, "real"), {}, (), (at_least("g", Polynomial.of(0)),))
+    both = Statement(dict.fromkeys(letters, "real"), {}, (), (at_least("g", Polynomial.of(0)), at_least("h", total)))
+    point = Point(dict.fromkeys(letters, 1))
+    assert used(lambda: check_point(both, point)) - used(lambda: check_point(one, point)) >= 61  # 20 to admit, 41 to evaluate

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .polynomial import Polynomial, bits, bounded_work, gram, spend
-from .statement import Fact, Scope, Statement, private, require
+from .statement import SIGNS, Scope, Statement, private, require
 
 MAX_DIMENSION, MAX_INDEX = 256, 100_000
 
 
 @dataclass(frozen=True)
 class Point:
-    """Scalars by name; vectors by coordinates, or per space a Gram matrix over its vector names in ``grams``.
+    """Scalars by name; vectors by coordinates, or per space a Gram matrix over its vector names in ``grams`` (absent entries: 0).
 
     For a statement with sequences: the ``index`` reached and the step atoms of each step on the way.
     """
@@ -49,8 +49,8 @@ class Outcome:
 def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
     """The value of a polynomial; every atom must be given, and no denominator may vanish."""
     total = Fraction(0)
-    for monomial, coefficient in value.terms.items():
-        product = coefficient
+    spend(1 + len(value.terms))
+    for monomial, product in value.terms.items():
         for name, power in monomial:
             require(name in at, f"the point gives no value for {name!r}")
             require(power > 0 or at[name] != 0, f"the denominator {name!r} vanishes at the point")
@@ -61,16 +61,19 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
     return total
 
 
-@bounded_work()
 def check_point(statement: Statement, point: Point) -> Outcome:
     """Evaluate every hypothesis and goal exactly; raises Rejected where the point is malformed or incomplete."""
-    at, hypotheses = assignment(statement, point)
-    return Outcome(hypotheses, {goal.name: _holds(goal, at) for goal in statement.goals})
+    return _outcome(statement, point)[1]
+
+
+def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction], Mapping[str, bool]]:
+    """The exact value of every atom at the point, and which hypotheses hold there."""
+    at, outcome = _outcome(statement, point)
+    return at, outcome.hypotheses
 
 
 @bounded_work()
-def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction], dict[str, bool]]:
-    """The exact value of every atom at the point, and which hypotheses hold there."""
+def _outcome(statement: Statement, point: Point) -> tuple[dict[str, Fraction], Outcome]:
     statement, point = Scope(statement).statement, private(point, Point)
     at = {name: Fraction(value) for name, value in point.scalars.items()}
     missing, unknown = sorted(set(statement.signs) - set(at)), sorted(set(at) - set(statement.signs))
@@ -81,42 +84,36 @@ def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction],
         at[name] = evaluate(meaning, at)
     holds: dict[str, bool] = {}
 
-    def note(name: str, fulfilled: bool) -> None:
-        holds[name] = fulfilled and holds.get(name, True)  # a name given twice never hides a failure
+    def note(name: str, kind: str, value: Polynomial, at: Mapping[str, Fraction]) -> None:
+        holds[name] = _holds(kind, evaluate(value, at)) and holds.get(name, True)  # a name given twice hides no failure
 
     for name, sign in statement.signs.items():
-        note(f"sign of {name}", _sign_holds(sign, at[name]))
+        note(f"sign of {name}", SIGNS[sign], Polynomial.atom(name), at)
     for fact in statement.facts:
-        note(fact.name, _holds(fact, at))
+        note(fact.name, fact.kind, fact.value, at)
     recursion = statement.recursion
     if recursion is None:
         require(point.index is None and not point.steps, "the statement has no sequences, the point gives an index or steps")
-        return at, holds
-    reached = -1 if point.index is None else point.index
-    require(reached >= recursion.start, f"the index must be >= {recursion.start}")
-    require(reached - recursion.start <= MAX_INDEX, f"the index may be at most {MAX_INDEX} past the start")
-    require(len(point.steps) == (reached - recursion.start if recursion.step_signs else 0), "one entry per step is needed")
-    at[recursion.index] = Fraction(recursion.start)
-    at.update({n: evaluate(p, at) for n, p in recursion.initial.items()})
-    for number in range(recursion.start, reached):
-        given = point.steps[number - recursion.start] if recursion.step_signs else {}
-        require(set(given) == set(recursion.step_signs), f"step {number} must give {sorted(recursion.step_signs)}")
-        here = at | {n: Fraction(v) for n, v in given.items()}
-        for n, sign in recursion.step_signs.items():
-            note(f"sign of {n} at {number}", _sign_holds(sign, here[n]))
-        for fact in recursion.step_facts:
-            note(f"{fact.name} at {number}", _holds(fact, here))
-        at |= {n: evaluate(p, here) for n, p in recursion.following.items()} | {recursion.index: Fraction(number + 1)}
-    return at, holds
+    else:
+        length = -1 if point.index is None else point.index - recursion.start
+        require(length >= 0, f"the index must be >= {recursion.start}")
+        require(length <= MAX_INDEX, f"the index may be at most {MAX_INDEX} past the start")
+        require(len(point.steps) == (length if recursion.step_signs else 0), "one entry per step is needed")
+        at |= {n: evaluate(p, at) for n, p in recursion.initial.items()} | {recursion.index: Fraction(recursion.start)}
+        for number in range(recursion.start, recursion.start + length):
+            given = point.steps[number - recursion.start] if recursion.step_signs else {}
+            require(set(given) == set(recursion.step_signs), f"step {number} must give {sorted(recursion.step_signs)}")
+            here = at | {n: Fraction(v) for n, v in given.items()}
+            for n, sign in recursion.step_signs.items():
+                note(f"sign of {n} at {number}", SIGNS[sign], Polynomial.atom(n), here)
+            for fact in recursion.step_facts:
+                note(f"{fact.name} at {number}", fact.kind, fact.value, here)
+            at |= {n: evaluate(p, here) for n, p in recursion.following.items()} | {recursion.index: Fraction(number + 1)}
+    return at, Outcome(holds, {goal.name: _holds(goal.kind, evaluate(goal.value, at)) for goal in statement.goals})
 
 
-def _sign_holds(sign: str, value: Fraction) -> bool:
-    return value > 0 if sign == "positive" else value >= 0 if sign == "nonnegative" else True
-
-
-def _holds(fact: Fact, at: Mapping[str, Fraction]) -> bool:
-    value = evaluate(fact.value, at)
-    return value == 0 if fact.kind == "=" else value > 0 if fact.kind == ">" else value >= 0
+def _holds(kind: str, value: Fraction) -> bool:
+    return {"=": value == 0, ">": value > 0, ">=": value >= 0, "": True}[kind]
 
 
 def _inner_products(statement: Statement, point: Point) -> dict[str, Fraction]:
@@ -126,17 +123,16 @@ def _inner_products(statement: Statement, point: Point) -> dict[str, Fraction]:
     require(not unknown, f"the statement has no vector or space {', '.join(unknown)}")
     for space in dict.fromkeys(statement.spaces.values()):
         names = [n for n, s in statement.spaces.items() if s == space]
+        missing = [n for n in names if n not in point.vectors]
         if space in point.grams:
             given = point.grams[space]
-            twice = [n for n in names if n in point.vectors]
-            require(not twice, f"{space} has a Gram matrix and coordinates of {', '.join(twice)}: give one of them")
+            require(missing == names, f"{space} has a Gram matrix and coordinates: give one of them")
             for (u, v), value in given.items():
                 require(u in names and v in names, f"the Gram matrix of {space} names <{u},{v}>, which is not of this space")
                 require(given.get((v, u), value) == value, f"the Gram matrix of {space} is not symmetric at <{u},{v}>")
             table = {(u, v): Fraction(given.get((u, v), given.get((v, u), 0))) for u in names for v in names}
             require(semidefinite([[table[u, v] for v in names] for u in names]), f"the Gram matrix of {space} is not PSD")
         else:
-            missing = [n for n in names if n not in point.vectors]
             require(not missing, f"the point gives no coordinates for {', '.join(missing)}")
             rows = {n: [Fraction(x) for x in point.vectors[n]] for n in names}
             require(len({len(row) for row in rows.values()}) == 1, f"vectors of {space} differ in dimension")
@@ -159,11 +155,8 @@ def semidefinite(matrix: Sequence[Sequence[Fraction]]) -> bool:
     while rows:
         size = bits(x for row in rows for x in row)
         spend(len(rows) ** 2, size, size)
-        pivot = rows[0][0]
-        if pivot < 0 or (pivot == 0 and any(rows[0])):
+        pivot, top = rows[0][0], rows[0][1:]
+        if pivot < 0 or (pivot == 0 and any(top)):
             return False
-        rest = [row[1:] for row in rows[1:]]
-        if pivot:
-            rest = [[x - rows[i + 1][0] * rows[0][j + 1] / pivot for j, x in enumerate(row)] for i, row in enumerate(rest)]
-        rows = rest
+        rows = [[x - (row[0] * y / pivot if pivot else 0) for x, y in zip(row[1:], top, strict=True)] for row in rows[1:]]
     return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -59,19 +60,16 @@ def exact(value: object) -> Fraction:
     raise Rejected(f"expected an exact rational, found {type(value).__name__} {value!r}")
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Polynomial:
     """An immutable Laurent polynomial: a finite map from monomials to non-zero rationals."""
 
-    __slots__ = ("terms",)
     terms: Mapping[Monomial, Fraction]
 
-    def __init__(self, terms: Mapping[Monomial, Fraction]):
-        if len(terms) > MAX_TERMS:
-            raise Rejected(f"expected at most {MAX_TERMS} terms, found {len(terms)}")
-        object.__setattr__(self, "terms", {m: c for m, c in terms.items() if c})
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("polynomials are immutable")
+    def __post_init__(self) -> None:
+        if len(self.terms) > MAX_TERMS:
+            raise Rejected(f"expected at most {MAX_TERMS} terms, found {len(self.terms)}")
+        object.__setattr__(self, "terms", {m: c for m, c in self.terms.items() if c})
 
     @staticmethod
     def of(value: Scalar) -> Polynomial:
@@ -147,9 +145,6 @@ class Polynomial:
     def __rtruediv__(self, other: Scalar) -> Polynomial:
         return Polynomial.of(other) / self
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Polynomial) and self.terms == other.terms
-
     def __hash__(self) -> int:
         return hash(frozenset(self.terms.items()))
 
@@ -169,17 +164,14 @@ class Polynomial:
         return Polynomial.total(parts)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Vector:
     """A linear combination of named abstract vectors; known only by inner products."""
 
-    __slots__ = ("parts",)
     parts: Mapping[str, Polynomial]
 
-    def __init__(self, parts: Mapping[str, Polynomial]):
-        object.__setattr__(self, "parts", {n: c for n, c in parts.items() if c.terms})
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("vectors are immutable")
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", {n: c for n, c in self.parts.items() if c.terms})
 
     @staticmethod
     def named(name: str) -> Vector:
@@ -200,9 +192,6 @@ class Vector:
 
     def __truediv__(self, factor: Scalar) -> Vector:
         return self * (1 / Polynomial.of(factor))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Vector) and self.parts == other.parts
 
     def __hash__(self) -> int:
         return hash(frozenset(self.parts.items()))

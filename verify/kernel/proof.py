@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .polynomial import Polynomial, Rejected, Vector, bits, bounded_work, gram, spend
-from .statement import MAX_BITS, Fact, Recursion, Scope, Statement, private, require
+from .polynomial import Polynomial, Rejected, Vector, bits, bounded_work, gram
+from .statement import MAX_BITS, SIGNS, Fact, Recursion, Scope, Statement, private, require
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,9 @@ class Theorem:
 
     def __init__(self, seal: object, name: str, statement: Statement, uses: tuple[str, ...]):
         require(seal is _SEAL, "theorems are made by prove() only")
-        for slot, value in zip(self.__slots__, (statement, name, uses), strict=True):
-            object.__setattr__(self, slot, value)
+        object.__setattr__(self, "_statement", statement)
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "uses", uses)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("theorems are immutable")
@@ -180,43 +181,41 @@ def apply(scope: Scope, use: Use, used: Statement, known: Mapping[str, Fact]) ->
     images: list[tuple[str, Polynomial | Vector]] = [*values.items(), *vectors.items()]
     for _, image in images:
         scope.admit(image)
-    mine, theirs = scope.statement.recursion, used.recursion
-    if theirs is not None:
-        require(mine is not None and mine.index == theirs.index and mine.start == theirs.start, f"{use.name}: other index")
-        require(not theirs.step_signs and not theirs.step_facts, f"{use.name}: a used recursion may have no step atoms")
-        varying = {mine.index, *mine.following, *mine.step_signs}
-        for name, image in images:
-            require(not image.atoms() & varying, f"{use.name}: the image of {name} varies along the sequence")
     spaces: dict[str, set[str]] = {}
     for name, space in used.spaces.items():
         spaces.setdefault(space, set()).update(scope.spaces[n] for n in vectors[name])
     require(all(len(s) <= 1 for s in spaces.values()), f"{use.name}: one space is mapped into several")
-    values |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors if used.spaces[u] == used.spaces[v]}
+    values |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors}
 
     def at_hand(kind: str, value: Polynomial, what: str) -> None:
         scope.admit(value)
         sign = scope.sign(value)
-        shown = (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">=")
-        if shown or (kind != ">" and scope.vanishes(value)):
+        if (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">="):
+            return
+        if kind != ">" and scope.vanishes(value):
             return
         enough = {"=": ("=",), ">": (">",), ">=": (">=", ">", "=")}[kind]
-        given = [fact.value for fact in known.values() if fact.kind in enough]
-        spend(len(given))
-        if value not in given and not any(scope.vanishes(other - value) for other in given):
+        if not any(fact.kind in enough and scope.vanishes(fact.value - value) for fact in known.values()):
             raise Rejected(f"{use.name}: hypothesis {what} of {use.theorem} is not given: {_short(value)} {kind} 0")
 
     for name, sign in used.signs.items():
         if sign != "real":
-            at_hand(">" if sign == "positive" else ">=", values[name], f"sign of {name}")
+            at_hand(SIGNS[sign], values[name], f"sign of {name}")
     for name, meaning in used.definitions:
         at_hand("=", values[name] - meaning.substitute(values), f"definition of {name}")
     for fact in used.facts:
         at_hand(fact.kind, fact.value.substitute(values), fact.name)
+    mine, theirs = scope.statement.recursion, used.recursion
     if theirs is not None:
+        require(mine is not None and (mine.index, mine.start) == (theirs.index, theirs.start), f"{use.name}: other index")
+        require(not theirs.step_signs and not theirs.step_facts, f"{use.name}: a used recursion may have no step atoms")
+        varying = {mine.index, *mine.following, *mine.step_signs}
+        for name, image in images:
+            require(not image.atoms() & varying, f"{use.name}: the image of {name} varies along the sequence")
         for here, there in ((mine.initial, theirs.initial), (mine.following, theirs.following)):
             for name, value in there.items():
                 require(name in here and scope.vanishes(here[name] - value.substitute(values)), f"{use.name}: other {name}")
-    label = {g.name: use.name if len(used.goals) == 1 else f"{use.name}.{g.name}" for g in used.goals}
-    facts = [Fact(label[g.name], g.kind, g.value.substitute(values)) for g in used.goals]
+    alone = len(used.goals) == 1
+    facts = [Fact(use.name if alone else f"{use.name}.{g.name}", g.kind, g.value.substitute(values)) for g in used.goals]
     scope.facts(facts)
     return facts

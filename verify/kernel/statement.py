@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 from .polynomial import Monomial, Polynomial, Rejected, Vector, bits, gram, spend
 
 KINDS = (">=", ">", "=")
-SIGNS = ("positive", "nonnegative", "real")
+SIGNS = {"positive": ">", "nonnegative": ">=", "real": ""}
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}\Z")
 MAX_EXPONENT, MAX_BITS = 64, 4096
 
@@ -80,15 +80,14 @@ def private(value: Any, shape: Any, where: str = "") -> Any:
         shapes = inner[:1] * len(value) if origin is Sequence or inner[-1] is Ellipsis else inner
         require(len(shapes) == len(value), f"{where}expected {len(shapes)} entries, found {len(value)}")
         return tuple(private(v, s, where) for v, s in zip(value, shapes, strict=True))
-    if is_dataclass(shape):
-        name = type(value).__name__
-        parts = [f for f in fields(shape) if f.compare]
-        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in parts))
     if shape is Polynomial:
         held = private(getattr(value, "terms", None), dict, where)
         return Polynomial({_monomial(m, where): private(c, Fraction, where) for m, c in held.items()})
     if shape is Vector:
         return Vector(private(getattr(value, "parts", None), Mapping[str, Polynomial], where))
+    if is_dataclass(shape):
+        name, parts = type(value).__name__, [f for f in fields(shape) if f.compare]
+        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in parts))
     if shape is Fraction:
         top, bottom = getattr(value, "numerator", None), getattr(value, "denominator", None)
         if type(top) is not int or type(bottom) is not int or bottom == 0:
@@ -128,7 +127,7 @@ class Scope:
         for name, sign in statement.signs.items():
             self.declare(name, sign)
         for name, space in self.spaces.items():
-            require(bool(NAME.match(name)) and name not in self.signs, f"vector name {name!r} is not a fresh name")
+            require(bool(NAME.match(name)), f"vector name {name!r} is not a name")
             require(bool(NAME.match(space)), f"{space!r} is not the name of a space")
         for name, value in statement.definitions:
             self.admit(value)
@@ -157,7 +156,7 @@ class Scope:
     def declare(self, name: str, sign: str) -> None:
         require(bool(NAME.match(name)), f"{name!r} is not a name")
         require(name not in self.signs and name not in self.spaces, f"{name!r} is declared twice")
-        require(sign in SIGNS, f"sign of {name!r} must be one of {SIGNS}, found {sign!r}")
+        require(sign in SIGNS, f"sign of {name!r} must be one of {', '.join(SIGNS)}, found {sign!r}")
         self.signs[name] = sign
 
     def facts(self, facts: Iterable[Fact]) -> None:
