@@ -340,7 +340,7 @@ def one(names: Sequence[str], asked: str) -> str:
 def run_export(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .standalone import exported
+    from .standalone.export import exported
 
     collection = discover()
     return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))

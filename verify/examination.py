@@ -8,11 +8,13 @@ from typing import Any
 
 from . import certificate_json, constants
 from .coq.answers import row as coq_answer
-from .discover import LemmaFile
+from .discover import LemmaFile, uses
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .measurement import Measurement
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
+from .standalone.second_check import ROW as SECOND_CHECK
+from .standalone.second_check import Refused, second_check
 from .tightness import Tightness
 from .verdicts import verdict
 
@@ -60,6 +62,11 @@ def examine(
     if lemma.proof is not None:
         started = time.perf_counter()
         if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
+            try:
+                used = {name: theorems[name].statement for name in uses(lemma)}
+                checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
+            except Refused as problem:
+                checks.add(SECOND_CHECK, False, str(problem))
             try:
                 count = confirm(says, lemma.proof, theorems)
                 checks.add("second opinion", True, f"sympy confirms {count} identities")

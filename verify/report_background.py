@@ -31,7 +31,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (
-        ("verify/standalone/certificate_script.py", "the engine at the end of each exported certificate"),
+        ("verify/standalone/certificate_script.py", "the engine of exported certificates, and the second check of each proof"),
         ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
     ),
 }

@@ -46,7 +46,7 @@ def test_proved():
     record = judged(LEMMA)
     assert (record["verdict"], record["evidence"]["kind"]) == ("PROVED", "algebra")
     assert [c["outcome"] for c in record["checks"]] == ["pass"] * len(record["checks"])
-    assert {"kernel", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {
+    assert {"kernel", "stand-alone engine", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {
         c["name"] for c in record["checks"]
     }
 
