@@ -11,6 +11,7 @@ from .coq.answers import row as coq_answer
 from .discover import LemmaFile, uses
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .measurement import Measurement
+from .neighbours import strangeness
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .standalone.second_check import ROW as SECOND_CHECK
@@ -127,7 +128,9 @@ def _neighbours(lemma: LemmaFile, checks: Checks, settings: Settings) -> list[di
     rows = []
     for neighbour in lemma.too_strong:
         stored = lemma.neighbour_points.get(neighbour.change)
-        if stored is not None:
+        if lemma.claim.says is not None and (strange := strangeness(lemma.claim.says, neighbour.says)):
+            refuted, problem = False, f"no neighbour of the claim: {strange}"
+        elif stored is not None:
             try:
                 refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
             except Rejected as found:
