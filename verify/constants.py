@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .data_file import read_text
 from .exact.admm import Pair, instance_point
 from .kernel import Point, Polynomial, Proof, Rejected, Statement, assignment, evaluate, prove
 from .numeric_statement import BOUND, bounded, goal_named
@@ -147,7 +146,7 @@ def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
 
 def read_file(path: Path, claim: str) -> tuple[Measured, ...]:
     """The constants stored in ``path``, none where there is no such file."""
-    return read(read_text(path), path.name, claim) if path.exists() else ()
+    return read(path.read_text(encoding="utf-8"), path.name, claim) if path.exists() else ()
 
 
 def write(claim: str, measured: Sequence[Measured]) -> str:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import certificate_json
-from .data_file import Unusable, read_bytes, read_text
 from .discover import ROOT
 from .kernel import Rejected
 from .record_cache import writable
@@ -99,8 +98,8 @@ def _files(root: Path, part: str) -> list[tuple[str, Path]]:
 def _remembered(memory: Path) -> tuple[str, dict[str, str]]:
     """The key and the files' digests of the last report; nothing where the file is absent or not as it is written here."""
     try:
-        row = certificate_json.read_object(certificate_json.parse(read_text(memory)), memory.name, "key files")
-    except (OSError, Unusable, Rejected):
+        row = certificate_json.read_object(certificate_json.parse(memory.read_text(encoding="utf-8")), memory.name, "key files")
+    except (OSError, UnicodeDecodeError, Rejected):
         return "", {}
     key, files = row["key"], row["files"]
     inside = isinstance(files, dict) and all(
@@ -111,8 +110,8 @@ def _remembered(memory: Path) -> tuple[str, dict[str, str]]:
 
 def _file_sha(path: Path) -> str | None:
     try:
-        return hashlib.sha256(read_bytes(path)).hexdigest()
-    except (OSError, Unusable):
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
         return None
 
 

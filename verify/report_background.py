@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .data_file import read_text
 from .discover import ROOT
 from .figures import figure_data
 from .report import Background, CodeCount, Paper
@@ -51,7 +50,7 @@ def background(root: Path = ROOT) -> Background:
 def implementations(root: Path = ROOT) -> dict[str, Any]:
     """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
     path = root / "examples" / "outcomes.json"
-    found = certificate_json.parse(read_text(path), path.name) if path.is_file() else {}
+    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
     keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
     if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) != keys for row in found.values()):
         raise ValueError(f"{path.name}: expected rows with {', '.join(sorted(keys))}; make it with python -m examples --store")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from verify import constants
 from verify.conformance.case import read_json
 from verify.conformance.codec import Malformed
 from verify.conformance.expected_failures import read_expected
@@ -39,7 +38,6 @@ READERS = {
     "text": read_text,
     "ledger": read_ledger,
     "Coq's answers": answers.stored.__wrapped__,
-    "constants": lambda path: constants.read_file(path, "paper.claim"),
     "kept record": read_kept,
     "stored result": stored.read,
     "vector": read_json,
