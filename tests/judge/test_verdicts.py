@@ -17,6 +17,7 @@ RIGHT = 2 * x.norm2 + 2 * y.norm2
 SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
 PROOF = Proof({"goal": because(term(1, square=x - y))})
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
+LARGER = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(101, 100), (x + y).norm2),))
 ATTAINED = Point(vectors={"x": [1], "y": [1]})
 LEMMA = LemmaFile(
     "module",
@@ -58,7 +59,8 @@ def test_proved():
         (replace(LEMMA, witness=None), "no witness"),
         (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
         (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
-        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", SAYS),)), "found no exact counterexample"),
+        (replace(LEMMA, too_strong=(Neighbour("nothing changed", SAYS),)), "it says what the claim says"),
+        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", LARGER),)), "found no exact counterexample"),
         (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
         (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
         (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
