@@ -79,6 +79,12 @@ def test_a_counterexample_that_was_not_checked_refutes_nothing():
     assert made[0] == "BROKEN" and "counterexample" in made[1]["detail"]
 
 
+def test_what_refutes_is_told():
+    rows = [{"name": "counterexample", "outcome": "pass", "detail": ""}]
+    assert verdict(replace(BARE, counterexample=ATTAINED), False, True, rows)[1]["kind"] == "exact point"
+    assert verdict(replace(BARE, counterexample=object()), False, True, rows)[1]["kind"] == "exact instance"
+
+
 @pytest.mark.parametrize("kind", ["definition", "algorithm"])
 def test_a_definition_is_defined_and_no_more(kind):
     lemma = replace(BARE, claim=replace(LEMMA.claim, kind=kind, says=None))

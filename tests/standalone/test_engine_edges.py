@@ -4,7 +4,6 @@ import pytest
 
 from tests.standalone.test_engine_forgeries import checked
 from tests.standalone.theorems import arithmetic, because, have, induction, recursion, theorem, use
-from verify.standalone.second_check import judged
 
 REAL = {"a": "real", "b": "real"}
 TWO = theorem(
@@ -369,28 +368,3 @@ def test_what_is_false_by_a_hair_is_refused(name):
     status, said = checked(theorems)
     last = said.strip().splitlines()[-1]
     assert status == 1 and last.startswith("NOT CONFIRMED: Refused: ") and any(part in last for part in words.split("|")), last
-
-
-def test_what_was_verified_is_counted():
-    *used, last = TRUE["both goals of a used theorem"]
-    assert judged(last, {t["name"]: t for t in used}) == (
-        "confirms 1 identities, 2 visible signs, 1 hypotheses of applied theorems"
-    )
-    assert judged(TRUE["two steps"][0], {}) == "confirms 3 identities, 3 visible signs"
-    assert judged(TRUE["an equality times anything"][0], {}) == "confirms 1 identities, 0 visible signs"
-    assert judged(arithmetic(), {}) == "confirms 3 identities, 0 visible signs, the induction"
-    status, said = checked(TRUE["two steps"])
-    assert status == 0 and said.strip().splitlines()[-1] == (
-        "CONFIRMED: 3 identities expand to zero; t holds for all values in its domain."
-    )
-
-
-def test_letters_and_vectors_are_displayed():
-    _, said = checked(mapped("r", "s"))
-    assert "for all vectors p of P, q of Q, r of P, s of Q" in said
-    _, said = checked(TRUE["a product of two facts"])
-    assert "for all scalars a real, b real" in said and "given f: a >= 0" in said and "given h: b >= 0" in said
-    _, said = checked(TRUE["a definition written out"])
-    assert "where d := a + 1" in said
-    _, said = checked(TRUE["two sequences at once"])
-    assert "S = 1 at n = 0, then S := U + n" in said and "U = 1 at n = 0, then U := S + n" in said
