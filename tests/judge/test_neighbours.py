@@ -38,6 +38,7 @@ def goals(*changed):
     replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
     replace(SAYS, signs={**SAYS.signs, "c": "real"}, recursion=replace(R, initial={"S": scalars("c")[0]})),
     replace(SAYS, recursion=replace(R, following={"S": S + 2 * a})),
+    replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:], definitions=(("d", a + 1), ("e", a + 2))),
     replace(SAYS, recursion=replace(R, step_signs={"s": "real"})),
 ])
 def test_alterations_are_neighbours(other):
@@ -56,6 +57,7 @@ def test_alterations_are_neighbours(other):
     (replace(SAYS, signs={**SAYS.signs, "a": "real"}), "the sign of a is another"),
     (replace(SAYS, spaces={**SAYS.spaces, "y": "Y"}), "the space of y is another"),
     (replace(SAYS, definitions=(("d", a + 2),)), "d means something else"),
+    (replace(SAYS, definitions=(("e", a + 1), ("d", a + 2))), "d means something else"),
     (replace(SAYS, recursion=None), "one speaks of sequences"),
     (replace(SAYS, recursion=replace(R, start=1)), "the sequences are others"),
     (replace(SAYS, recursion=replace(R, index="k")), "the sequences are others"),

@@ -192,7 +192,14 @@ FALSE = {
     ),
     "the second atom is divided by": (
         "division by b",
-        [theorem([("g", "a b^-1", "=")], [because(("b^-1", ["f"]))], signs=REAL, facts=[["f", "a", "="]])],
+        [
+            theorem(
+                [("g", "a b^-1 c", "=")],
+                [because(("a b^-1", ["f"]))],
+                signs={**REAL, "c": "real"},
+                facts=[["f", "c", "="]],
+            )
+        ],
     ),
     "the first atom may vanish": (
         "no strictly positive",
