@@ -10,13 +10,12 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import os
-import stat
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from . import data_file
 from .exact.admm import OracleRun, Pair
 from .kernel import (
     Combination,
@@ -72,17 +71,10 @@ def parse(text: str, source: str = "text") -> Any:
 def read_bounded(path: Path) -> str:
     """The text of a data file. Rejected for a FIFO, a device, a folder, anything too long, not UTF-8 or not to be opened."""
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a FIFO without a writer would wait for ever
-        with os.fdopen(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise Rejected(f"{path.name}: not a regular file")
-            content = file.read(MAX_CHARACTERS + 1)
-            if len(content) > MAX_CHARACTERS:
-                raise Rejected(f"{path.name}: expected at most {MAX_CHARACTERS} bytes")
-            return content.decode("utf-8")
-    except IsADirectoryError:
-        raise Rejected(f"{path.name}: not a regular file") from None
-    except (OSError, UnicodeDecodeError) as problem:
+        return data_file.read_text(path, MAX_CHARACTERS)
+    except data_file.Unusable as problem:
+        raise Rejected(str(problem)) from None
+    except OSError as problem:
         raise Rejected(f"{path.name}: cannot be read: {problem}") from None
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .judge import Settings
 
 OK, CHANGED, USAGE = 0, 1, 2
+# What a reader sees of a record: a change in it is told, even where the verdict stays.
+SHOWN = ("statement", "goals", "hypotheses", "constants", "tightness", "counterexample", "measurement")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,15 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         return int(COMMANDS[options.command](options))
-    except (UnknownClaim, Rejected, ValueError, FileNotFoundError, FileExistsError) as problem:
+    except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
+        print(f"verify {options.command}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged",
+              file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+    except (UnknownClaim, Rejected, ValueError, OSError) as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return USAGE
     except WorkerDied as problem:
         print(f"verify {options.command}: {problem}", file=sys.stderr)
         return CHANGED
-    except BrokenPipeError:
-        sys.stderr.close()
-        return OK
     except KeyboardInterrupt:
         resumes = options.command in ("all", "campaign")
         kept = "; what was finished is kept, the same command goes on from there" if resumes else ""
@@ -76,7 +82,7 @@ def run_all(options: argparse.Namespace) -> int:
     from .publish import no_background, own_background, publish
     from .record_cache import RecordCache
     from .relations import chosen_of
-    from .report import compare, read_ledger, write_measurements
+    from .report import compare, compare_contents, read_ledger, write_measurements
 
     chosen = settings(options)
     ours, installed = gathered(options)
@@ -99,6 +105,7 @@ def run_all(options: argparse.Namespace) -> int:
     known = {r["id"] for r in recorded["records"]} if recorded is not None else set()
     before = {"records": [r for r in judgement.records if r["id"] in known], "schema": judgement.document["schema"]}
     changes = compare(recorded, before) if recorded is not None else []
+    contents = compare_contents(recorded, before, SHOWN) if recorded is not None else []
     if known and (new := sorted(ids - known)):
         print(f"NEW {len(new)} records: {', '.join(new[:8])}{' ...' if len(new) > 8 else ''}")
     print_counts(judgement.records)
@@ -115,9 +122,11 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"UNREADABLE {file}: {problem}")
     for change in changes:
         print(f"CHANGED {change}")
+    for change in contents[: None if chosen.only else 8]:
+        print(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
     failed = bool(broken or judgement.unreadable or changes)
     if chosen.only:
-        return CHANGED if failed else OK
+        return CHANGED if failed or contents else OK
     write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
@@ -218,6 +227,7 @@ def run_conform(args: argparse.Namespace) -> int:
 def run_list(options: argparse.Namespace) -> int:
     from .discover import ROOT, ledger
     from .judge import select
+    from .ledger_check import doubts, words
     from .report.canonical import read_ledger
 
     ours, installed = gathered(options)
@@ -230,11 +240,15 @@ def run_list(options: argparse.Namespace) -> int:
         return OK
     collection = ours if installed is None else installed.joined(ours)
     path = (ROOT / "reports" if installed is None else Path.cwd() / f"reports-{installed.name}") / "ledger.json"
-    verdicts = {r["id"]: r["verdict"] for r in read_ledger(path)["records"]} if path.exists() else {}
+    document = read_ledger(path) if path.exists() else {"records": []}
+    doubtful = doubts(document, collection)
+    verdicts = {r["id"]: r["verdict"] for r in document["records"] if r["id"] not in doubtful}
     for name in select(collection, options.patterns or ([f"{installed.name}.*"] if installed is not None else [])):
         if options.verdict is None or verdicts.get(name) == options.verdict:
             print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
-    return OK
+    if doubtful:
+        print(f"verify list: {words(doubtful, str(path))}", file=sys.stderr)
+    return CHANGED if doubtful else OK
 
 
 def run_show(options: argparse.Namespace) -> int:
@@ -340,19 +354,23 @@ def one(names: Sequence[str], asked: str) -> str:
 def run_export(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
-    from .standalone import exported
+    from .standalone.export import exported
 
     collection = discover()
     return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
 
 
 def run_report(options: argparse.Namespace) -> int:
-    from .discover import ROOT
+    from .discover import ROOT, discover
+    from .ledger_check import doubts, words
     from .publish import publish
     from .report import read_ledger
 
     folder = ROOT / "reports"
-    print(publish(read_ledger(folder / "ledger.json"), folder, ROOT / ".verify-cache", fresh=True).words(folder))
+    document = read_ledger(folder / "ledger.json")
+    if doubtful := doubts(document, discover()):
+        raise ValueError(words(doubtful, str(folder / "ledger.json")))
+    print(publish(document, folder, ROOT / ".verify-cache", fresh=True).words(folder))
     return OK
 
 

@@ -70,7 +70,8 @@ class Collection:
 
 def lemma_paths(root: Path = ROOT) -> list[Path]:
     """Candidate modules under ``root/lemmas``, sorted."""
-    return sorted(p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
+    found = (p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
+    return sorted(p for p in found if p.is_file())
 
 
 def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
@@ -91,7 +92,7 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
             if lemma.claim.id in lemmas:
                 raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
             lemmas[lemma.claim.id] = lemma
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             last = traceback.extract_tb(problem.__traceback__)[-1]
             unreadable.append(
                 Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})")

@@ -8,15 +8,18 @@ from typing import Any
 
 from . import certificate_json, constants
 from .coq.answers import row as coq_answer
-from .discover import Collection, LemmaFile
+from .discover import Collection, LemmaFile, uses
 from .display import displayed
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .links import check_links, standing_of
 from .measurement import Measurement
 from .negation import negates
+from .neighbours import strangeness
 from .origin import Letter, origin_of
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
+from .standalone.second_check import ROW as SECOND_CHECK
+from .standalone.second_check import Refused, second_check
 from .tightness import Tightness
 from .verdicts import verdict
 
@@ -71,10 +74,15 @@ def examine(
         started = time.perf_counter()
         if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
             try:
+                used = {name: theorems[name].statement for name in uses(lemma)}
+                checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
+            except Refused as problem:
+                checks.add(SECOND_CHECK, False, str(problem))
+            try:
                 count = confirm(says, lemma.proof, theorems)
-                checks.add("second opinion", True, f"sympy confirms {count} identities")
+                checks.add("sympy", True, f"sympy confirms {count} identities")
             except Disagreement as problem:
-                checks.add("second opinion", False, str(problem))
+                checks.add("sympy", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
         if proved and (answer := coq_answer(lemma, theorems)) is not None:
             checks.add("Coq", *answer)
@@ -156,7 +164,9 @@ def _neighbours(lemma: LemmaFile, checks: Checks, settings: Settings) -> list[di
     rows = []
     for neighbour in lemma.too_strong:
         stored = lemma.neighbour_points.get(neighbour.change)
-        if stored is not None:
+        if lemma.claim.says is not None and (strange := strangeness(lemma.claim.says, neighbour.says)):
+            refuted, problem = False, f"no neighbour of the claim: {strange}"
+        elif stored is not None:
             try:
                 refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
             except Rejected as found:
@@ -248,7 +258,7 @@ def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
         missing = [name for name in found.data if not (lemma.root / name).is_file()]
         complete = isinstance(found, Measurement) and bool(found.words.strip() and found.risk.strip() and found.data)
         complete = complete and (found.supports is None or isinstance(found.supports, bool))
-    except Exception as problem:  # stored data are a stranger's: whatever is wrong with them breaks this record only
+    except (Exception, SystemExit) as problem:  # stored data are a stranger's: they break this record only
         checks.add("measurement", False, f"{type(problem).__name__}: {problem}")
         return None
     words = (

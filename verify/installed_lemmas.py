@@ -21,7 +21,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import certificate_json
+from . import certificate_json, data_file
 from .certificate_json import read_object, read_text
 from .discover import Collection, LemmaFile, Unreadable, check_claim, discover
 from .entry_points import LEMMAS, EntryPointError, described, named
@@ -90,7 +90,7 @@ def read_installed(name: str, ours: Collection) -> Installed:
             raise EntryPointError(f"{described(entry)}: its lemma files cannot be read: {last[0][:300]}")
         if out.stat().st_size > MAX_BYTES:
             raise EntryPointError(f"{described(entry)}: more than {MAX_BYTES} bytes of lemmas")
-        lines = out.read_text(encoding="utf-8").splitlines()
+        lines = data_file.read_text(out, MAX_BYTES).splitlines()
     if not lines or len(lines) > MAX_LEMMAS + 1:
         raise EntryPointError(f"{described(entry)}: expected 1 to {MAX_LEMMAS} lemma files")
     try:

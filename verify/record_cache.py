@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
+from .data_file import Unusable, read_text
 from .discover import Collection, LemmaFile, direct_links
 from .examination import Settings
 from .kernel import Rejected
@@ -104,13 +105,9 @@ class RecordCache:
         """The record kept under ``key``; None where there is none or the file is not exactly what :meth:`store` writes."""
         path = self._path(name, settings)
         try:
-            with path.open("rb") as file:
-                content = file.read(MAX_BYTES + 1)
-            if len(content) > MAX_BYTES:
-                return None
-            row = certificate_json.parse(content.decode("utf-8"), path.name)
+            row = certificate_json.parse(read_text(path, MAX_BYTES), path.name)
             row = certificate_json.read_object(row, path.name, "form key seal record")
-        except (OSError, UnicodeDecodeError, Rejected):
+        except (OSError, Unusable, Rejected):
             return None
         record = row["record"]
         if row["form"] != FORM or row["key"] != key or not isinstance(record, dict) or row["seal"] != seal(key, record):

@@ -21,7 +21,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
     "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
     "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
-    "second opinion": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
+    "sympy": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
     "Coq": (
         ("verify/coq/prelude.v", "inner-product spaces and the proof rule, in Coq; not trusted by a verdict, it can only object"),
         ("verify/coq/theorem.py", "a statement as a Coq theorem: compare it with the claim"),
@@ -31,7 +31,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (
-        ("verify/standalone/certificate_script.py", "the engine at the end of each exported certificate"),
+        ("verify/standalone/certificate_script.py", "the engine of exported certificates, and the second check of each proof"),
         ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
     ),
 }

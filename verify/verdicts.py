@@ -8,6 +8,7 @@ from typing import Any
 from .discover import LemmaFile
 from .kernel import Point
 from .links import NOTHING_BELOW, Standing
+from .standalone.second_check import ROW as ENGINE
 
 DEFINITIONS = ("definition", "algorithm")
 
@@ -43,7 +44,8 @@ def verdict(
         return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
-        agree = "kernel, sympy and Coq" if any(row["name"] == "Coq" for row in checks) else "kernel and sympy"
+        coq = any(row["name"] == "Coq" for row in checks)
+        agree = f"kernel, stand-alone engine{', sympy and Coq' if coq else ' and sympy'}"
         if standing.argued:
             told = f"{agree} agree on every identity; {len(standing.argued)} links are only argued"
             return "REDUCED", {"kind": kind, "detail": told}
@@ -62,7 +64,7 @@ def verdict(
 
 def needed_checks(lemma: LemmaFile, proved: bool, refuted: bool) -> list[str]:
     """The checks without which there is no verdict: one for each thing that the lemma file gives to be checked."""
-    names = ["kernel", "second opinion", "witness", "attack"] if proved else []
+    names = ["kernel", ENGINE, "sympy", "witness", "attack"] if proved else []
     names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
     given = {
         "links": lemma.claim.says is not None,

@@ -14,6 +14,7 @@ from verify.conformance import probe, run
 from verify.conformance.case import Case
 from verify.conformance.codec import write_states
 from verify.conformance.family import families
+from verify.conformance.peer import Peer
 from verify.conformance.problem import Problem
 from verify.conformance.process_door import ProcessDoor, conform_process
 from verify.conformance.run import run_conformance
@@ -35,6 +36,11 @@ ERRORS = {
     "overflow": ("states.lam[0][0]: expected a finite number", 10),
     "null": ("states.lam[0][0]: expected a number or a hex string, found NoneType", 10),
     "gigabyte-line": ("a line longer than 67108864 bytes", 10),
+    "many-states": ("it is not read", 10),
+    "some-thousand-states": ("expected at most 64 arrays, found 30000", 10),
+    "empty-rows": ("numbers and rows", 10),
+    "empty-rows-in-rows": ("numbers and rows", 10),
+    "rows-without-end": ("it is not read", 10),
     "deep": ("not JSON", 10),
     "deep-state": ("nested deeper than 4", 10),
     "long-integer": ("not JSON", 10),
@@ -127,6 +133,28 @@ def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, case
     for good in (first, last):
         assert {o.result for o in good} == {"pass", "unsupported"} and len(good) > 5
     assert not report.problems
+
+
+@pytest.mark.parametrize(
+    "behaviour", ["many-states", "some-thousand-states", "empty-rows", "empty-rows-in-rows", "rows-without-end"]
+)
+def test_what_a_peer_sends_costs_no_more_than_the_problem(behaviour, cases, peer, monkeypatch):
+    """Once the answer has come (that time is the peer's own, and --timeout bounds it) little is done with it."""
+    spent, ask = [0.0], Peer.ask
+
+    def timed(self, line):
+        started = time.process_time()
+        try:
+            return ask(self, line)
+        finally:
+            spent[0] += time.process_time() - started
+
+    monkeypatch.setattr(Peer, "ask", timed)
+    report = conform_process(peer("honest"), vectors=cases)
+    assert report.conforms
+    spent[0], started = 0.0, time.process_time()
+    conform_process(peer(behaviour), vectors=cases)
+    assert time.process_time() - started - spent[0] < 3.0
 
 
 def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, peer):

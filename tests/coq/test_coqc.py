@@ -1,6 +1,7 @@
 """What Coq accepts and rejects. Without coqc these tests are skipped, and say so; the rest of the suite does not need it."""
 
 import json
+import random
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from tests.coq.mutants import batch, sampled, survivors
 from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.certificate_json import read_proof, read_statement
-from verify.coq import command, run
+from verify.coq import answers, command, run
 from verify.coq.answers import emitted_all, prelude
 from verify.coq.emit import emit
 from verify.discover import discover
@@ -76,6 +77,20 @@ def test_coq_rejects_the_forgeries_too(path, folder):
     except (Rejected, KeyError, ValueError, TypeError):
         return  # refused before anything is written
     assert not compiled(folder, "forgery", script.file([])).accepted
+
+
+@needs_coq
+def test_the_stored_answers_are_those_of_coq(tmp_path):
+    """Whoever writes answers.json can write "accepted": here a few, other ones after each change, are asked for again."""
+    known = answers.stored()
+    if run.version() != known.coq:
+        pytest.skip(f"LOUD: the stored answers are of Coq {known.coq}, here is {run.version()}")
+    files = emitted_all(COLLECTION.lemmas, THEOREMS)
+    chance = random.Random("".join(f.digest for f in files.values()))
+    chosen = chance.sample([n for n in sorted(known.claims) if n in files and known.claims[n].digest == files[n].digest], 4)
+    lines, same = command.check(COLLECTION, THEOREMS, chosen, everything=False, jobs=1, store=False, out=tmp_path, seconds=300,
+                                say=print)
+    assert same, "\n".join(lines)
 
 
 @needs_coq

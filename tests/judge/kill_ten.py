@@ -1,7 +1,8 @@
 """``python -m tests.judge.kill_ten``: the whole ledger, killed at ten random moments; ends with 1 if not all is well.
 
-Each run works on the same kept records, so it goes on where the killed one stopped. Checked after every kill: each file of the
-report is the old one or the new one, whole; each kept record is one that the next run accepts; no process is left.
+Each run works on the same kept records, so it goes on where the killed one stopped. The moments are events (started, so many
+more records kept), not seconds: on a busy machine they are the same. Checked after every kill: each file of the report is the old
+or the new one, whole; each kept record is one that the next run accepts; no process is left.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class Found:
     faults: list[str] = field(default_factory=list)
 
 
-def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jobs: int = 2) -> Found:
-    """Kill ``verify all`` of ``house`` at ``kills`` seeded moments of up to ``longest`` seconds; then let it finish."""
+def kill_runs(house: Path, work: Path, kills: int, seed: int, jobs: int = 2) -> Found:
+    """Kill ``verify all`` of ``house`` at ``kills`` seeded moments; then let it finish."""
     chance, found = random.Random(seed), Found()
     command = [sys.executable, "-m", "verify", "all", "--budget", "quick", "--jobs", str(jobs)]
     reference, reports, cache = work / "reference", work / "reports", work / "cache"
@@ -47,9 +48,10 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
     )
     if whole.returncode:
         raise RuntimeError(f"the suite itself fails here: {whole.stdout}{whole.stderr}")
-    wanted = files(reference)
+    wanted, total = files(reference), len(records(work / "first"))
     while found.kills < kills:
         make_old(reports, wanted)
+        more = chance.choice([0, 1, chance.randint(1, max(total // kills, 1))])
         run = subprocess.Popen(
             [*command, "--cache", str(cache), "--reports", str(reports)],
             cwd=house,
@@ -58,7 +60,7 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
             stderr=subprocess.STDOUT,
             text=True,
         )
-        time.sleep(chance.uniform(0.2, longest))
+        await_moment(run, cache, min(len(records(cache)) + more, total) if more else 0)
         if run.poll() is None:
             os.kill(run.pid, signal.SIGKILL)
             found.kills += 1
@@ -66,7 +68,7 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
             if left:
                 found.faults.append(f"kill {found.kills}: {left} processes left")
                 os.killpg(run.pid, signal.SIGKILL)
-            found.kept.append(len(list(cache.glob("[0-9a-f]*.json"))))
+            found.kept.append(len(records(cache)))
         else:  # it was faster than the kill: start from nothing again
             for path in cache.glob("*.json"):
                 path.unlink()
@@ -77,10 +79,10 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
             if content not in (OLD, wanted.get(name)) and not name.endswith(".part")
         ]
         found.faults += [
-            f"kill {found.kills}: {path.name} is torn" for path in cache.glob("[0-9a-f]*.json") if not whole_json(path)
+            f"kill {found.kills}: {path.name} is torn" for path in records(cache) if not whole_json(path)
         ]
     make_old(reports, wanted)
-    kept = len(list(cache.glob("[0-9a-f]*.json")))
+    kept = len(records(cache))
     last = subprocess.run(
         [*command, "--cache", str(cache), "--reports", str(reports)], cwd=house, check=False, capture_output=True, text=True
     )
@@ -94,6 +96,18 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, longest: float, jo
     if found.reused != [kept]:
         found.faults.append(f"{kept} records were kept and {found.reused} reused")
     return found
+
+
+def records(cache: Path) -> list[Path]:
+    """The kept records."""
+    return list(cache.glob("[0-9a-f]*.json"))
+
+
+def await_moment(run: subprocess.Popen[str], cache: Path, kept: int) -> None:
+    """Wait until ``run`` is up and ``kept`` records are kept, or it has ended."""
+    time.sleep(0.2)
+    while run.poll() is None and len(records(cache)) < kept:
+        time.sleep(0.005)
 
 
 def make_old(reports: Path, wanted: dict[str, bytes]) -> None:
@@ -114,7 +128,7 @@ def whole_json(path: Path) -> bool:
         return False
 
 
-def processes_left(session: int, seconds: float = 5.0) -> int:
+def processes_left(session: int, seconds: float = 120.0) -> int:
     """How many processes of the killed run's session are alive after at most ``seconds``."""
     end = time.monotonic() + seconds
     while True:
@@ -134,10 +148,9 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--kills", type=int, default=10)
     options.add_argument("--seed", type=int, default=0)
-    options.add_argument("--longest", type=float, default=12.0, metavar="SECONDS", help="the latest moment of a kill")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = kill_runs(ROOT, Path(folder), chosen.kills, chosen.seed, chosen.longest)
+        found = kill_runs(ROOT, Path(folder), chosen.kills, chosen.seed)
     sys.stdout.write(f"{found.kills} kills; records kept after each: {found.kept}; reused by the last run: {found.reused}\n")
     sys.stdout.writelines(f"FAULT {fault}\n" for fault in found.faults)
     return 1 if found.faults else 0

@@ -34,6 +34,7 @@ RIGHT = 2 * x.norm2 + 2 * y.norm2
 SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
 PROOF = Proof({"goal": because(term(1, square=x - y))})
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
+LARGER = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(101, 100), (x + y).norm2),))
 ATTAINED = Point(vectors={"x": [1], "y": [1]})
 LEMMA = LemmaFile(
     "module",
@@ -63,7 +64,7 @@ def test_proved():
     record = judged(LEMMA)
     assert (record["verdict"], record["evidence"]["kind"]) == ("PROVED", "algebra")
     assert [c["outcome"] for c in record["checks"]] == ["pass"] * len(record["checks"])
-    assert {"kernel", "second opinion", "witness", "false neighbour: 1 % smaller", "attack"} <= {
+    assert {"kernel", "stand-alone engine", "sympy", "witness", "false neighbour: 1 % smaller", "attack"} <= {
         c["name"] for c in record["checks"]
     }
 
@@ -75,7 +76,8 @@ def test_proved():
         (replace(LEMMA, witness=None), "no witness"),
         (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
         (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
-        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", SAYS),)), "found no exact counterexample"),
+        (replace(LEMMA, too_strong=(Neighbour("nothing changed", SAYS),)), "it says what the claim says"),
+        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", LARGER),)), "found no exact counterexample"),
         (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
         (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
         (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
@@ -183,7 +185,9 @@ def test_observing_an_unproved_claim_is_broken():
     assert record["verdict"] == "BROKEN" and "only a proved claim is a law of runs" in record["evidence"]["detail"]
 
 
-@pytest.mark.parametrize("name", ["kernel", "second opinion", "witness", "attack", "false neighbour: 1 % smaller"])
+@pytest.mark.parametrize(
+    "name", ["kernel", "stand-alone engine", "sympy", "links", "witness", "attack", "false neighbour: 1 % smaller"]
+)
 def test_a_verdict_needs_every_check(name):
     checks = judged(LEMMA)["checks"]
     assert verdict(LEMMA, True, False, checks)[0] == "PROVED"

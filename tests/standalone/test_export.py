@@ -16,7 +16,7 @@ from verify.discover import discover
 from verify.kernel import Point, check_point
 from verify.record import polynomial_text
 from verify.report import read_ledger
-from verify.standalone import HERE, NothingToExport, export
+from verify.standalone.export import HERE, NothingToExport, export
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else {}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..admm.arrays import Array
+from ..data_file import Unusable, read_text
 from .codec import Malformed, canonical, read_problem, read_states, write_problem, write_states
 from .family import check_states, family_of
 from .outcome import Failed
@@ -148,11 +149,11 @@ def select(cases: Iterable[Case], patterns: Iterable[str]) -> tuple[Case, ...]:
 
 def read_json(path: Path) -> Any:
     """The JSON of a bounded file; Malformed for a file that is too large or not JSON."""
-    if path.stat().st_size > LARGEST_FILE:
-        raise Malformed(f"{path.name}: larger than {LARGEST_FILE} bytes")
     try:
-        return json.loads(path.read_text(encoding="utf-8"), parse_constant=_refuse)
-    except (UnicodeDecodeError, ValueError, RecursionError) as problem:
+        return json.loads(read_text(path, LARGEST_FILE), parse_constant=_refuse)
+    except Unusable as problem:
+        raise Malformed(str(problem)) from None
+    except (ValueError, RecursionError) as problem:
         raise Malformed(f"{path.name}: not JSON: {problem}") from None
 
 

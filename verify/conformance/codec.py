@@ -57,8 +57,10 @@ def read_number(data: Any, where: str) -> float:
     return value
 
 
-def read_array(data: Any, where: str) -> Array:
-    """A float64 array from nested lists; Malformed where it is ragged, too deep, too large or not finite."""
+def read_array(data: Any, where: str, largest: int = LARGEST_ARRAY) -> Array:
+    """A float64 array from nested lists; Malformed where it is ragged, too deep, not finite or of more than ``largest`` parts."""
+    if largest < LARGEST_ARRAY and _parts(data, largest) > largest:
+        raise Malformed(f"{where}: more than {largest} numbers and rows")
     flat: list[float] = []
     shape = _read(data, where, flat, 0)
     return np.array(flat, dtype=np.float64).reshape(shape)
@@ -80,6 +82,18 @@ def _read(data: Any, where: str, flat: list[float], depth: int) -> tuple[int, ..
     if len(shapes) > 1:
         raise Malformed(f"{where}: rows of different shapes {', '.join(str(s) for s in sorted(shapes))}")
     return (len(data), *(shapes.pop() if shapes else ()))
+
+
+def _parts(data: Any, most: int) -> int:
+    """How many numbers and rows there are, empty ones too; counted until there are more than ``most``."""
+    waiting, count = [data], 0
+    while waiting and count <= most:
+        part = waiting.pop()
+        if isinstance(part, list):
+            count += len(part)
+            if count <= most:
+                waiting += [inner for inner in part if isinstance(inner, list)]
+    return count
 
 
 def _hex_row(data: list[Any]) -> list[float] | None:

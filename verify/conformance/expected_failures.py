@@ -12,6 +12,7 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
+from ..data_file import Unusable, read_text
 from .codec import Malformed
 from .report import Report
 
@@ -20,11 +21,11 @@ LARGEST_FILE = 1_000_000
 
 def read_expected(path: Path) -> dict[str, str]:
     """id -> reason; Malformed where the file is not of this form, OSError where it cannot be read."""
-    if path.stat().st_size > LARGEST_FILE:
-        raise Malformed(f"{path.name}: larger than {LARGEST_FILE} bytes")
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        data = tomllib.loads(read_text(path, LARGEST_FILE))
+    except Unusable as problem:
+        raise Malformed(str(problem)) from None
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise Malformed(f"{path.name}: not TOML: {problem}") from None
     table = data.get("expected")
     if set(data) != {"expected"} or not isinstance(table, dict):

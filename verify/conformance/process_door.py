@@ -9,6 +9,7 @@ or ``conform_process(["./gradient_admm"])``, which also says what went wrong at 
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,6 +32,8 @@ from .run import run_conformance
 PROTOCOL = 1
 REQUESTS = ("run", "step")
 PATIENCE = 3
+# An answer may be this many times as long as the states of the problem and a little more: what is longer is not looked into.
+SLACK, NUMBER, BYTES, STATES = 16, 80, 2 << 20, 64
 
 
 class ProcessDoor:
@@ -154,16 +157,18 @@ class ProcessDoor:
         self._families, self._requests = frozenset(plain(f, 60) for f in families), frozenset(requests)
 
     def _whole(self, peer: Peer, family: Family, problem: Problem) -> Run:
-        said = self._answer(peer, "run", {"states"}, {"released"})
-        states = _arrays(said["states"], "states")
-        return Run(states, released=_arrays(said["released"], "released") if "released" in said else None)
+        numbers = _numbers(family, problem)
+        said = self._answer(peer, "run", {"states"}, {"released"}, numbers)
+        states = _arrays(said["states"], "states", numbers)
+        return Run(states, released=_arrays(said["released"], "released", numbers) if "released" in said else None)
 
     def _steps(self, peer: Peer, family: Family, problem: Problem) -> Run:
         """T answers, each with the rows that its iteration adds; the first also has row 0 of the states with T+1 rows."""
         found = sizes(family, problem)
         parts: dict[str, list[Array]] = {}
+        numbers = _numbers(family, problem)
         for t in range(problem.steps):
-            rows = _arrays(self._answer(peer, "step", {"states"})["states"], f"states of step {t}")
+            rows = _arrays(self._answer(peer, "step", {"states"}, None, numbers)["states"], f"states of step {t}", numbers)
             if t and set(rows) != set(parts):
                 raise Failed(f"step {t} has the states {', '.join(sorted(rows))}, the steps before {', '.join(sorted(parts))}")
             for name, value in rows.items():
@@ -177,10 +182,13 @@ class ProcessDoor:
                 parts.setdefault(name, []).append(value)
         return Run({name: np.concatenate(rows) for name, rows in parts.items()})
 
-    def _answer(self, peer: Peer, do: str, needed: set[str], may: set[str] | None = None, **more: Any) -> dict[str, Any]:
-        """Send a request; its answer with exactly the keys needed, and perhaps some that it may have."""
-        line = self._request(do, **more)
-        said = read_answer(peer.ask(line), self._id)
+    def _answer(self, peer: Peer, do: str, needed: set[str], may: set[str] | None = None, numbers: int = 0,
+                **more: Any) -> dict[str, Any]:  # fmt: skip
+        """Send a request; its answer with exactly the keys needed, and some that it may have: about ``numbers`` numbers."""
+        answer = peer.ask(self._request(do, **more))
+        if len(answer) > BYTES + SLACK * NUMBER * numbers:
+            raise Failed(f"its answer to {do} has {len(answer)} bytes for {numbers} numbers: it is not read")
+        said = read_answer(answer, self._id)
         for key, refusal in (("unsupported", Unsupported), ("error", Failed)):
             if key in said:
                 if set(said) != {"id", key} or not isinstance(said[key], str) or not said[key].strip():
@@ -239,11 +247,21 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _arrays(data: Any, where: str) -> dict[str, Array]:
+def _numbers(family: Family, problem: Problem) -> int:
+    """How many numbers all states of the problem have."""
+    found = sizes(family, problem)
+    return sum(math.prod(shape_of(letters, found)) for letters in family.states.values())
+
+
+def _arrays(data: Any, where: str, numbers: int) -> dict[str, Array]:
+    """``numbers``: how many are expected in all; an array of many times as many parts is refused unread."""
     if not isinstance(data, dict) or not data:
         raise Failed(f"{where}: expected an object of arrays, found {type(data).__name__ if data != {} else 'an empty one'}")
+    if len(data) > STATES:
+        raise Failed(f"{where}: expected at most {STATES} arrays, found {len(data)}")
+    most = SLACK * (numbers + 1000)
     try:
-        return {plain(name, 60): read_array(value, f"{where}.{plain(name, 60)}") for name, value in data.items()}
+        return {plain(name, 60): read_array(value, f"{where}.{plain(name, 60)}", most) for name, value in data.items()}
     except Malformed as reason:
         raise Failed(plain(str(reason))) from None
 

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from ..data_file import Unusable, read_bytes
 from .case import Case, shipped
 from .codec import Malformed, canonical, write_problem
 from .npz_columns import LARGEST_PROBLEM, NpzColumns, open_npz
@@ -82,6 +83,8 @@ def check_trace(
 
 def open_columns(path: Path, largest: int = LARGEST) -> Columns:
     """The columns of a file by its first bytes; Failed where it is neither format."""
+    if path.exists() and not path.is_file():
+        raise Failed(f"{path.name} is not a regular file")
     with path.open("rb") as file:
         magic = file.read(4)
     if magic[:2] == b"PK":
@@ -95,9 +98,10 @@ def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None
     """The problem of a file, with its columns checked against it; Failed or Malformed say what is missing or contradictory."""
     inside = None if columns.problem is None else _json(columns.problem, "problem.json of the file")
     if isinstance(problem, Path):
-        if problem.stat().st_size > LARGEST_PROBLEM:
-            raise Failed(f"the problem {problem.name} is larger than {LARGEST_PROBLEM} bytes")
-        given: Any = _json(problem.read_bytes(), problem.name)
+        try:
+            given: Any = _json(read_bytes(problem, LARGEST_PROBLEM), problem.name)
+        except Unusable as found:
+            raise Failed(f"the problem: {found}") from None
     else:
         given = write_problem(problem) if isinstance(problem, Problem) else problem
     if inside is None and given is None:

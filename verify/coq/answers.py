@@ -17,6 +17,7 @@ from typing import Any
 
 from verify.certificate_json import canonical, parse, write_proof, write_statement
 from verify.certificate_json import digest as certificate_digest
+from verify.data_file import read_text
 from verify.discover import LemmaFile
 from verify.kernel import Rejected, Statement, Theorem, Use
 
@@ -147,7 +148,7 @@ def stored(path: Path = ANSWERS) -> Stored:
     """Read strictly; raises Rejected naming the file. No file: no answers."""
     if not path.exists():
         return Stored("", {}, {})
-    data = parse(path.read_text(encoding="utf-8"), path.name)
+    data = parse(read_text(path), path.name)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise Rejected(f"{path.name}: expected an object with schema {SCHEMA}")
 

@@ -64,7 +64,7 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
         "stale": "changed since Coq's answer (stale)",
         "none": "never given to Coq",
     }
-    lines = [f"stored answers: {ANSWERS.name}, Coq {answers.coq or '-'}"]
+    lines = [f"stored answers: {ANSWERS.name}, Coq {answers.coq or '-'}; believed as stored, --all compiles the files again"]
     for key, meaning in words.items():
         names = by_state.get(key, [])
         if names or key == "accepted":

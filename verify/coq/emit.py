@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
 
-from .text import Names, comment, identifier, label, module_name
+from .text import Names, comment, identifier, label, module_name, space
 from .theorem import at_index, stated
 
 BY = {">=": "by_weak", ">": "by_strict", "=": "by_null"}
@@ -250,7 +250,7 @@ class _Writer:
             )
             for s in letters
         }
-        arguments = [f"{homes[s]}'space" if homes[s] else "line" for s in letters]
+        arguments = [space(home) if (home := homes[s]) else "line" for s in letters]
         arguments += [self.here.combination(vectors[n]) for s in letters for n, t in used.spaces.items() if t == s]
         arguments += [f"({self.here.polynomial(atoms[n])})" for n in used.signs]
         premises = [self.at_hand(">" if s == "positive" else ">=", atoms[n], same) for n, s in used.signs.items() if s != "real"]

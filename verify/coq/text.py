@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify.kernel import Polynomial, Vector
+from verify.kernel import Polynomial, Rejected, Vector
 
+# Nothing else goes into a file under its own name: names are data, and coqc, which reads the file, writes files and loads code.
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")
 # Keywords of Coq, and the names that emitted files print: a variable may hide neither.
 RESERVED = re.compile(
     "_|IF|Prop|SProp|Set|Type|as|at|by|cofix|discriminated|else|end|exists|exists2|fix|for|forall|fun|if|in|let|match|measure|mod"
@@ -19,9 +21,28 @@ RESERVED = re.compile(
 )
 
 
+def checked(name: str) -> str:
+    """``name`` itself; raises Rejected where it is anything but letters, digits and ``_`` after a letter."""
+    if type(name) is not str or not NAME.fullmatch(name):
+        raise Rejected(f"{str(name)[:80]!r} is not a name that may be written into a Coq file")
+    return name
+
+
 def identifier(name: str) -> str:
-    """A name of a statement as a Coq identifier; ``'`` occurs in no name of a statement, so no two can meet."""
-    return f"{name}'" if RESERVED.fullmatch(name) else name
+    """A name of a statement as a Coq identifier; ``'`` occurs in no name of a statement, so no two can meet. Raises Rejected."""
+    return f"{name}'" if RESERVED.fullmatch(checked(name)) else name
+
+
+def space(letter: str) -> str:
+    """The bound variable of the space ``letter``. Raises Rejected."""
+    return f"{checked(letter)}'space"
+
+
+def whole(number: int) -> str:
+    """An index or an exponent as digits. Raises Rejected."""
+    if type(number) is not int or number < 0:
+        raise Rejected(f"{str(number)[:80]!r} is not a natural number that may be written into a Coq file")
+    return str(number)
 
 
 def label(name: str, number: int) -> str:
@@ -50,6 +71,8 @@ class Names:
     def atom(self, name: str) -> str:
         if name.startswith("<"):
             u, _, v = name[1:-1].partition(",")
+            if name != f"<{u},{v}>":
+                raise Rejected(f"{name[:80]!r} is not an inner product")
             return f"inner {self.vector(u)} {self.vector(v)}"
         return self.atoms.get(name) or identifier(name)
 
@@ -61,7 +84,7 @@ class Names:
         inverse = "/ " if power < 0 else ""
         if size == 1:
             return f"{inverse}{atom}"
-        return f"{inverse}{f'({atom})' if ' ' in atom and not atom.startswith('(') else atom} ^ {size}"
+        return f"{inverse}{f'({atom})' if ' ' in atom and not atom.startswith('(') else atom} ^ {whole(size)}"
 
     def polynomial(self, value: Polynomial) -> str:
         """The sum of its terms, sorted; ``0`` where there is none."""
@@ -94,4 +117,5 @@ class Names:
 
 
 def rational(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else f"({value.numerator} / {value.denominator})"
+    top, bottom = whole(value.numerator), whole(value.denominator)
+    return top if bottom == "1" else f"({top} / {bottom})"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from verify.kernel import Recursion, Statement
 
-from .text import Names, comment, identifier, label
+from .text import Names, checked, comment, identifier, label, space, whole
 
 RELATION = {"positive": "0 <", "nonnegative": "0 <="}
 
@@ -31,6 +31,8 @@ class Stated:
 
 def stated(says: Statement) -> Stated:
     names, r = Names(), says.recursion
+    if r is not None:
+        checked(r.index)  # written in a comment alone, and read there by a person
     here = names if r is None else at_index(r, "n'")
     lines: list[str] = []
     bound: list[str] = []
@@ -46,9 +48,9 @@ def stated(says: Statement) -> Stated:
         bound.append(name)
 
     letters = list(dict.fromkeys(says.spaces.values()))
-    every([f"{letter}'space" for letter in letters], "space")
+    every([space(letter) for letter in letters], "space")
     for letter in letters:
-        every([identifier(n) for n, s in says.spaces.items() if s == letter], f"{letter}'space")
+        every([identifier(n) for n, s in says.spaces.items() if s == letter], space(letter))
     every([identifier(n) for n in says.signs], "R")
     for name, sign in says.signs.items():
         if sign != "real":
@@ -81,4 +83,4 @@ def at_index(r: Recursion, n: str) -> Names:
     """The names of the index, the state and the step atoms at the index number ``n``."""
     moving = {name: f"({identifier(name)} {n}%nat)" if n.isdigit() else f"({identifier(name)} {n})"
               for name in (*r.initial, *r.step_signs)}
-    return Names({r.index: f"(index {r.start} {n})"} | moving)
+    return Names({r.index: f"(index {whole(r.start)} {n})"} | moving)

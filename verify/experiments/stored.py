@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..admm.arrays import Array
+from ..data_file import read_text
 
 
 def decimal(value: float | Fraction, digits: int) -> str:
@@ -43,7 +44,7 @@ def write(result: dict[str, Any], path: Path) -> None:
 
 def read(path: Path) -> dict[str, Any]:
     """A stored result; ValueError where the file is not a JSON object, FileNotFoundError where it is absent."""
-    found = json.loads(path.read_text(encoding="utf-8"))
+    found = json.loads(read_text(path))
     if not isinstance(found, dict):
         raise ValueError(f"{path} must hold a JSON object")
     return found

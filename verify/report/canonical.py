@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
+
+from ..data_file import Unusable, read_text
 
 SCHEMA = 2
 Record = Mapping[str, Any]
@@ -80,10 +82,10 @@ def read_ledger(path: Path) -> dict[str, Any]:
     """
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except FileNotFoundError:
         raise LedgerError(f"{path}: no such ledger; `python -m verify all` writes one") from None
-    except (OSError, UnicodeDecodeError) as problem:
+    except (OSError, Unusable) as problem:
         raise LedgerError(f"{path}: cannot be read: {problem}") from None
 
     def refuse(number: str) -> NoReturn:
@@ -100,6 +102,8 @@ def read_ledger(path: Path) -> dict[str, Any]:
         document = json.loads(text, parse_float=refuse, parse_constant=refuse, object_pairs_hook=once)
     except json.JSONDecodeError as problem:
         raise LedgerError(f"{path}: not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}") from None
+    except RecursionError:
+        raise LedgerError(f"{path}: nested too deeply") from None
     return checked(document, str(path))
 
 
@@ -157,16 +161,21 @@ def compare(old: Document, new: Document) -> list[str]:
     return differences
 
 
-def compare_contents(old: Document, new: Document) -> list[str]:
-    """Differences, in words, of records whose verdict stayed: which fields of which record changed."""
+def compare_contents(old: Document, new: Document, only: Collection[str] | None = None) -> list[str]:
+    """Differences, in words, of records whose verdict stayed: which fields of which record changed.
+
+    only: look at these fields alone, and not at the coverage.
+    """
     before, after = _by_id(old), _by_id(new)
     differences = []
     for name in sorted(before.keys() & after.keys()):
         was, now = before[name], after[name]
         if was["verdict"] == now["verdict"] and was != now:
             fields = sorted(f for f in was.keys() | now.keys() if f not in was or f not in now or was[f] != now[f])
-            differences.append(f"{name}: still {now['verdict']}, but changed in: {', '.join(fields)}")
-    if old.get("coverage") != new.get("coverage"):
+            fields = [f for f in fields if only is None or f in only]
+            if fields:
+                differences.append(f"{name}: still {now['verdict']}, but changed in: {', '.join(fields)}")
+    if only is None and old.get("coverage") != new.get("coverage"):
         differences.append(f"coverage: expected {_words(old.get('coverage'))}, found {_words(new.get('coverage'))}")
     return differences
 

@@ -58,7 +58,9 @@ def _holds(path: Path, content: bytes) -> bool:
 
 def _ours(path: Path) -> bool:
     try:
+        if path.is_symlink() or not path.is_file():
+            return False
         with path.open(encoding="utf-8") as file:
-            return path.is_file() and not path.is_symlink() and MARK in file.read(2000)
+            return MARK in file.read(2000)
     except (OSError, UnicodeDecodeError):
         return False

@@ -65,6 +65,11 @@ def misbehave(request, states):
         "overflow": lambda: send(line(states=spoilt(0)).replace("[0,", "[1e999,", 1)),
         "null": lambda: send(line(states=spoilt(None))),
         "gigabyte-line": gigabyte,
+        "many-states": lambda: send(line(states={f"s{i}": [["0x1p+0"]] for i in range(300_000)})),
+        "some-thousand-states": lambda: send(line(states={f"s{i}": [["0x1p+0"]] for i in range(30_000)})),
+        "empty-rows": lambda: send(line(states={"x": [[]] * 500_000})),
+        "empty-rows-in-rows": lambda: send(line(states={"x": [[[]] * 700] * 700})),
+        "rows-without-end": lambda: send(line(states={"x": [["0x1p+0"]] * 1_000_000})),
         "deep": lambda: send("[" * 1_000_000 + "\n"),
         "deep-state": lambda: send(
             json.dumps({"id": request["id"], "states": 0})[:-2] + '{"x":' + "[" * 900 + "]" * 900 + "}}\n"

@@ -1,0 +1,88 @@
+"""Edited ledgers, lemma files that end the program, folders in the place of files: told in a sentence, and never a success."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.small_house import build, verify
+
+NAME = "chan2024.lemma-6.5"
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    """A small house with its report."""
+    house = build(tmp_path_factory.mktemp("houses") / "judged")
+    verify(house, "all", "--budget", "quick", "--jobs", "1")
+    return house
+
+
+@pytest.fixture
+def house(judged, tmp_path):
+    return shutil.copytree(judged, tmp_path / "house")
+
+
+def edit(house, name, **changes):
+    path = house / "reports" / "ledger.json"
+    document = json.loads(path.read_text(encoding="utf-8"))
+    next(r for r in document["records"] if r["id"] == name).update(changes)
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_list_and_report_do_not_believe_an_edited_ledger(house):
+    assert f"PROVED     {NAME}" in verify(house, "list", NAME)
+    verify(house, "report")
+    edit(house, NAME, verdict="REFUTED")
+    page = (house / "reports" / "index.html").read_bytes()
+    said = verify(house, "list", NAME, expect=1)
+    assert f"-          {NAME}" in said and "was edited, or is older" in said and "it says REFUTED" in said
+    assert NAME not in verify(house, "list", "--verdict", "REFUTED", expect=1).split("verify list:")[0]
+    assert "was edited, or is older" in verify(house, "report", expect=2)
+    assert (house / "reports" / "index.html").read_bytes() == page
+
+
+def test_a_changed_constant_is_told_though_the_verdict_stays(house):
+    """The record says what the ledger before said, or the difference is named; of one claim too."""
+    assert "changed in" not in verify(house, "all", "--budget", "quick", "--only", NAME)
+    edit(house, NAME, goals=[{"name": "g", "says": "3 eta >= 0"}])
+    said = verify(house, "all", "--budget", "quick", "--only", NAME, expect=1)
+    assert f"CHANGED {NAME}: still PROVED, but changed in: goals" in said
+    said = verify(house, "all", "--budget", "quick")
+    assert f"recorded anew: {NAME}: still PROVED, but changed in: goals" in said
+    assert "changed in" not in verify(house, "all", "--budget", "quick", "--only", NAME)
+
+
+@pytest.mark.parametrize("ending", ["raise SystemExit(0)", "import sys\nsys.exit()", "raise SystemExit('all is well')"])
+def test_a_lemma_file_cannot_end_the_program_as_a_success(house, ending):
+    (house / "lemmas" / "common" / "a_first.py").write_text(f'"""A claim."""\n\n{ending}\n', encoding="utf-8")
+    for command in (("all", "--budget", "quick"), ("list",), ("check",)):
+        done = said_of(house, *command)
+        assert done[0] != 0, done[1]
+        assert "SystemExit" in done[1] and "Traceback" not in done[1]
+
+
+def said_of(house, *command):
+    done = subprocess.run([sys.executable, "-m", "verify", *command], cwd=house, capture_output=True, text=True, timeout=300,
+                          check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_folder_in_the_place_of_a_lemma_file_is_told(house):
+    (house / "lemmas" / "common" / "x.py").mkdir()
+    status, said = said_of(house, "list")
+    assert "Traceback" not in said and (status == 0 or "x.py" in said)
+
+
+def test_a_lemma_file_that_is_no_text_is_told(house):
+    (house / "lemmas" / "common" / "x.py").write_bytes(b'"""claim \xff"""\n')
+    status, said = said_of(house, "list")
+    assert "Traceback" not in said and (status == 0 or "codec" in said or "x.py" in said)
+
+
+def test_a_ledger_that_nests_deeply_is_told(house):
+    (house / "reports" / "ledger.json").write_text("[" * 100_000 + "]" * 100_000)
+    for command in (("list",), ("report",), ("all", "--budget", "quick")):
+        assert "nested too deeply" in verify(house, *command, expect=2)

@@ -1,0 +1,89 @@
+"""A false statement shows something about a check only where it is a neighbour of the claim."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.judge.test_verdicts import FALSE, LEMMA, judged
+from verify import Neighbour, Point, Polynomial, Statement, above, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify.discover import discover
+from verify.kernel import Recursion
+from verify.neighbours import strangeness
+
+a, b, n, S, T = scalars("a b n S T")
+x, y = vectors("x y")
+ZERO = Polynomial.of(0)
+R = Recursion("n", 0, {"S": ZERO}, {"S": S + a}, {"s": "positive"}, ())
+SAYS = Statement(
+    signs(positive="a", real="b"),
+    spaces(X="x y"),
+    (at_least("small", 1, a), at_least("near", a, (x - y).norm2)),
+    (at_least("g", 2, (x - y).norm2), equal("h", S, n * a)),
+    (("d", a + 1),),
+    R,
+)
+GOALS = dict(zip(("g", "h"), SAYS.goals, strict=True))
+
+
+def goals(*changed):
+    return replace(SAYS, goals=tuple({**GOALS, **{g.name: g for g in changed}}.values()))
+
+
+@pytest.mark.parametrize("other", [
+    goals(at_least("g", ratio(99, 100), (x - y).norm2)),
+    goals(above("g", 2, (x - y).norm2)),
+    goals(equal("h", S, n * a * 2)),
+    replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:]),
+    replace(SAYS, facts=(at_least("small", ratio(101, 100), a), SAYS.facts[1])),
+    replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
+    replace(SAYS, signs={**SAYS.signs, "c": "real"}, recursion=replace(R, initial={"S": scalars("c")[0]})),
+    replace(SAYS, recursion=replace(R, following={"S": S + 2 * a})),
+    replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:], definitions=(("d", a + 1), ("e", a + 2))),
+    replace(SAYS, recursion=replace(R, step_signs={"s": "real"})),
+])
+def test_alterations_are_neighbours(other):
+    assert strangeness(SAYS, other) == ""
+
+
+@pytest.mark.parametrize(("other", "why"), [
+    (SAYS, "says what the claim says"),
+    (replace(SAYS, facts=tuple(replace(f, name=f"{f.name}_again") for f in SAYS.facts)), "says what the claim says"),
+    (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
+    (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
+    (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
+    (goals(at_least("new", b)), "the goal 'new' has nothing in common"),
+    (goals(at_least("g", -b * n * T, b + T)), "the goal 'g' has nothing in common"),
+    (replace(SAYS, facts=(at_least("small", b), SAYS.facts[1])), "the fact 'small' has nothing in common"),
+    (replace(SAYS, signs={**SAYS.signs, "a": "real"}), "the sign of a is another"),
+    (replace(SAYS, spaces={**SAYS.spaces, "y": "Y"}), "the space of y is another"),
+    (replace(SAYS, definitions=(("d", a + 2),)), "d means something else"),
+    (replace(SAYS, definitions=(("e", a + 1), ("d", a + 2))), "d means something else"),
+    (replace(SAYS, recursion=None), "one speaks of sequences"),
+    (replace(SAYS, recursion=replace(R, start=1)), "the sequences are others"),
+    (replace(SAYS, recursion=replace(R, index="k")), "the sequences are others"),
+    (replace(SAYS, recursion=replace(R, initial={"T": ZERO}, following={"T": T})), "the sequences are others"),
+    (replace(SAYS, recursion=replace(R, initial={"S": a}, following={"S": S})), "more than their starts"),
+    (replace(SAYS, recursion=replace(R, initial={"S": a}, step_signs={})), "more than their starts"),
+])
+def test_other_statements_are_not(other, why):
+    assert why in strangeness(SAYS, other)
+
+
+def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
+    says = Statement({}, spaces(X="x y z"), (), (at_least("goal", -vectors("z")[0].norm2),))
+    alien = replace(LEMMA, too_strong=(Neighbour("another matter", says),))
+    record = judged(alien)
+    assert record["verdict"] == "BROKEN" and "no neighbour of the claim" in record["evidence"]["detail"]
+    at = Point(vectors={"x": [1], "y": [1], "z": [1]})
+    assert judged(replace(alien, neighbour_points={"another matter": at}))["verdict"] == "BROKEN", "a stored point is no excuse"
+    assert judged(replace(LEMMA, too_strong=(Neighbour("half", FALSE),)))["verdict"] == "PROVED"
+
+
+def test_every_neighbour_of_our_claims_is_one():
+    found = [
+        f"{name}: {neighbour.change}: {words}"
+        for name, lemma in discover().lemmas.items()
+        for neighbour in lemma.too_strong
+        if lemma.claim.says is not None and (words := strangeness(lemma.claim.says, neighbour.says))
+    ]
+    assert found == []

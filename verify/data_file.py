@@ -1,0 +1,48 @@
+"""The one reader of data files: a regular file of bounded size, read once.
+
+Data files come from strangers, and anybody may put something else in their place: a pipe would hang the reader, a device would
+fill the memory. The file is opened without waiting, looked at, and read up to its bound.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+LARGEST = 64 << 20
+
+
+class Unusable(ValueError):
+    """What stands at the path is no data file; the message says what it is."""
+
+
+def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
+    """The content of a regular file of at most ``largest`` bytes; raises Unusable, and OSError where it cannot be opened."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise Unusable(f"{path}: expected a regular file, found {_kind(found.st_mode)}")
+    except BaseException:
+        os.close(handle)
+        raise
+    with os.fdopen(handle, "rb") as file:
+        content = file.read(largest + 1)
+    if len(content) > largest:
+        raise Unusable(f"{path}: larger than {largest} bytes")
+    return content
+
+
+def read_text(path: Path, largest: int = LARGEST) -> str:
+    """The same as UTF-8 text with ``\\n`` at the end of each line; raises Unusable where it is none."""
+    try:
+        return read_bytes(path, largest).decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as problem:
+        raise Unusable(f"{path}: not UTF-8 text: byte {problem.start} is {problem.object[problem.start]:#04x}") from None
+
+
+def _kind(mode: int) -> str:
+    kinds = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
+             stat.S_ISSOCK: "a socket"}
+    return next((words for is_kind, words in kinds.items() if is_kind(mode)), "something else")
