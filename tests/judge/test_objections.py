@@ -22,6 +22,7 @@ ROWS = [
     {"name": name, "outcome": "pass", "detail": ""}
     for name in ("kernel", "stand-alone engine", "sympy", "links", "witness", "attack", "false neighbour: 1 % smaller")
 ]
+LINKED = [{"name": "links", "outcome": "pass", "detail": ""}]
 BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
 
 
@@ -82,12 +83,12 @@ def test_what_the_lemma_gives_to_be_checked_must_have_been_checked(field, value,
 
 
 def test_a_counterexample_that_was_not_checked_refutes_nothing():
-    made = verdict(replace(BARE, counterexample=ATTAINED), False, True, [])
+    made = verdict(replace(BARE, counterexample=ATTAINED), False, True, LINKED)
     assert made[0] == "BROKEN" and "counterexample" in made[1]["detail"]
 
 
 def test_what_refutes_is_told():
-    rows = [{"name": "counterexample", "outcome": "pass", "detail": ""}]
+    rows = [*LINKED, {"name": "counterexample", "outcome": "pass", "detail": ""}]
     assert verdict(replace(BARE, counterexample=ATTAINED), False, True, rows)[1]["kind"] == "exact point"
     assert verdict(replace(BARE, counterexample=object()), False, True, rows)[1]["kind"] == "exact instance"
 
@@ -104,11 +105,11 @@ def test_a_definition_is_defined_and_no_more(kind):
 
 @pytest.mark.parametrize("kind", ["inequality", "identity", "bound", "definitions", ""])
 def test_nothing_else_is_a_definition(kind):
-    assert verdict(replace(BARE, claim=replace(LEMMA.claim, kind=kind, note="tried")), False, False, [])[0] == "OPEN"
+    assert verdict(replace(BARE, claim=replace(LEMMA.claim, kind=kind, note="tried")), False, False, LINKED)[0] == "OPEN"
 
 
 def test_an_unproved_claim_is_not_proved_by_its_file():
-    assert verdict(replace(with_claim(note="tried"), too_strong=()), False, False, [])[0] == "OPEN"
+    assert verdict(replace(with_claim(note="tried"), too_strong=()), False, False, LINKED)[0] == "OPEN"
 
 
 # What each check says, in a whole examination
@@ -175,17 +176,17 @@ def test_a_witness_outside_the_goals_is_none():
 
 
 def test_a_witness_outside_the_hypotheses_is_none():
-    says = Statement(SAYS.signs, SAYS.spaces, (at_least("small", 1, x.norm2),), SAYS.goals)
+    says = Statement(SAYS.signs, SAYS.spaces, (at_least("small", 1, x.norm2, because=assumed("small", "ours")),), SAYS.goals)
     broken(
-        judged(replace(with_claim(says=says, hypotheses={"small": "assumed"}), witness=Point(vectors={"x": [2], "y": [0]}))),
+        judged(replace(with_claim(says=says), witness=Point(vectors={"x": [2], "y": [0]}))),
         "witness: fails small",
     )
 
 
 def test_tightness_is_measured_where_the_hypotheses_hold():
-    says = Statement(SAYS.signs, SAYS.spaces, (at_least("small", 1, x.norm2),), SAYS.goals)
+    says = Statement(SAYS.signs, SAYS.spaces, (at_least("small", 1, x.norm2, because=assumed("small", "ours")),), SAYS.goals)
     away = Point(vectors={"x": [2], "y": [2]})
-    lemma = replace(with_claim(says=says, hypotheses={"small": "assumed"}), witness=OFF)
+    lemma = replace(with_claim(says=says), witness=OFF)
     assert judged(replace(lemma, tightness=Tightness("c", "goal", RIGHT, ATTAINED)))["tightness"]["tight"] is True
     broken(judged(replace(lemma, tightness=Tightness("c", "goal", RIGHT, away))), "tightness: the point is not admissible")
 
