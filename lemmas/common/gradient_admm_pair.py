@@ -2,7 +2,7 @@
 
 Differences of two runs with the same f, g, A, B, c: ``x`` = dx_t, ``x_next`` = dx_{t+1} in R^n; ``y`` = dy_t in R^l;
 ``w`` = dlam_t - beta A dx_t, ``b`` = B dy_t, ``A_x`` = A dx_t, ``A_x_next`` = A dx_{t+1} in R^m; ``At_w_next`` and ``At_b``
-are A^T applied to w_{t+1} and b. Derived, by lines 2 and 3 of the algorithm and Lemma 3.2:
+are A^T applied to w_{t+1} and b. Derived from the declaration of the algorithm (``verify.algorithms``):
 
     lam_{t+1} = w - beta b,   w_{t+1} = lam_{t+1} - beta A x_{t+1},   G = (x - x_{t+1})/eta + A^T(w_{t+1} - beta b),
 
@@ -17,26 +17,36 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, above, at_least, equal, scalars, vectors
+from verify import Fact, above, at_least, scalars
+from verify.algorithms.chan2024 import gradient_admm as run
+from verify.algorithms.differences import differences
+from verify.algorithms.expression import Parameter
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
-x, x_next, At_w_next, At_b = vectors("x x_next At_w_next At_b")
-w, b, A_x, A_x_next = vectors("w b A_x A_x_next")
-(y,) = vectors("y")
+W_NEXT = run.lam.next - run.beta * run.A(run.x_hat)
+LETTERS = {
+    "x": run.x, "x_next": run.x_hat, "y": run.y, "A_x": run.A(run.x), "A_x_next": run.A(run.x_hat), "b": run.B(run.y),
+    "w": run.lam - run.beta * run.A(run.x), "w_next": W_NEXT, "At_w_next": run.A.T(W_NEXT), "At_b": run.A.T(run.B(run.y)),
+    "Bt_lam_next": run.B.T(run.lam.next), "G": run.f.gradient(run.x),
+}
+STRONG = {"f": {"smooth": Parameter("nu"), "strongly": Parameter("mu", "nonnegative")},
+          "g": {"strongly": Parameter("mu_g", "nonnegative")}}
+pair = differences(run.gradient_admm, LETTERS)
+strong_pair = differences(run.gradient_admm, LETTERS, classes=STRONG)
 
-lam = w + A_x * beta
-lam_next = w - b * beta
-w_next = lam_next - A_x_next * beta
-G = (x - x_next) / eta + At_w_next - At_b * beta
+x, x_next, At_w_next, At_b, w, b, A_x, A_x_next, y, Bt_lam_next = (
+    pair.vectors[name] for name in "x x_next At_w_next At_b w b A_x A_x_next y Bt_lam_next".split()
+)
+lam, lam_next, w_next, G = (pair.vectors[name] for name in "lam lam_next w_next G".split())
 
 R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"
 R_L = "y"
 
-adjoint_w = equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next)
-adjoint_b = equal("adjoint_b", At_b @ x_next, b @ A_x_next)
-monotone = at_least("monotone", lam_next @ b)
-cocoercive = at_least("cocoercive", G @ x, eta * G.norm2)
+adjoint_w = pair.fact("adjoint_w", "adjoint_At_w_next_A_x_next")
+adjoint_b = pair.fact("adjoint_b", "adjoint_At_b_A_x_next")
+monotone = pair.fact("monotone", "monotone_g")
+cocoercive = pair.fact("cocoercive", "cocoercive_f")
 
 WHY = {
     "adjoint_w": "A^T is the adjoint of A",
@@ -48,12 +58,11 @@ WHY = {
 (s, r, L) = scalars("s r L")
 k = 2 / s - eta
 SUM = (("s", nu + mu),)
-(Bt_lam_next,) = vectors("Bt_lam_next")
 
-adjoint_B = equal("adjoint_B", Bt_lam_next @ y, lam_next @ b)
-subgradient_monotone = at_least("subgradient_monotone", Bt_lam_next @ y)
-subgradient_strongly_monotone = at_least("subgradient_strongly_monotone", Bt_lam_next @ y, mu_g * y.norm2)
-strongly_monotone = at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2)
+adjoint_B = pair.fact("adjoint_B", "adjoint_Bt_lam_next_b")
+subgradient_monotone = pair.fact("subgradient_monotone", "monotone_g_unpaired")
+subgradient_strongly_monotone = strong_pair.fact("subgradient_strongly_monotone", "strongly_monotone_g_unpaired")
+strongly_monotone = strong_pair.fact("strongly_monotone", "strongly_monotone_g")
 strongly_cocoercive = at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2)
 coercive = at_least("coercive", At_w_next.norm2, w_next.norm2)
 operator_norm = at_least("operator_norm", rho**2 * y.norm2, At_b.norm2)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from ..exact.admm import OracleRun, Pair, Quadratic
-from ..exact.linear_algebra import minus, scale, times
 
 Equation = tuple[str, list[tuple[str, str, str]]]
 
@@ -49,21 +48,17 @@ def _problem(p: Pair | OracleRun, f: Mapping[str, Quadratic]) -> dict[str, Any]:
 
 
 def _pair(p: Pair) -> dict[str, Any]:
-    from ..exact.admm import _iterate
-
     losses = {"f": p.f} if p.later is None else {"f": p.f, "f_later": p.later}
     made = _problem(p, losses)
     equations: list[Equation] = made["equations"]
-    states, ends = {"start": p.start, "other": p.other}, {}
-    for t in range(p.steps):
+    ends: dict[str, dict[str, str]] = {}
+    for t, both in enumerate(zip(*p.iterations(), strict=True)):
         loss = "f" if t == 0 or p.later is None else "f_later"
-        for run in states:
-            one = _iterate(p, *losses[loss], *states[run])
+        for run, one in zip(("start", "other"), both, strict=True):
             at = {n: f"{n}[{t}, {run}]" for n in ("x", "lam", "y")}
             at |= {"lam_next": f"lam[{t + 1}, {run}]", "x_next": f"x[{t + 1}, {run}]", "G": f"gradient[{t}, {run}]"}
             made["vectors"] |= {at[n]: one[n] for n in at}
             equations += _steps(at, loss, f"step {t} from {run}")
-            states[run] = (one["x_next"], one["lam_next"])
             ends[run] = at
 
     def difference(name: str, source: str, by: str = "") -> Equation:
@@ -154,12 +149,7 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
     equations: list[Equation] = made["equations"]
     equations.append(("the multiplier starts at zero", [("1", "", "lam[0]")]))
     before: dict[str, str] = {}
-    for t in range(len(p.noise)):
-        here = OracleRun(
-            **{n: getattr(p, n) for n in p.__dataclass_fields__}
-            | {"noise": p.noise[: t + 1], "errors": p.errors[: t + 1] if p.errors else ()}
-        ).values()[1]
-        y = p.y if t == 0 else made["vectors"][before["y"]]
+    for t, here in enumerate(p.iterations()):
         at = {
             "x": f"x[{t}]",
             "lam": f"lam[{t}]",
@@ -171,19 +161,9 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
             "N": f"noise[{t}]",
             "e": f"error[{t}]",
         }
-        y_next = _minimiser(p, here)
         error = p.errors[t] if p.errors else [0] * len(p.x)
-        made["vectors"] |= {
-            at["x"]: here["x"],
-            at["lam"]: here["lam"],
-            at["y"]: y,
-            at["x_next"]: here["x_next"],
-            at["N"]: p.noise[t],
-            at["lam_next"]: here["lam_next"],
-            at["y_next"]: y_next,
-            at["G"]: here["G"],
-            at["e"]: error,
-        }
+        made["vectors"] |= {name: here[n] for n, name in at.items() if n in here}
+        made["vectors"] |= {at["N"]: p.noise[t], at["e"]: error}
         equations += [
             (
                 f"step {t}: the oracle answers H x + h + error + beta A' A N + N/eta",
@@ -276,8 +256,3 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
     ]
     return made
 
-
-def _minimiser(p: OracleRun, v: Mapping[str, Any]) -> Any:
-    from ..exact.admm import _minimise_y
-
-    return _minimise_y(p, minus(v["lam"], scale(p.beta, times(p.A, v["x_next"]))))
