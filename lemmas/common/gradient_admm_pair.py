@@ -35,9 +35,9 @@ pair = differences(run.gradient_admm, LETTERS)
 strong_pair = differences(run.gradient_admm, LETTERS, classes=STRONG)
 
 x, x_next, At_w_next, At_b, w, b, A_x, A_x_next, y, Bt_lam_next = (
-    pair.vectors[name] for name in "x x_next At_w_next At_b w b A_x A_x_next y Bt_lam_next".split()
+    pair.vectors[name] for name in ("x", "x_next", "At_w_next", "At_b", "w", "b", "A_x", "A_x_next", "y", "Bt_lam_next")
 )
-lam, lam_next, w_next, G = (pair.vectors[name] for name in "lam lam_next w_next G".split())
+lam, lam_next, w_next, G = (pair.vectors[name] for name in ("lam", "lam_next", "w_next", "G"))
 
 R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"

@@ -155,7 +155,7 @@ class _Facts:
         r = self.r
         bounds = [p for per in (classes or {}).values() for b in per.values() for p in parts(b)]
         parameters = [p for p in (*r.algorithm.parameters, *bounds) if isinstance(p, Parameter) and p.name not in r.parameters]
-        signs = {p.name: p.sign for p in parameters} | {"n": "positive"} | self.signs
+        signs = {"n": "positive"} | {p.name: p.sign for p in parameters} | self.signs
         vectors = {n: r.reduced(v) for n, v in r.letters.items()} | {n: r.reduced(Vector.named(n)) for n in r.spaces}
         return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why)
 

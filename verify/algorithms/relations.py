@@ -122,6 +122,11 @@ class Relations:
                 return self._mapped("projection", name or "clipped", of)
         raise ValueError(f"{type(e).__name__} has no vector")
 
+    @property
+    def agents(self) -> Polynomial:
+        """n."""
+        return self.parameters.get("n", Polynomial.atom("n"))
+
     @staticmethod
     def mean(space: str) -> Operator:
         """X^n -> X."""
@@ -157,7 +162,7 @@ class Relations:
         if not space.endswith("^n"):
             raise ValueError(f"a vector of {e.space} has no copies in {space} here")
         copies = self.mean(space).T
-        pulled[copies] = pulled.get(copies, ZERO) + self.vector(e) * (weight * Polynomial.atom("n"))
+        pulled[copies] = pulled.get(copies, ZERO) + self.vector(e) * (weight * self.agents)
         return ZERO
 
     def variable(self, v: Variable, name: str = "") -> Vector:
@@ -198,7 +203,7 @@ class Relations:
         image = self.fresh(label, operator.target)
         self.named.setdefault(operator, []).append((label, whole, image))
         if operator.name == "mean" and operator.transposed:  # mean mean^T = 1/n
-            again = whole / Polynomial.atom("n")
+            again = whole / self.agents
             self.images.setdefault(operator.T, []).append((image, again))
             self.named.setdefault(operator.T, []).append((f"of_{label}", image, again))
         if whole != of:
