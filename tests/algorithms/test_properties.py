@@ -136,7 +136,7 @@ def values_of_names(algorithm, instance, relations):
                     x = np.broadcast_to(x, (AGENTS, np.shape(x)[-1]))
                     return np.array([np.array(g.H, dtype=object) @ row for g, row in zip(losses, x, strict=True)], dtype=object)
                 return np.array(losses.H, dtype=object) @ x
-        for _, label, at, image in relations.mapped:
+        for _, _, at, image in relations.mapped:
             if list(image) == [name]:
                 return of(at)  # no radius is given: nothing is clipped
         raise KeyError(name)
