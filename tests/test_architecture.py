@@ -174,7 +174,15 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ),
         (
             "verify/standalone",
-            {"verify.standalone", "verify.kernel", "verify.exact", "verify.discover", "verify.record", "verify.report.canonical"},
+            {
+                "verify.standalone",
+                "verify.algorithms",
+                "verify.kernel",
+                "verify.exact",
+                "verify.discover",
+                "verify.record",
+                "verify.report.canonical",
+            },
         ),
         (
             "verify/conformance/high_precision",
