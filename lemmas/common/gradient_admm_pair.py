@@ -2,7 +2,7 @@
 
 Differences of two runs with the same f, g, A, B, c: ``x`` = dx_t, ``x_next`` = dx_{t+1} in R^n; ``y`` = dy_t in R^l;
 ``w`` = dlam_t - beta A dx_t, ``b`` = B dy_t, ``A_x`` = A dx_t, ``A_x_next`` = A dx_{t+1} in R^m; ``At_w_next`` and ``At_b``
-are A^T applied to w_{t+1} and b. Derived, by lines 2 and 3 of the algorithm and Lemma 3.2:
+are A^T applied to w_{t+1} and b. Derived from the declaration of the algorithm (``verify.algorithms``):
 
     lam_{t+1} = w - beta b,   w_{t+1} = lam_{t+1} - beta A x_{t+1},   G = (x - x_{t+1})/eta + A^T(w_{t+1} - beta b),
 
@@ -17,19 +17,40 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, Statement, Vector, above, assumed, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from verify import Fact, Statement, Vector, above, assumed, at_least, from_, program, scalars, signs, spaces
+from verify.algorithms.chan2024 import gradient_admm as run
+from verify.algorithms.differences import differences
+from verify.algorithms.expression import Parameter
 from verify.generators import Generator
 from verify.origin import Origin, Program, named_in, origin_of
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
-x, x_next, At_w_next, At_b = vectors("x x_next At_w_next At_b")
-w, b, A_x, A_x_next = vectors("w b A_x A_x_next")
-(y,) = vectors("y")
+W_NEXT = run.lam.next - run.beta * run.A(run.x_hat)
+LETTERS = {
+    "x": run.x,
+    "x_next": run.x_hat,
+    "y": run.y,
+    "A_x": run.A(run.x),
+    "A_x_next": run.A(run.x_hat),
+    "b": run.B(run.y),
+    "w": run.lam - run.beta * run.A(run.x),
+    "w_next": W_NEXT,
+    "At_w_next": run.A.T(W_NEXT),
+    "At_b": run.A.T(run.B(run.y)),
+    "Bt_lam_next": run.B.T(run.lam.next),
+    "G": run.f.gradient(run.x),
+}
+STRONG = {
+    "f": {"smooth": Parameter("nu"), "strongly": Parameter("mu", "nonnegative")},
+    "g": {"strongly": Parameter("mu_g", "nonnegative")},
+}
+pair = differences(run.gradient_admm, LETTERS)
+strong_pair = differences(run.gradient_admm, LETTERS, classes=STRONG)
 
-lam = w + A_x * beta
-lam_next = w - b * beta
-w_next = lam_next - A_x_next * beta
-G = (x - x_next) / eta + At_w_next - At_b * beta
+x, x_next, At_w_next, At_b, w, b, A_x, A_x_next, y, Bt_lam_next = (
+    pair.vectors[name] for name in ("x", "x_next", "At_w_next", "At_b", "w", "b", "A_x", "A_x_next", "y", "Bt_lam_next")
+)
+lam, lam_next, w_next, G = (pair.vectors[name] for name in ("lam", "lam_next", "w_next", "G"))
 
 R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"
@@ -38,7 +59,6 @@ R_L = "y"
 (s, r, L) = scalars("s r L")
 k = 2 / s - eta
 SUM = (("s", nu + mu),)
-(Bt_lam_next,) = vectors("Bt_lam_next")
 ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")
 
 
@@ -57,18 +77,18 @@ _any, (adjoint_w, adjoint_b, adjoint_B, subgradient_monotone, monotone) = _gener
         ALL,
         (),
         (
-            equal("adjoint_w", At_w_next @ x_next, w_next @ A_x_next),
-            equal("adjoint_b", At_b @ x_next, b @ A_x_next),
-            equal("adjoint_B", Bt_lam_next @ y, lam_next @ b),
-            at_least("subgradient_monotone", Bt_lam_next @ y),
-            at_least("monotone", lam_next @ b),
+            pair.fact("adjoint_w", "adjoint_At_w_next_A_x_next"),
+            pair.fact("adjoint_b", "adjoint_At_b_A_x_next"),
+            pair.fact("adjoint_B", "adjoint_Bt_lam_next_b"),
+            pair.fact("subgradient_monotone", "monotone_g_unpaired"),
+            pair.fact("monotone", "monotone_g"),
         ),
     ),
 )
 _smooth, (cocoercive,) = _generator(
     "gradient ADMM, f convex and (1/eta)-smooth",
     STEP + "f convex and (1/eta)-smooth, so that G, the difference of its gradients by Lemma 3.2, is cocoercive",
-    Statement(signs(positive="eta beta"), ALL, (), (at_least("cocoercive", G @ x, eta * G.norm2),)),
+    Statement(signs(positive="eta beta"), ALL, (), (pair.fact("cocoercive", "cocoercive_f"),)),
 )
 _smooth_nu, (smooth,) = _generator(
     "gradient ADMM, f convex and nu-smooth",
@@ -94,8 +114,8 @@ _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
         ALL,
         (),
         (
-            at_least("subgradient_strongly_monotone", Bt_lam_next @ y, mu_g * y.norm2),
-            at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),
+            strong_pair.fact("subgradient_strongly_monotone", "strongly_monotone_g_unpaired"),
+            strong_pair.fact("strongly_monotone", "strongly_monotone_g"),
         ),
     ),
 )

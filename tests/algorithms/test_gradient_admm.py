@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from lemmas.common import gradient_admm_pair as pair
+from tests.algorithms.exact_values import contains
 from tests.exact.test_admm import PAIR
 from verify.algorithms.arithmetic import FLOATS, RATIONALS, balls
 from verify.algorithms.chan2024.gradient_admm import A, B, beta, f, gradient_admm, lam, x, x_hat, y
@@ -60,7 +61,7 @@ def test_the_exact_run_is_the_reference_run_and_lies_in_the_balls():
     exact = run(gradient_admm, exact_inputs(PAIR.start), 5, RATIONALS)["x"][-1]
     rounded = run(gradient_admm, exact_inputs(PAIR.start), 5, FLOATS)["x"][-1]
     for ball, value, number in zip(enclosed, exact, rounded, strict=True):
-        assert ball.contains(balls(200).number(value)) and ball.rad() < 1e-50
+        assert contains(ball, value) and ball.rad() < 1e-50
         assert number == pytest.approx(float(value), rel=1e-12)
 
 

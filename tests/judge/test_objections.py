@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, judged, with_claim, x, y
-from verify import Point, Proof, Statement, at_least, because, term
+from verify import Point, Proof, Statement, assumed, at_least, because, term
 from verify.attack import Attempt
 from verify.discover import Collection
 from verify.examination import Settings, examine

@@ -32,6 +32,10 @@ class Vocabulary:
     facts: Mapping[str, Fact]
     why: Mapping[str, str]
 
+    def fact(self, name: str, of: str) -> Fact:
+        """The fact ``of`` under the name of a lemma file."""
+        return Fact(name, self.facts[of].kind, self.facts[of].value)
+
     def statement(self, facts: tuple[Fact, ...], goals: tuple[Fact, ...], scalars: Mapping[str, str] | None = None) -> Statement:
         """A statement with the names that facts and goals use; scalars: signs of further parameters."""
         used = {name for fact in (*facts, *goals) for name in fact.value.atoms()}
@@ -48,8 +52,9 @@ def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = N
     """Names and facts of two runs over some iterations.
 
     names: letters of a lemma file for images, gradients, targets and combinations (``{"b": B(y), "w": lam - beta * A(x)}``),
-    evaluated in their order; a letter for a combination replaces the first variable in it. classes: bounds "smooth" and
-    "strongly" of functions other than the declared ones. parameters: polynomials (numbers) in place of parameters.
+    evaluated in their order; a letter for a combination replaces the first variable in it; "x+" is x_next, or x1, x2, ..
+    classes: bounds "smooth" and "strongly" of functions other than the declared ones. parameters: polynomials (numbers) in
+    place of parameters.
     shifts: {noise: name} where the second run's noise differs by a named vector. changed: {function: name} where the second
     run has another function: its gradient differs further by the named vector, and the class fact is that of the first run's
     function at both points.
@@ -150,7 +155,7 @@ class _Facts:
         r = self.r
         bounds = [p for per in (classes or {}).values() for b in per.values() for p in parts(b)]
         parameters = [p for p in (*r.algorithm.parameters, *bounds) if isinstance(p, Parameter) and p.name not in r.parameters]
-        signs = {p.name: p.sign for p in parameters} | {"n": "positive"} | self.signs
+        signs = {"n": "positive"} | {p.name: p.sign for p in parameters} | self.signs
         vectors = {n: r.reduced(v) for n, v in r.letters.items()} | {n: r.reduced(Vector.named(n)) for n in r.spaces}
         return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why)
 

@@ -123,15 +123,15 @@ def _shown(e: Expression, s: Style) -> tuple[str, int]:
     raise ValueError(f"{type(e).__name__} has no display")
 
 
-def _factors(e: Expression, up: bool, above: list[Expression], below: list[Expression]) -> Fraction:
+def factors(e: Expression, up: bool, above: list[Expression], below: list[Expression]) -> Fraction:
     """The number in front of a product; its other factors are gathered, those of inverses below."""
     match e:
         case Number(value):
             return value if up else 1 / value
         case Product(factor, of):
-            return _factors(factor, up, above, below) * _factors(of, up, above, below)
+            return factors(factor, up, above, below) * factors(of, up, above, below)
         case Inverse(of):
-            return _factors(of, not up, above, below)
+            return factors(of, not up, above, below)
     (above if up else below).append(e)
     return Fraction(1)
 
@@ -140,7 +140,7 @@ def _product(e: Expression, s: Style) -> tuple[str, int]:
     """1/2 beta |v|^2 is beta/2 |v|^2, and 1/2 v is v/2."""
     above: list[Expression] = []
     below: list[Expression] = []
-    number = _factors(e, True, above, below)
+    number = factors(e, True, above, below)
     vector = above.pop() if above and (above[-1].space or isinstance(above[-1], (Inner, Value))) else None
     sign, number = ("-" if number < 0 else ""), abs(number)
     divided = bool(below) or number.denominator != 1

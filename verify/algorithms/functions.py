@@ -1,7 +1,8 @@
 """The functions of a run, in every arithmetic: gradients and penalised minimisers.
 
 Anything with ``H`` and ``h`` is the quadratic x'Hx/2 + h'x, with ``K`` and ``k`` likewise; ``l1`` adds l1 |x|_1. What has
-none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` (of ``verify.admm``).
+none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` (of ``verify.admm``). What brings
+``gradient_in_balls(x)`` and ``minimise_in_balls(K, r)`` with it is used by these in balls.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Interval:
 
 def gradient(function: Any, x: Values, arithmetic: Arithmetic) -> Values:
     """The gradient at x; of |.|_1 the subgradient with sgn(0) = 0. ValueError where this arithmetic has none."""
+    if arithmetic.name == "balls" and hasattr(function, "gradient_in_balls"):
+        return function.gradient_in_balls(x)
     form = quadratic(function)
     if form is not None:
         return arithmetic.array(form[0]) @ x + arithmetic.array(form[1])
@@ -67,6 +70,8 @@ def gradient(function: Any, x: Values, arithmetic: Arithmetic) -> Values:
 
 def minimise(function: Any, K: Values, r: Values, arithmetic: Arithmetic) -> Values:
     """argmin of the function plus x'Kx/2 + r'x, for K symmetric positive semidefinite (d, d) and r (d,)."""
+    if arithmetic.name == "balls" and hasattr(function, "minimise_in_balls"):
+        return function.minimise_in_balls(K, r)
     form = quadratic(function)
     if form is not None:
         return arithmetic.solve(arithmetic.array(form[0]) + K, -(arithmetic.array(form[1]) + r))

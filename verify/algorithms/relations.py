@@ -50,6 +50,7 @@ class Relations:
     shifts: Mapping[str, str] = field(default_factory=dict)
     changed: Mapping[str, str] = field(default_factory=dict)
     single: bool = False
+    indexed: bool = False  # x0, x1, .. for one iteration too
     spaces: dict[str, str] = field(default_factory=dict)
     values: dict[tuple[str, int], Vector] = field(default_factory=dict)
     letters: dict[str, Vector] = field(default_factory=dict)
@@ -61,6 +62,15 @@ class Relations:
     solved: dict[str, Vector] = field(default_factory=dict)
     t: int = 0
     purpose: str = "sum"
+
+    def __post_init__(self) -> None:
+        self.indexed = self.indexed or self.iterations > 1
+
+    def moment(self, name: str) -> str:
+        """The name with the index of the iteration where there are several; "x+": of the next."""
+        if name.endswith("+"):
+            return f"{name[:-1]}{self.t + 1}" if self.indexed else f"{name[:-1]}_next"
+        return f"{name}{self.t}" if self.indexed else name
 
     def fresh(self, name: str, space: str) -> Vector:
         """A new name; ValueError where it is taken."""
@@ -77,8 +87,7 @@ class Relations:
             case Parameter(name, _, per):
                 if name not in self.parameters and ("agent" in per or "entry" in per or "pair" in per):
                     raise ValueError(f"{name} is not one number: give its value or its name in ``parameters``")
-                suffix = str(self.t) if "step" in per and self.iterations > 1 else ""
-                return self.parameters.get(name, Polynomial.atom(name + suffix))
+                return self.parameters.get(name, Polynomial.atom(self.moment(name) if "step" in per else name))
             case Sum(terms):
                 return sum((self.scalar(t) for t in terms), Polynomial({}))
             case Product(factor, of):
@@ -113,6 +122,11 @@ class Relations:
                 return self._mapped("projection", name or "clipped", of)
         raise ValueError(f"{type(e).__name__} has no vector")
 
+    @property
+    def agents(self) -> Polynomial:
+        """n."""
+        return self.parameters.get("n", Polynomial.atom("n"))
+
     @staticmethod
     def mean(space: str) -> Operator:
         """X^n -> X."""
@@ -121,12 +135,12 @@ class Relations:
     def _mapped(self, kind: str, name: str, at: Expression) -> Vector:
         if self.single:
             raise ValueError(f"{name} has no fact about one run")
-        found = self.fresh(name + (str(self.t) if self.iterations > 1 else ""), at.space)
+        found = self.fresh(self.moment(name), at.space)
         self.mapped.append((kind, name, self.vector(at), found))
         return found
 
     def _kept(self, name: str, space: str) -> Vector:
-        label = f"{name}{self.t}" if self.iterations > 1 else name
+        label = self.moment(name)
         return Vector.named(label) if label in self.spaces else self.fresh(label, space)
 
     def _gathered(self, e: Expression, weight: Polynomial, pulled: dict[Operator, Vector]) -> Vector:
@@ -148,7 +162,7 @@ class Relations:
         if not space.endswith("^n"):
             raise ValueError(f"a vector of {e.space} has no copies in {space} here")
         copies = self.mean(space).T
-        pulled[copies] = pulled.get(copies, ZERO) + self.vector(e) * (weight * Polynomial.atom("n"))
+        pulled[copies] = pulled.get(copies, ZERO) + self.vector(e) * (weight * self.agents)
         return ZERO
 
     def variable(self, v: Variable, name: str = "") -> Vector:
@@ -175,7 +189,7 @@ class Relations:
 
     def label(self, v: Variable) -> str:
         """x, x_next in one iteration; x0, x1, .. in several."""
-        return f"{v.name}{self.t + v.time}" if self.iterations > 1 else v.name + ("_next" if v.time else "")
+        return self.moment(v.name + "+" * v.time)
 
     def image(self, operator: Operator, of: Vector, name: str = "") -> Vector:
         """The image: a combination of known images, by linearity, and a new name for what is left."""
@@ -189,7 +203,7 @@ class Relations:
         image = self.fresh(label, operator.target)
         self.named.setdefault(operator, []).append((label, whole, image))
         if operator.name == "mean" and operator.transposed:  # mean mean^T = 1/n
-            again = whole / Polynomial.atom("n")
+            again = whole / self.agents
             self.images.setdefault(operator.T, []).append((image, again))
             self.named.setdefault(operator.T, []).append((f"of_{label}", image, again))
         if whole != of:
@@ -222,7 +236,7 @@ class Relations:
         place = (f, t, (of.name, self.t + of.time) if isinstance(of, Variable) else (of, self.t))
         if f.smooth is not None and place in self.places:  # the same two points: a difference alone does not tell them
             return self.places[place] + delta
-        stem = f"{'grad' if f.smooth is not None else 'sub'}_{f.name}{self.t if self.iterations > 1 else ''}"
+        stem = self.moment(f"{'grad' if f.smooth is not None else 'sub'}_{f.name}")
         free = next(n for k in range(1000) if (n := f"{stem}_{k}" if k else stem) not in self.spaces)
         found = self.fresh(name or free, f.over)
         self.evaluations.append((f, t, at, found))
@@ -249,13 +263,13 @@ class Relations:
         """Every iteration: the named expressions first, in their order, then the conditions of the steps."""
         for t in range(self.iterations):
             self.t = t
-            suffix = str(self.t) if self.iterations > 1 else ""
             for name, e in names.items():
-                found = self.vector(e, name + suffix)
-                self.letters[name + suffix] = found
-                if name + suffix not in self.spaces:  # a letter for a combination
+                label = self.moment(name)
+                found = self.vector(e, label)
+                self.letters[label] = found
+                if label not in self.spaces:  # a letter for a combination
                     first = next(self.variable(p) for p in parts(e) if isinstance(p, Variable))
-                    letter = self.fresh(name + suffix, e.space)
+                    letter = self.fresh(label, e.space)
                     replaced = first.parts if len(first.parts) == 1 and next(iter(first)) not in self.solved else letter.parts
                     self.equation(letter - found, tuple(replaced))
             for step in self.algorithm.steps:

@@ -211,12 +211,9 @@ class Iteration:
         if not radius > 0:
             raise ValueError(f"radius must be > 0, found {radius!r}")
         rows = v if np.ndim(v) == 2 else v[None]
-        kept = []
-        for row in rows:
-            square = row @ row
-            if not (square <= radius**2 or square > radius**2):
-                raise ValueError("a ball contains the radius: whether it is clipped is undecided")
-            kept.append(row if square <= radius**2 else row * (radius / self.arithmetic.root(square)))
+        squares = [row @ row for row in rows]
+        kept = [row if square <= radius**2 else row * self.arithmetic.cut(radius / self.arithmetic.root(square), 0, 1)
+                for row, square in zip(rows, squares, strict=True)]  # a ball that contains the radius: both at once
         return np.array(kept, dtype=v.dtype).reshape(v.shape)
 
     def _given(self, name: str) -> Any:

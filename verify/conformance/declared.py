@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,24 +11,29 @@ import numpy as np
 
 from ..admm.arrays import Array
 from ..admm.graph import Graph
+from ..algorithms.arithmetic import Arithmetic
 from ..algorithms.chan2024.gradient_admm import gradient_admm
 from ..algorithms.chan2024.oracle_admm import oracle_admm
 from ..algorithms.cyffers2023 import centralized_admm, federated_admm, lasso_admm
 from ..algorithms.cyffers2023.general_admm import general_admm
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import Number, Parameter
-from ..algorithms.functions import Absolute, Quadratic
+from ..algorithms.functions import Absolute, Quadratic, minimise
 from ..algorithms.huang2020.consensus_admm import consensus_admm
 from ..algorithms.huang2020.dp_admm import dp_admm
 from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
-from ..algorithms.run import Inputs
+from ..algorithms.run import Inputs, run
 from ..algorithms.zhang2018.modified_admm import modified_admm
 from ..algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from .agents import local_objectives
-from .problem import Problem
+from .high_precision import Refused
+from .high_precision import functions as high_precision
+from .high_precision.balls import Undecided, balls, each, identity, precision, rounded
+from .high_precision.functions import Exact, exact
+from .problem import LOSSES, Problem
 
 Declared = tuple[Algorithm, Inputs]
-GAMMA = Parameter("gamma")
+FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 
 
 def _noise(p: Problem, name: str) -> dict[str, Any]:
@@ -68,7 +74,9 @@ def _consensus(p: Problem) -> Declared:
 def _lasso(p: Problem) -> Declared:
     """The ridge and the threshold are the problem's; the run starts from z_0 = S(mean u_0)."""
     declared = lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), bool(p.new_z))
-    losses = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(np.asarray(p.features), np.asarray(p.targets), strict=True)]
+    rows = [[Fraction(float(e)) for e in row] for row in np.asarray(p.features)]
+    losses = [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
+              for a, b in zip(rows, np.asarray(p.targets), strict=True)]  # fmt: skip
     mean = np.mean(p.u0, axis=0)
     start = {"u": p.u0, "z": np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)}
     data = {"ridge": p.ridge, "lam": p.lam, **_radius(p)}
@@ -115,3 +123,46 @@ def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Arra
     if problem.family == "primal-perturbation-admm":
         found["shared"] = found["shared"][1:]
     return found
+
+
+@dataclass(frozen=True)
+class InBalls:
+    """A function of a problem in ball arithmetic, with certified minimisers."""
+
+    f: Exact
+
+    def gradient_in_balls(self, x: Any) -> Any:
+        kinks = each(lambda e: self.f.l1 * ((e > 0) - (e < 0)), x)
+        return high_precision.gradient(self.f, x) + kinks
+
+    def minimise_in_balls(self, K: Any, r: Any) -> Any:
+        if self.f.kind in LOSSES:
+            return high_precision.minimise(self.f, K, -r, c1=self.f.l1)
+        return high_precision.minimise_regularised(self.f, K, -r)
+
+
+def expected_by_declaration(problem: Problem) -> dict[str, Array]:
+    """The states of the declaration's run, correctly rounded, in its own rows; Refused as in ``high_precision``."""
+    bits = 256 + 4 * problem.steps
+    while True:
+        try:
+            with precision(bits):
+                return {name: rounded(rows) for name, rows in _run_in_balls(problem, bits).items()}
+        except Undecided as reason:
+            bits *= 2
+            if bits > 16384:
+                raise Refused(str(reason)) from None
+
+
+def _run_in_balls(problem: Problem, bits: int) -> Mapping[str, Any]:
+    algorithm, inputs = declared(problem)
+    functions = dict(inputs.functions)
+    for name in functions if problem.family != "lasso-admm" else ():  # whose functions are rational already
+        given = next(problem.fields[field] for field in FIELDS_OF[name] if field in problem.fields)
+        functions[name] = [InBalls(exact(f)) for f in given] if isinstance(given, tuple) else InBalls(exact(given))
+    start = dict(inputs.start)
+    if "z" in start:  # z_0 = prox(mean u_0)
+        mean, step = balls(problem.u0).sum(axis=0) / len(problem.u0), balls(problem.fields.get("step", 1.0))
+        start["z"] = minimise(functions["r"], identity(len(mean)) / step, -mean / step, Arithmetic("balls", bits))
+        start |= {"z_hat": mean} if "z_hat" in start else {}
+    return run(algorithm, replace(inputs, functions=functions, start=start), problem.steps, Arithmetic("balls", bits)).states

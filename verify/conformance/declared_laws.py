@@ -36,7 +36,7 @@ from ..algorithms.expression import (
 )
 from ..algorithms.run import Inputs, Iteration
 from .agents import INNER
-from .rounding import UNIT_ROUNDOFF, modulus, tolerance
+from .rounding import TINY, UNIT_ROUNDOFF, modulus, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 
@@ -132,7 +132,7 @@ class Checked(Iteration):
             f = self.function(mine[0].function, i if np.ndim(found) == 2 else None)
             result[i], extra = _distance(f, row, slope, size, stiff[i])
             allowed += extra**2
-        return result.reshape(np.shape(found)), float(np.sqrt(allowed))
+        return result.reshape(np.shape(found)), float(np.sqrt(allowed)) + TINY
 
     def _stiffness(self, step: Step, rest: Expression, agents: int) -> list[float]:
         K = self.linear(rest, step.target)
@@ -183,13 +183,15 @@ def _distance(f: Any, x: Array, slope: Array, size: Size, stiffness: float) -> t
     return total[0], allowed
 
 
-def laws(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Array]) -> tuple[Law, ...]:
+def laws(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Array], most: int | None = None) -> tuple[Law, ...]:
     """Every step of the algorithm on a recorded run; states: (T+1, ..) for states, (T, ..) or (T+1, ..) for what a step computes.
 
-    A variable that is not recorded has no law of its own. A step with noise that ``inputs`` does not give is left out.
+    A variable that is not recorded has no law of its own. A step with noise that ``inputs`` does not give is left out. most: only
+    so many iterations.
     """
     recorded = {v: np.asarray(states[v.name], dtype=np.float64) for v in algorithm.state if v.name in states}
     T = min(len(rows) for rows in recorded.values()) - 1
+    T = T if most is None else min(T, most)
     found: dict[str, list[tuple[float, float]]] = {}
     carried: dict[Variable, Array] = {v: np.asarray(inputs.first(v)) for v in algorithm.state if v not in recorded}
     errors = dict.fromkeys(carried, 0.0)
@@ -239,7 +241,7 @@ def explanations(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Arra
     for alteration in alterations(algorithm):
         try:
             with np.errstate(all="ignore"):
-                if all(law.holds for law in laws(alteration.algorithm, extended, states)):
+                if all(law.holds for most in (1, None) for law in laws(alteration.algorithm, extended, states, most)):
                     yield alteration
         except (ValueError, KeyError, IndexError, TypeError, np.linalg.LinAlgError, RuntimeError):
             continue  # it has no solution, or the data do not fit

@@ -2,11 +2,12 @@
 
 A matrix is a tuple of rows, a vector a tuple; entries are int or Fraction. ``instance_point`` turns an instance into a
 Point of a statement in the names of ``lemmas.common.gradient_admm_pair`` or ``lemmas.common.oracle_admm_step``.
-Standard library only; everything is verified on construction, and a ValueError names the field.
+The runs are those of the declarations; everything is verified on construction, and a ValueError names the field.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,7 +16,8 @@ from ..kernel import Point, Statement, semidefinite
 from .linear_algebra import Matrix, Rational, Vector, dot, exact, minus, plus, scale, shifted, solve, times, transpose, zero
 
 Quadratic = tuple[Matrix, Vector]
-Values = tuple[dict[str, Fraction], dict[str, tuple[Fraction, ...]]]
+Iteration = dict[str, tuple[Fraction, ...]]
+Values = tuple[dict[str, Fraction], Iteration]
 
 
 @dataclass(frozen=True)
@@ -59,14 +61,16 @@ class Pair:
         for name, value in self.more:
             _rational(f"more: {name}", value)
 
+    def iterations(self) -> tuple[list[Iteration], list[Iteration]]:
+        """x, lam, y, G, x_next, lam_next of every iteration, from ``start`` and from ``other``."""
+        losses = [self.f] + [self.f if self.later is None else self.later] * (self.steps - 1)
+        one, other = (_iterations("gradient-admm", self, losses, {"x": x, "lam": lam}) for x, lam in (self.start, self.other))
+        return one, other
+
     def values(self) -> Values:
         """Scalars and difference vectors at the last step, by the names of ``lemmas.common.gradient_admm_pair``."""
-        states, v = [self.start, self.other], {}
-        for t in range(self.steps):
-            H, h = self.f if t == 0 or self.later is None else self.later
-            runs = [_iterate(self, H, h, *state) for state in states]
-            v = {name: minus(runs[0][name], runs[1][name]) for name in runs[0]}
-            states = [(run["x_next"], run["lam_next"]) for run in runs]
+        one, other = (run[-1] for run in self.iterations())
+        v = {name: minus(one[name], other[name]) for name in one}
         v["b"], v["A_x"], v["A_x_next"] = times(self.B, v["y"]), times(self.A, v["x"]), times(self.A, v["x_next"])
         v["w"] = minus(v["lam"], scale(self.beta, v["A_x"]))
         v["w_next"] = minus(v["lam_next"], scale(self.beta, v["A_x_next"]))
@@ -117,25 +121,26 @@ class OracleRun:
         for name, value in self.more:
             _rational(f"more: {name}", value)
 
+    def iterations(self) -> list[Iteration]:
+        """x, y, lam, the oracle's answer G, x_next, y_next, lam_next of every iteration."""
+        H, h = self.f
+        errors = self.errors or (zero(len(h)),) * len(self.noise)
+        losses: list[Quadratic] = [(H, plus(h, e)) for e in errors]  # a gradient off by e is that of f + <e, .>
+        start = {"x": self.x, "y": self.y, "lam": zero(len(self.A))}
+        return _iterations("oracle-admm", self, losses, start, [scale(1 / Fraction(self.eta), N) for N in self.noise])
+
     def values(self) -> Values:
         """Scalars and vectors at the last step, by the names of ``lemmas.common.oracle_admm_step``."""
         A, B, c, beta, eta = self.A, self.B, self.c, Fraction(self.beta), Fraction(self.eta)
         At = transpose(A)
         (H, h), (x_star, y_star) = self.f, self.reference
-        x_next, y_next, lam_next = exact(self.x), exact(self.y), zero(len(A))
-        v: dict[str, tuple[Fraction, ...]] = {}
-        y = y_next
-        for t, N in enumerate(self.noise):
-            x, y, lam = x_next, y_next, lam_next
-            gradient = plus(times(H, x), h)
-            s = plus(gradient, self.errors[t]) if self.errors else gradient
-            At_AN = times(At, times(A, N))
-            MN = plus(scale(beta, At_AN), scale(1 / eta, N))
-            x_next = _minimise_x(self, x, plus(s, MN), y, lam)
-            y_next = _minimise_y(self, minus(lam, scale(beta, times(A, x_next))))
-            lam_next = _ascend(self, x_next, y_next, lam)
-            v = {"x": x, "x_next": x_next, "s": s, "N": exact(N), "MN": MN, "G": plus(s, MN), "grad_F": gradient,
-                 "At_AN": At_AN, "lam": lam, "lam_next": lam_next}
+        last = self.iterations()[-1]
+        y, y_next = last.pop("y"), last.pop("y_next")
+        N = exact(self.noise[-1])
+        At_AN = times(At, times(A, N))
+        v = {**last, "N": N, "MN": plus(scale(beta, At_AN), scale(1 / eta, N)), "At_AN": At_AN,
+             "grad_F": plus(times(H, last["x"]), h)}
+        v["s"] = minus(v["G"], v["MN"])
         v |= {"x_star": exact(x_star), "c": exact(c), "b": times(B, y), "b_next": times(B, y_next),
               "b_star": times(B, y_star)}
         for name in ("x", "x_next", "x_star", "N"):
@@ -175,31 +180,24 @@ def to_point(values: Values, statement: Statement) -> Point:
     return Point({n: scalars[n] for n in statement.signs}, {n: vectors[n] for n in statement.spaces})
 
 
-def _iterate(pair: Pair, H: Matrix, h: Vector, x: Vector, lam: Vector) -> dict[str, tuple[Fraction, ...]]:
-    """One iteration of Algorithm 1."""
-    y = _minimise_y(pair, minus(lam, scale(pair.beta, times(pair.A, x))))
-    lam_next = _ascend(pair, x, y, lam)
-    gradient = plus(times(H, x), h)
-    x_next = _minimise_x(pair, x, gradient, y, lam_next)
-    return {"x": exact(x), "lam": exact(lam), "y": y, "lam_next": lam_next, "G": gradient, "x_next": x_next}
+def _iterations(name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str, Vector],
+                noise: Sequence[Vector] = ()) -> list[Iteration]:
+    """The exact run of a declared algorithm of chan2024, one loss for each step: what each iteration has and computes."""
+    from ..algorithms import functions, run  # numpy and flint, where an instance is run only
+    from ..algorithms.arithmetic import RATIONALS
+    from ..algorithms.collection import algorithms
 
-
-def _minimise_y(p: Instance, w: Vector) -> tuple[Fraction, ...]:
-    """G(w): (K + beta B'B) y = B'(w + beta c) - k (Lemma 3.1)."""
-    K, k = p.g
-    return solve(_penalised(K, p.beta, p.B), minus(times(transpose(p.B), plus(w, scale(p.beta, p.c))), k))
-
-
-def _minimise_x(p: Instance, x: Vector, gradient: Vector, y: Vector, lam: Vector) -> tuple[Fraction, ...]:
-    """F: (I + eta beta A'A) x_next = x - eta (gradient + A'(beta (By - c) - lam)) (Lemma 3.2)."""
-    push = minus(scale(p.beta, minus(times(p.B, y), p.c)), lam)
-    right = minus(x, scale(p.eta, plus(gradient, times(transpose(p.A), push))))
-    identity = tuple(tuple(int(i == j) for j in range(len(x))) for i in range(len(x)))
-    return solve(_penalised(identity, p.eta * Fraction(p.beta), p.A), right)
-
-
-def _ascend(p: Instance, x: Vector, y: Vector, lam: Vector) -> tuple[Fraction, ...]:
-    return minus(lam, scale(p.beta, minus(plus(times(p.A, x), times(p.B, y)), p.c)))
+    declared = algorithms()[name]
+    data = {field: getattr(p, field) for field in ("A", "B", "c", "beta", "eta")}
+    given = {"f": [functions.Quadratic(*loss) for loss in losses], "g": functions.Quadratic(*p.g)}
+    noises = {declared.noises[0].name: noise} if noise else {}
+    found = run.run(declared, run.Inputs(data, given, start, noises), len(losses), RATIONALS).states
+    states = {v.name for v in declared.state}
+    rows: list[Iteration] = []
+    for t, (H, h) in enumerate(losses):
+        row = {n: tuple(values[t]) for n, values in found.items() if n != "x_hat"}
+        rows.append({"G": plus(times(H, row["x"]), h)} | row | {f"{n}_next": tuple(found[n][t + 1]) for n in states})
+    return rows
 
 
 def _check_problem(p: Instance) -> tuple[int, int, int]:
@@ -221,7 +219,7 @@ def _check_problem(p: Instance) -> tuple[int, int, int]:
     _convex("f", p.f, n)
     _convex("g", p.g, l)
     try:
-        _minimise_y(p, zero(m))
+        solve(_penalised(p.g[0], p.beta, p.B), zero(l))
     except ValueError as error:
         raise ValueError("K + beta B'B must be invertible, so that the step in y has one minimiser") from error
     return m, n, l

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..algorithms.collection import algorithms
+from ..algorithms.display import Style, line
+from ..algorithms.equations import terms
+from ..algorithms.expression import Datum, Expression, Gradient, Noise, Variable
 from ..exact.admm import OracleRun, Pair, Quadratic
-from ..exact.linear_algebra import minus, scale, times
 
 Equation = tuple[str, list[tuple[str, str, str]]]
 
@@ -48,30 +51,40 @@ def _problem(p: Pair | OracleRun, f: Mapping[str, Quadratic]) -> dict[str, Any]:
     }
 
 
-def _pair(p: Pair) -> dict[str, Any]:
-    from ..exact.admm import _iterate
+def display_name(e: Expression) -> str:
+    """x, x_next."""
+    return f"{e.name}{'_next' * e.time}" if isinstance(e, Variable) else ""
 
+
+def _pair(p: Pair) -> dict[str, Any]:
+    names = {n: n for n in ("x", "lam", "y", "lam_next", "x_next")} | {"x_hat": "x_next"}  # there is no noise
     losses = {"f": p.f} if p.later is None else {"f": p.f, "f_later": p.later}
     made = _problem(p, losses)
     equations: list[Equation] = made["equations"]
-    states, ends = {"start": p.start, "other": p.other}, {}
-    for t in range(p.steps):
+    ends: dict[str, dict[str, str]] = {}
+    for t, both in enumerate(zip(*p.iterations(), strict=True)):
         loss = "f" if t == 0 or p.later is None else "f_later"
-        for run in states:
-            one = _iterate(p, *losses[loss], *states[run])
+        for run, one in zip(("start", "other"), both, strict=True):
             at = {n: f"{n}[{t}, {run}]" for n in ("x", "lam", "y")}
             at |= {"lam_next": f"lam[{t + 1}, {run}]", "x_next": f"x[{t + 1}, {run}]", "G": f"gradient[{t}, {run}]"}
             made["vectors"] |= {at[n]: one[n] for n in at}
-            equations += _steps(at, loss, f"step {t} from {run}")
-            states[run] = (one["x_next"], one["lam_next"])
+
+            def leaf(e: Expression, at: Mapping[str, str] = at) -> list[tuple[str, str, str]]:
+                if isinstance(e, Gradient):
+                    return [("1", "", at["G"])] if e.function.name == "f" else _quadratic("g", at["y"])
+                if isinstance(e, Noise):
+                    return []
+                return [("1", "", "c" if isinstance(e, Datum) else at[names[display_name(e)]])]
+
+            equations.append((f"step {t} from {run}: gradient = H x + h", [("-1", "", at["G"]), *_quadratic(loss, at["x"])]))
+            equations += _declared("gradient-admm", f"step {t} from {run}", leaf)
             ends[run] = at
 
     def difference(name: str, source: str, by: str = "") -> Equation:
         parts = [("-1", "", name), ("1", by, ends["start"][source]), ("-1", by, ends["other"][source])]
         return f"by definition {name} = {by + ' ' if by else ''}{source}, start minus other", parts
 
-    names = ("x", "lam", "y", "G", "x_next", "lam_next")
-    equations += [difference(n, n) for n in names]
+    equations += [difference(n, n) for n in ("x", "lam", "y", "G", "x_next", "lam_next")]
     equations += [difference("b", "y", "B"), difference("A_x", "x", "A"), difference("A_x_next", "x_next", "A")]
     for name, lam, x in (("w", "lam", "x"), ("w_next", "lam_next", "x_next")):
         parts = [
@@ -108,45 +121,35 @@ def _pair(p: Pair) -> dict[str, Any]:
     return made
 
 
-def _steps(at: Mapping[str, str], loss: str, where: str) -> list[Equation]:
-    """Algorithm 1: y minimises, the multiplier ascends, x moves, each as its stationarity equation."""
-    H = f"hessian_of_{loss}"
-    return [
-        (f"{where}: gradient = H x + h", [("-1", "", at["G"]), ("1", H, at["x"]), ("1", "", f"linear_{loss}")]),
-        (
-            f"{where}: y is stationary, K y + k - B' (lam - beta (A x + B y - c)) = 0",
-            [
-                ("1", "hessian_of_g", at["y"]),
-                ("1", "", "linear_g"),
-                ("-1", "B'", at["lam"]),
-                ("beta", "B' A", at["x"]),
-                ("beta", "B' B", at["y"]),
-                ("-1 beta", "B'", "c"),
-            ],
-        ),
-        (
-            f"{where}: next lam = lam - beta (A x + B y - c)",
-            [
-                ("-1", "", at["lam_next"]),
-                ("1", "", at["lam"]),
-                ("-1 beta", "A", at["x"]),
-                ("-1 beta", "B", at["y"]),
-                ("beta", "", "c"),
-            ],
-        ),
-        (
-            f"{where}: x moves, gradient + A' (beta (A x_next + B y - c) - next lam) + (x_next - x)/eta = 0",
-            [
-                ("1", "", at["G"]),
-                ("beta", "A' A", at["x_next"]),
-                ("beta", "A' B", at["y"]),
-                ("-1 beta", "A'", "c"),
-                ("-1", "A'", at["lam_next"]),
-                ("eta^-1", "", at["x_next"]),
-                ("-1 eta^-1", "", at["x"]),
-            ],
-        ),
-    ]
+def _declared(name: str, where: str, leaf: Callable[[Expression], list[tuple[str, str, str]]]) -> list[Equation]:
+    """The steps of the declared algorithm; leaf: (coefficient, matrix, name) of the parts that stand for a vector of it.
+
+    A step all of whose parts cancel (the noise of a run without noise) is left out.
+    """
+    found: list[Equation] = []
+    for step in algorithms()[name].steps:
+        parts = [(joined(term.coefficient, c), " ".join([*term.operators, *([by] if by else [])]), n)
+                 for term in terms(step) for c, by, n in leaf(term.of)]
+        if len({n for _, _, n in parts}) > 1:
+            found.append((f"{where}: {line(step, Style(False))}", parts))
+    return found
+
+
+def joined(one: str, two: str) -> str:
+    """A product of coefficients, without the factors 1 and with powers of one letter together."""
+    number, powers = Fraction(1), dict[str, int]()
+    for token in f"{one} {two}".split():
+        letter, _, power = token.partition("^")
+        if letter[0].isalpha():
+            powers[letter] = powers.get(letter, 0) + int(power or 1)
+        else:
+            number *= Fraction(token)
+    letters = [n if p == 1 else f"{n}^{p}" for n, p in powers.items() if p]
+    return " ".join([*([str(number)] if number != 1 or not letters else []), *letters])
+
+
+def _quadratic(function: str, at: str) -> list[tuple[str, str, str]]:
+    return [("1", f"hessian_of_{function}", at), ("1", "", f"linear_{function}")]
 
 
 def _oracle_run(p: OracleRun) -> dict[str, Any]:
@@ -154,12 +157,7 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
     equations: list[Equation] = made["equations"]
     equations.append(("the multiplier starts at zero", [("1", "", "lam[0]")]))
     before: dict[str, str] = {}
-    for t in range(len(p.noise)):
-        here = OracleRun(
-            **{n: getattr(p, n) for n in p.__dataclass_fields__}
-            | {"noise": p.noise[: t + 1], "errors": p.errors[: t + 1] if p.errors else ()}
-        ).values()[1]
-        y = p.y if t == 0 else made["vectors"][before["y"]]
+    for t, here in enumerate(p.iterations()):
         at = {
             "x": f"x[{t}]",
             "lam": f"lam[{t}]",
@@ -171,65 +169,19 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
             "N": f"noise[{t}]",
             "e": f"error[{t}]",
         }
-        y_next = _minimiser(p, here)
         error = p.errors[t] if p.errors else [0] * len(p.x)
-        made["vectors"] |= {
-            at["x"]: here["x"],
-            at["lam"]: here["lam"],
-            at["y"]: y,
-            at["x_next"]: here["x_next"],
-            at["N"]: p.noise[t],
-            at["lam_next"]: here["lam_next"],
-            at["y_next"]: y_next,
-            at["G"]: here["G"],
-            at["e"]: error,
-        }
-        equations += [
-            (
-                f"step {t}: the oracle answers H x + h + error + beta A' A N + N/eta",
-                [
-                    ("-1", "", at["G"]),
-                    ("1", "hessian_of_F", at["x"]),
-                    ("1", "", "linear_F"),
-                    ("1", "", at["e"]),
-                    ("beta", "A' A", at["N"]),
-                    ("eta^-1", "", at["N"]),
-                ],
-            ),
-            (
-                f"step {t}: x moves, answer + A' (beta (A x_next + B y - c) - lam) + (x_next - x)/eta = 0",
-                [
-                    ("1", "", at["G"]),
-                    ("beta", "A' A", at["x_next"]),
-                    ("beta", "A' B", at["y"]),
-                    ("-1 beta", "A'", "c"),
-                    ("-1", "A'", at["lam"]),
-                    ("eta^-1", "", at["x_next"]),
-                    ("-1 eta^-1", "", at["x"]),
-                ],
-            ),
-            (
-                f"step {t}: y is stationary, K y + k - B' (lam - beta (A x_next + B y - c)) = 0",
-                [
-                    ("1", "hessian_of_g", at["y_next"]),
-                    ("1", "", "linear_g"),
-                    ("-1", "B'", at["lam"]),
-                    ("beta", "B' A", at["x_next"]),
-                    ("beta", "B' B", at["y_next"]),
-                    ("-1 beta", "B'", "c"),
-                ],
-            ),
-            (
-                f"step {t}: next lam = lam - beta (A x_next + B y_next - c)",
-                [
-                    ("-1", "", at["lam_next"]),
-                    ("1", "", at["lam"]),
-                    ("-1 beta", "A", at["x_next"]),
-                    ("-1 beta", "B", at["y_next"]),
-                    ("beta", "", "c"),
-                ],
-            ),
-        ]
+        made["vectors"] |= {name: here[n] for n, name in at.items() if n in here}
+        made["vectors"] |= {at["N"]: p.noise[t], at["e"]: error}
+
+        def leaf(e: Expression, at: Mapping[str, str] = at) -> list[tuple[str, str, str]]:
+            if isinstance(e, Gradient):
+                mine = e.function.name == "f"
+                return [*_quadratic("F", at["x"]), ("1", "", at["e"])] if mine else _quadratic("g", at["y_next"])
+            if isinstance(e, Noise):
+                return [("eta^-1", "", at["N"])]  # z = N/eta
+            return [("1", "", "c" if isinstance(e, Datum) else at[display_name(e)])]
+
+        equations += _declared("oracle-admm", f"step {t}", leaf)
         before = {"y": at["y_next"], **{f"last_{n}": name for n, name in at.items()}}
     at = {n.removeprefix("last_"): name for n, name in before.items() if n.startswith("last_")}
     made["vectors"] |= {"x_star": p.reference[0], "y_star": p.reference[1]}
@@ -276,8 +228,3 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
     ]
     return made
 
-
-def _minimiser(p: OracleRun, v: Mapping[str, Any]) -> Any:
-    from ..exact.admm import _minimise_y
-
-    return _minimise_y(p, minus(v["lam"], scale(p.beta, times(p.A, v["x_next"]))))

@@ -12,8 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.kernel import Polynomial, Vector
+from verify.algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, y
+from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
+from verify.kernel import Vector
 
+from .declared import described
 from .description import Description, Operator, Rational
 from .program import Inexpressible, Program
 
@@ -44,48 +47,28 @@ class GradientAdmm:
 
 @dataclass(frozen=True)
 class Runs:
-    """The description after T steps: x_0..x_T, w_0..w_T, and per step b_t, y_t (if named), G_t."""
+    """The description after T steps: x_0..x_T and w_0..w_T."""
 
     description: Description
     A: Operator
     x: tuple[Vector, ...]
     w: tuple[Vector, ...]
-    b: tuple[Vector, ...]
-    y: tuple[Vector, ...]
-    G: tuple[Vector, ...]
 
 
 def gradient_admm_runs(parameters: GradientAdmm, steps: int) -> Runs:
-    """T = steps iterations of Algorithm 1 in differences: w = lam - beta A x, lam+ = w - beta b, w+ = lam+ - beta A x+,
-    G = (x - x+)/eta + A^T (w+ - beta b), <lam+, b> >= mu_g |y|^2. Vectors are named x0, w0, b0, y0, Ax1, ...
-    """
+    """T = steps iterations of Algorithm 1 in differences, with w = lam - beta A x. Vectors are named x0, w0, b0, y0, Ax1, ..."""
     if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
         raise Inexpressible(f"steps must lie between 1 and {MAX_STEPS}, found {steps!r}")
-    p, d = parameters, Description()
-    A = d.operator("A", "X", "Z", p.bound, p.coercive)
-    x, w, b, y, G = [d.point("x0", "X")], [d.point("w0", "Z")], [], [], []
-    bounded = p.rho is not None or p.mu_g > 0
-    B = d.operator("B", "Y", "Z") if bounded else None
-    if B is not None and p.rho is not None:
-        d.product(A, B, p.rho)
-    for t in range(steps):
-        if B is None:
-            b.append(d.point(f"b{t}", "Z"))
-        else:
-            y.append(d.point(f"y{t}", "Y"))
-            b.append(B.image(y[t], f"b{t}"))
-        lam_next = w[t] - b[t] * p.beta
-        x.append(d.point(f"x{t + 1}", "X"))
-        w.append(lam_next - A.image(x[t + 1], f"Ax{t + 1}") * p.beta)
-        if p.rho is not None:
-            pull = A.adjoint(w[t + 1], f"Atw{t + 1}") - A.adjoint(b[t], f"Atb{t}") * p.beta
-        else:
-            pull = A.adjoint(w[t + 1] - b[t] * p.beta, f"Atq{t}")
-        G.append((x[t] - x[t + 1]) / p.eta + pull)
-        d.relate(f"f{t + 1}", x[t], G[t], p.mu, p.nu)
-        strong = p.mu_g * y[t].norm2 if p.mu_g else Polynomial({})
-        d.require(f"class of g at {t}", lam_next @ b[t] - strong)
-    return Runs(d, A, tuple(x), tuple(w), tuple(b), tuple(y), tuple(G))
+    p = parameters
+    q = lam.next - beta * A(x_hat)
+    pulled = {"Atq": A.T(q - beta * B(y))} if p.rho is None else {"Atw+": A.T(q), "Atb": A.T(B(y))}
+    made = described(declared, steps, {"eta": p.eta, "beta": p.beta},
+                     {"w": lam - beta * A(x), "b": B(y), "x+": x_hat, "Ax+": A(x_hat), **pulled},
+                     used=["x0", "w0", f"x{steps}", f"Ax{steps}"], classes={"f": (p.mu, p.nu), "g": (p.mu_g, None)},
+                     operators={"A": (p.coercive, p.bound)}, products={} if p.rho is None else {("A", "B"): p.rho})
+    v = made.vectors
+    ws = [v["w0"], *(v[f"lam{t}"] - v[f"Ax{t}"] * p.beta for t in range(1, steps + 1))]
+    return Runs(made.description, made.operators["A"], tuple(v[f"x{t}"] for t in range(steps + 1)), tuple(ws))
 
 
 def gradient_admm(parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational],

@@ -1,0 +1,30 @@
+"""The frozen vectors decide: the declaration's run in balls, correctly rounded, is every expected state, bit for bit.
+
+The vectors were written by ``verify.conformance.high_precision``, which shares nothing with the declarations but the functions.
+"""
+
+import numpy as np
+import pytest
+
+from verify.conformance.case import shipped
+from verify.conformance.declared import as_declared, declared, expected_by_declaration
+from verify.conformance.declared_laws import laws
+
+LONG = ("/large", "/many-steps", "/many-rounds", "/six-agents", "/many-users")  # 20 s together; the same code
+CASES = [c for c in shipped() if c.expected is not None and not c.id.endswith(LONG)]
+DRAWN = [c for c in CASES if c.problem.noise is None and declared(c.problem)[0].noises]
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c not in DRAWN], ids=lambda c: c.id)
+def test_expected_states(case):
+    found, wanted = expected_by_declaration(case.problem), as_declared(case.problem, case.expected)
+    for name, rows in wanted.items():
+        first = int((case.problem.family, name) == ("lasso-admm", "z"))  # z_0 is no state of the family
+        assert np.array_equal(found[name][first : len(rows)], rows[first:]), name
+    algorithm, inputs = declared(case.problem)
+    for law in laws(algorithm, inputs, wanted):
+        assert law.holds, law.variable
+
+
+def test_there_are_vectors_of_every_family():
+    assert len(CASES) >= 70 and not DRAWN and {c.problem.family for c in CASES} == {c.problem.family for c in shipped()}
