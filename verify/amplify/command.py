@@ -169,8 +169,9 @@ def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
         "theorem": answer.printed.theorem}
     if instance is not None:
         found["instance"] = {
-            "mode": instance.mode, "slopes": [[str(w) for w in row] for row in instance.slopes],
-            "delta": [str(d) for d in instance.delta], "one_g": instance.tied}
+            "modes": list(instance.modes), "one_g": instance.tied,
+            "omega": [[[[str(w) for w in row] for row in table] for table in stage] for stage in instance.omega],
+            "inputs": [[str(u) for u in vector] for vector in instance.inputs]}
     return found
 
 

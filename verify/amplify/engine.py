@@ -74,20 +74,8 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
             f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
     instance = None
     if lower:
-        instance = lower_bound(setting, best, seed, say)
+        if whole.length > MAX_LENGTH:
+            say(f"no instances are searched beyond {MAX_LENGTH} stages")
+        instance = search_instances(whole, optimum, seed)
     short = None if instance is None else downward(instance.value)
     return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
-
-
-def lower_bound(setting: Setting, certificate: Certificate | None, seed: int, say: Say) -> Instance | None:
-    """The better of two searches: one slope of g, and slopes of g that vary by stage."""
-    whole = system(setting)
-    if whole.length > MAX_LENGTH:
-        say(f"no instances are searched beyond {MAX_LENGTH} stages")
-        return None
-    energies = None if certificate is None else certificate.energies
-    found = [search_instances(whole, energies, seed, tied=tied) for tied in (True, False)]
-    tied, free = found
-    if tied is None or free is None:
-        return tied or free
-    return tied if tied.value * (1 + Fraction(1, 10**9)) >= free.value else free
