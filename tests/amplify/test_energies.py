@@ -12,17 +12,18 @@ from verify.amplify.engine import amplify
 def test_the_table_of_best_energies_and_attained_ones(beta, steps, energy, lower):
     answer = amplify(identity(beta, steps), lower=True)
     assert abs(answer.energy / energy - 1) < 1e-5
-    assert abs(float(answer.lower) / lower - 1) < 1e-5
+    assert float(answer.lower) > lower * (1 - 2e-5)  # the note prints five digits
     assert answer.energy / float(answer.lower) < (1.01 if beta == "1/10" else 1.001)
     assert answer.lower <= answer.certified
 
 
 def test_ten_steps_at_one_half():
-    """The note prints 0.122021 for both columns: that is what one direction attains; the least energy is 1.2e-4 larger."""
+    """The note prints 0.122021 for both columns. That is what instances of one dimension attain; A = I in two dimensions has an
+    exact instance that leaks more, so no energy is that small: the least is 0.122035."""
     answer = amplify(identity("1/2", 10), lower=True)
     assert abs(answer.energy / 0.12203499 - 1) < 1e-6
-    assert abs(float(answer.lower) / 0.122021 - 1) < 1e-5
-    assert answer.energy / float(answer.lower) < 1.001
+    assert answer.instance.modes == (0, 0)
+    assert Fraction("0.12203") < answer.lower <= answer.certified
 
 
 @pytest.mark.parametrize("beta", ["3/2", "3"])
@@ -30,7 +31,7 @@ def test_ten_steps_at_one_half():
 def test_one_over_n_minus_one_is_attained(beta, steps):
     answer = amplify(identity(beta, steps), lower=True)
     assert abs(answer.energy * (steps - 1) - 1) < 1e-7
-    assert abs(float(answer.lower) * (steps - 1) - 1) < 2e-5
+    assert abs(float(answer.lower) * (steps - 1) - 1) < 1e-8
 
 
 @pytest.mark.parametrize(("steps", "energy"), WITH_KERNEL)

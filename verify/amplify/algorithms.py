@@ -89,6 +89,8 @@ def gradient_facts(setting: Setting) -> tuple[Fraction, Fraction | None]:
         raise ValueError(f"mu must not exceed nu: found mu = {mu}, nu = {nu}")
     if eta > 2 / nu:
         raise ValueError(f"eta must be at most 2/nu = {2 / nu}, found {eta}: beyond it a gradient step expands")
+    if nu == mu and eta * mu == 1:
+        raise ValueError("eta mu = eta nu = 1: a gradient step forgets where it starts, nothing is left to be found")
     return 1 - eta * mu, None if nu == mu else 1 / (eta * (nu - mu))
 
 
@@ -141,24 +143,14 @@ def assembled(setting: Setting, stages: list[tuple[Mode, ...]], weights: Sequenc
               ending: Ending | None, scale: Fraction = Fraction(1)) -> System:
     """``stages[k - 1]``: k iterations to go, as for different starts. Users: cut before the first. scale: of the noise."""
     weighted = tuple(w * scale**2 for w in weights)
-    if not setting.users:
-        return System(facts, tuple(map(stage_of(), stages)), weighted, True, Fraction(0), ending)
     differ = {setting.steps - t + 1 for t in setting.users}
+    made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
+    run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(stages, 1))
+    if not differ:
+        return System(facts, run, weighted, True, Fraction(0), ending, run)
     top = max(differ)
-    make = stage_of()
-    cut = [make(modes, k in differ) for k, modes in enumerate(stages[: top - 1], 1)]
-    cut.append(Stage(tuple(fresh(mode) for mode in stages[top - 1]), True))
-    return System(facts, tuple(cut), weighted, False, setting.delta / scale, ending if top > 1 else None)
-
-
-class stage_of:
-    """Stages made of the same modes are one object: the programs are assembled once for each."""
-
-    def __init__(self) -> None:
-        self.made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}
-
-    def __call__(self, modes: tuple[Mode, ...], differs: bool = False) -> Stage:
-        return self.made.setdefault((modes, differs), Stage(modes, differs))
+    cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in stages[top - 1]), True))
+    return System(facts, cut, weighted, False, setting.delta / scale, ending, run)
 
 
 def admm_modes(setting: Setting, oracle: bool) -> System:

@@ -11,17 +11,31 @@ first that V_N(dx_0, 0) <= bound |dx_0|^2 in the norm. Chained, the shifts a bri
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, prove
-from .algorithms import Setting, system
-from .energies import Energies, Inadmissible, Rows, cost_to_go, form, in_floats, in_rationals, power_of_two, total_energy
+from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove
+from ..kernel.polynomial import Monomial
+from .algorithms import Setting, fresh, system
+from .energies import (
+    Energies,
+    Inadmissible,
+    Rows,
+    cost_to_go,
+    form,
+    in_floats,
+    in_rationals,
+    power_of_two,
+    product,
+    total_energy,
+    transpose,
+)
 from .program import Proposal
+from .system import Matrix as Table
 from .system import Mode, Stage, System
 
 BUDGETS = (0.0, 1e-10, 1e-9, 1e-8, 3e-8, 1e-7, 3e-7, 6e-7)
-TAU_BITS = 44
+TAU_BITS, GOOD = 44, 1e-8
 
 
 @dataclass(frozen=True)
@@ -47,10 +61,13 @@ def certify(setting: Setting, proposal: Proposal) -> Certificate:
         tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
         costs = [c * (1 + budget) for c in proposal.cost]
         try:
-            choices.append((float(in_floats(whole, tau, costs).bound), budget, tau, costs))
+            bound = float(in_floats(whole, tau, costs).bound)
         except Inadmissible:
-            choices.append((float("inf"), budget, tau, costs))
-    for _, _, tau, costs in sorted(choices, key=lambda choice: (not choice[0] > 0, choice[:2])):
+            bound = float("inf")
+        choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
+        if abs(bound / proposal.optimum - 1) < GOOD:
+            break
+    for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
         try:
             return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
         except Inadmissible:
@@ -74,12 +91,13 @@ def check(certificate: Certificate, progress: Callable[[int, int], None] = lambd
     except ValueError as problem:
         raise Rejected(f"setting: {problem}") from None
     energies = certificate.energies
+    whole = rested(whole, energies)
     require_shape(whole, energies)
     theorems = []
     for k in range(whole.length):
         name = f"stage {k + 1}"
-        statement, squares, tau = stage_statement(whole, energies, k)
-        proof = Proof({g.name: proof_of(whole, k, g.name, squares, tau, energies.cost[k]) for g in statement.goals})
+        statement, squares = stage_statement(whole, energies, k)
+        proof = Proof({g.name: proof_of(whole, k, g.name, squares, energies.tau[k], energies.cost[k]) for g in statement.goals})
         try:
             theorems.append(prove(name, statement, proof, {}))
         except Rejected as problem:
@@ -91,6 +109,15 @@ def check(certificate: Certificate, progress: Callable[[int, int], None] = lambd
     elif energies.bound < paid:
         raise Rejected(f"bound: {energies.bound} is less than the costs {paid}")
     return theorems
+
+
+def rested(whole: System, energies: Energies) -> System:
+    """Stages without an energy start from agreeing runs: the stage before (in time) must then bring the difference to zero."""
+    stages = list(whole.stages)
+    for k, V in enumerate(energies.V[: len(stages) - 1]):
+        if all(v == () for v in V) and len(V) == len(stages[k].modes) and whole.ending is None:
+            stages[k] = Stage(tuple(fresh(mode) for mode in stages[k].modes), stages[k].differs)
+    return replace(whole, stages=tuple(stages))
 
 
 def require_shape(whole: System, energies: Energies) -> None:
@@ -113,98 +140,110 @@ def require_shape(whole: System, energies: Energies) -> None:
 
 
 def names(mode: Mode) -> list[str]:
+    """The vectors of one mode in the statement: d (or u on a lifted last stage), p, delta."""
     return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, "delta")]
 
 
-def combination(row: Sequence[Fraction], vectors: Sequence[Vector]) -> Vector:
-    total = Vector({})
-    for value, vector in zip(row, vectors, strict=True):
-        if value:
-            total = total + vector * value
-    return total
+def vector(row: Sequence[Fraction], letters: Sequence[str]) -> Vector:
+    return Vector({name: Polynomial.of(value) for name, value in zip(letters, row, strict=True) if value})
 
 
-def quadratic(rows: Sequence[Sequence[Fraction]], vectors: Sequence[Vector]) -> Polynomial:
-    total = Polynomial({})
+def quadratic(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> dict[Monomial, Fraction]:
+    """sum rows[i][j] <letters[i], letters[j]> as the terms of a polynomial."""
+    terms: dict[Monomial, Fraction] = {}
     for i, row in enumerate(rows):
-        total = total + vectors[i] @ combination(row, vectors) if any(row) else total
-    return total
+        for j, value in enumerate(row):
+            if value:
+                key = ((gram(letters[i], letters[j]), 1),)
+                terms[key] = terms.get(key, Fraction(0)) + value
+    return terms
 
 
-@dataclass(frozen=True)
-class Part:
-    """One mode in the statement: vectors d (lifted on the last stage), p, delta; the facts' own rows; the full ``out``."""
-
-    mode: Mode
-    d: list[Vector]
-    full: Mode
-    p: dict[str, Vector]
-    delta: Vector
+def squared(rows: Rows, weights: Sequence[Sequence[Fraction]] | None = None) -> Rows:
+    """The matrix of sum |rows|^2, or of rows^T weights rows."""
+    return product(transpose(rows), rows if weights is None else product(weights, rows))
 
 
-def parts_of(whole: System, k: int) -> list[Part]:
+def part_of(whole: System, k: int, i: int) -> tuple[Mode, Mode, Table, list[str]]:
+    """A mode of a stage, the mode whose facts hold there (full on the last), its states over the vectors, and their names."""
+    mode = whole.stages[k].modes[i]
+    ended = whole.final if k == 0 else None
+    full = mode if ended is None else ended.modes[i]
+    lift = tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states))) \
+        if ended is None else ended.lifts[i]
+    letters = [f"{letter}_{mode.name}" for letter in (*mode.states, *full.unknowns, "delta")]
+    return mode, full, lift, letters
+
+
+def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term]]:
+    """The statement of a stage and the squares that its energy goal needs. Rejected where the step inequality fails."""
     stage = whole.stages[k]
-    found = []
-    for i, mode in enumerate(stage.modes):
-        base = [Vector.named(f"{letter}_{mode.name}") for letter in mode.states]
-        ended = k == 0 and whole.ending is not None
-        full = whole.ending.modes[i] if ended and whole.ending is not None else mode
-        d = base
-        if ended and whole.ending is not None:
-            d = [combination(row, base) for row in whole.ending.lifts[i]]
-        p = {letter: Vector.named(f"{letter}_{mode.name}") for letter in full.unknowns}
-        delta = Vector.named(f"delta_{mode.name}") if stage.differs else Vector({})
-        found.append(Part(mode, d, full, p, delta))
+    cost = energies.cost[k] if stage.differs else None
+    spaces: dict[str, str] = {}
+    facts: list[dict[Monomial, Fraction]] = [{} for _ in whole.facts]
+    energy: dict[Monomial, Fraction] = {}
+    lands: dict[Monomial, Fraction] = {}
+    bounded: dict[Monomial, Fraction] = {(): whole.delta**2}
+    squares: list[Term] = []
+    zero, one = Fraction(0), Fraction(1)
+    for i in range(len(stage.modes)):
+        mode, full, lift, letters = part_of(whole, k, i)
+        n, q, size = len(mode.states), len(full.unknowns), len(letters)
+        spaces |= dict.fromkeys(letters if stage.differs else letters[:-1], f"E_{mode.name}")
+        for j, fact in enumerate(full.facts):
+            row = [*times(full.of_state[j], lift, n), *full.of_unknown[j], zero]
+            facts[fact] |= quadratic([row if r == n + j else [zero] * size for r in range(size)], letters)
+        following = energies.V[k - 1][i] or None if k else None
+        try:
+            W, after = cost_to_go(mode, following, one)
+        except Inadmissible as problem:
+            raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
+        kept = [full.unknowns.index(letter) for letter in mode.unknowns]
+        last = one if stage.differs else zero
+        out = [[*row, *spread_out(more, kept, q), change * last] for row, more, change
+               in zip(mode.state, mode.unknown, mode.change, strict=True)]
+        whole_out = [[*times(row, lift, n), *more, change * last]
+                     for row, more, change in zip(full.state, full.unknown, full.change, strict=True)]
+        shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
+        reached = product(after, out) if after else []
+        total = [[-x for x in row] for row in squared(shifts)]
+        if following is not None:
+            total = minus(total, squared(reached, following))
+        for r in range(n):
+            for c in range(n):
+                total[r][c] += energies.V[k][i][r][c]
+        energy |= quadratic(total, letters)
+        target = product(mode.landing, reached) if mode.landing else reached
+        for r, noisy in enumerate(mode.noisy):
+            whole_out[noisy] = [x + y for x, y in zip(whole_out[noisy], shifts[r], strict=True)]
+        missed = minus(whole_out, target) if target else whole_out
+        lands |= quadratic([[-x for x in row] for row in squared(missed)], letters)
+        if stage.differs:
+            bounded[((gram(letters[-1], letters[-1]), 1),)] = -one
+        squares += mode_squares(mode, W, energies, k, i, cost)
+    used = {fact for mode in (whole.final.modes if k == 0 and whole.final else stage.modes) for fact in mode.facts}
+    given = [Fact(whole.facts[j], ">=", Polynomial(facts[j])) for j in sorted(used)]
+    if cost is not None:
+        energy[()] = cost * whole.delta**2
+        given.append(Fact("bounded", ">=", Polynomial(bounded)))
+    goals = (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
+    return Statement({}, spaces, tuple(given), goals), squares
+
+
+def times(row: Sequence[Fraction], lift: Table, width: int) -> list[Fraction]:
+    """row lift, of the given width."""
+    return [sum((x * line[c] for x, line in zip(row, lift, strict=True) if x), Fraction(0)) for c in range(width)]
+
+
+def spread_out(row: Sequence[Fraction], kept: Sequence[int], size: int) -> list[Fraction]:
+    found = [Fraction(0)] * size
+    for place, value in zip(kept, row, strict=True):
+        found[place] = value
     return found
 
 
-def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term], Sequence[Fraction]]:
-    """The statement of a stage, the squares that its energy goal needs, and the multipliers. Rejected where the step fails."""
-    stage = whole.stages[k]
-    spaces: dict[str, str] = {}
-    facts = [Polynomial({}) for _ in whole.facts]
-    used: set[int] = set()
-    energy, lands, squares = Polynomial({}), Polynomial({}), []
-    bounded = Polynomial.of(whole.delta**2)
-    cost = energies.cost[k] if stage.differs else None
-    for i, part in enumerate(parts_of(whole, k)):
-        mode, full = part.mode, part.full
-        unknowns = [part.p[letter] for letter in full.unknowns]
-        for vector in (*(Vector.named(f"{letter}_{mode.name}") for letter in mode.states), *unknowns, part.delta):
-            spaces |= dict.fromkeys(vector, f"E_{mode.name}")
-        for j, fact in enumerate(full.facts):
-            used.add(fact)
-            row = combination(full.of_state[j], part.d) + combination(full.of_unknown[j], unknowns)
-            facts[fact] = facts[fact] + unknowns[j] @ row
-        bounded = bounded - part.delta.norm2
-        following = energies.V[k - 1][i] if k else None
-        try:
-            W, after = cost_to_go(mode, following, Fraction(1))
-        except Inadmissible as problem:
-            raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
-        base = [Vector.named(f"{letter}_{mode.name}") for letter in mode.states]
-        inner = [part.p[letter] for letter in mode.unknowns]
-        out = [combination(row, base) + combination(more, inner) + part.delta * change
-               for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)]
-        shifts = {r: -combination(W[r], out) for r in mode.noisy}
-        energy = energy + quadratic(energies.V[k][i], base)
-        for shift in shifts.values():
-            energy = energy - shift.norm2
-        reached = [combination(row, out) for row in after]
-        if following is not None:
-            energy = energy - quadratic(following, reached)
-        whole_out = [combination(row, part.d) + combination(more, unknowns) + part.delta * change
-                     for row, more, change in zip(full.state, full.unknown, full.change, strict=True)]
-        for r, vector in enumerate(whole_out):
-            target = combination(mode.landing[r], reached) if mode.landing else reached[r] if reached else Vector({})
-            lands = lands - (vector + shifts.get(r, Vector({})) - target).norm2
-        squares += mode_squares(mode, W, energies, k, i, cost)
-    goal_facts = [Fact(name, ">=", value) for j, (name, value) in enumerate(zip(whole.facts, facts, strict=True)) if j in used]
-    if cost is not None:
-        energy = energy + Polynomial.of(cost * whole.delta**2)
-        goal_facts.append(Fact("bounded", ">=", bounded))
-    goals = (Fact("energy", ">=", energy), Fact("lands", ">=", lands))
-    return Statement({}, spaces, tuple(goal_facts), goals), squares, energies.tau[k]
+def minus(left: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Rows:
+    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
 
 
 def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
@@ -217,8 +256,8 @@ def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: 
     found = elimination([[rest[r][c] for c in order] for r in order])
     if found is None:
         raise Rejected(f"stage {k + 1}, mode {mode.name}: the step inequality fails")
-    vectors = [Vector.named(name) for name in names(mode)]
-    return [Term(Polynomial.of(pivot), (), combination(row, [vectors[j] for j in order])) for pivot, row in found]
+    letters = names(mode)
+    return [Term(Polynomial.of(pivot), (), vector(row, [letters[j] for j in order])) for pivot, row in found]
 
 
 def elimination(rows: Rows) -> list[tuple[Fraction, list[Fraction]]] | None:
@@ -248,9 +287,9 @@ def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Seq
         if stage.differs:
             terms.append(Term(Polynomial.of(cost), ("bounded",)))
         return Combination((*terms, *squares))
-    if k or whole.ending is None:
+    ending = whole.final
+    if k or ending is None:
         return Combination(())  # an identity
-    ending = whole.ending
     lost, kept = [], []
     for mode in ending.modes:
         if ending.fact in mode.facts:

@@ -61,7 +61,7 @@ def inverse(rows: Sequence[Sequence[Number]]) -> Rows:
 
 
 def cost_to_go(mode: Mode, following: Sequence[Sequence[Number]] | None, one: Number) -> tuple[Rows, Rows]:
-    """W and the map from ``out`` to the next energy's coordinates (no rows where nothing is left to pay)."""
+    """W and the map from ``out`` to the next energy's coordinates; without a next energy the shift must bring all to zero."""
     size = len(mode.state)
     spread = [[one * int(i == j and i in mode.noisy) for j in range(size)] for i in range(size)]
     if following is None:
@@ -122,7 +122,7 @@ def recursion(system: System, tau: Sequence[Sequence[Number]], costs: Sequence[N
         here: list[tuple[tuple[Number, ...], ...]] = []
         least = 0 * one
         for i, mode in enumerate(stage.modes):
-            W, _ = cost_to_go(mode, V[-1][i] if V else None, one)
+            W, _ = cost_to_go(mode, V[-1][i] or None if V else None, one)
             if bare:
                 change = [[x] for x in mode.change]
                 least = max(least, product(transpose(change), product(W, change))[0][0])
@@ -189,4 +189,5 @@ def approximated(system: System) -> System:
         if id(stage) not in made:
             made[id(stage)] = Stage(tuple(mode_in_floats(m) for m in stage.modes), stage.differs)
         stages.append(made[id(stage)])
-    return System(system.facts, tuple(stages), floats(system.weights), system.start, float(system.delta))  # type: ignore[arg-type]
+    return System(system.facts, tuple(stages), floats(system.weights), system.start,
+                  float(system.delta), None, ())  # type: ignore[arg-type]

@@ -10,10 +10,11 @@ from .algorithms import Setting, system
 from .certificate import Certificate, NoCertificate, certify, check
 from .instances import MAX_LENGTH, Instance, downward, search_instances
 from .printed import Printed, printed
-from .program import Unsolved, solve
+from .program import proposals
+from .scalar import exact_certificate
 
 Say = Callable[[str], None]
-MARGIN = 1e-6
+MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
 
 
 @dataclass(frozen=True)
@@ -42,40 +43,42 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     whole = system(setting)
     if whole.length > 2 * every:
         say(f"semidefinite program of {whole.length} stages ...")
-    best: Certificate | None = None
-    optimum, reason, tried = float("inf"), None, (1e-10, 1e-9, 1e-8) if whole.length <= 50 else (1e-9, 1e-8, 1e-10)
-    for tolerance in tried:
-        try:
-            proposal = solve(whole, tolerance)
-        except Unsolved as problem:
-            reason = str(problem)
-            continue
-        if proposal.settled or optimum == float("inf"):
-            optimum = proposal.optimum
-        try:
-            found = certify(setting, proposal)
-        except NoCertificate as problem:
-            reason = str(problem)
-            continue
-        if best is None or found.energies.bound < best.energies.bound:
-            best = found
-        if proposal.settled and float(best.energies.bound) <= optimum * (1 + MARGIN / 2):
-            break
-    if optimum == float("inf"):
-        raise Unsolved(reason or "no energy was found")
+    best, reason = exact_certificate(setting), None
+    optimum = float("inf") if best is None else float(best.energies.bound)
+    if best is None:
+        optimum, best, reason = solved(setting)
     if best is not None:
         if whole.length > 2 * every:
             say("the kernel reads the certificate ...")
         check(best, lambda done, total: say(f"{done} of {total} stages accepted") if not done % every and done < total else None)
         bound = float(best.energies.bound)
-        if bound < optimum or not optimum > 0:
-            optimum = bound
+        optimum = min(optimum, bound)
         reason = None if bound <= optimum * (1 + MARGIN) else \
             f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
     instance = None
     if lower:
-        if whole.length > MAX_LENGTH:
+        if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
         instance = search_instances(whole, optimum, seed)
     short = None if instance is None else downward(instance.value)
     return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
+
+
+def solved(setting: Setting) -> tuple[float, Certificate | None, str | None]:
+    """The solver's optimum, the best certificate from its multipliers, or None and the reason. Raises Unsolved."""
+    whole = system(setting)
+    optimum, best, reason = float("inf"), None, None
+    for attempt, proposal in enumerate(proposals(whole)):
+        try:
+            found = certify(setting, proposal)
+        except NoCertificate as problem:
+            reason = str(problem)
+            optimum = proposal.optimum if best is None else optimum
+            continue
+        if best is None or found.energies.bound < best.energies.bound:
+            best, optimum = found, proposal.optimum
+        gap = abs(float(found.energies.bound) / proposal.optimum - 1)
+        if gap <= (CLOSE if attempt == 0 and whole.length <= LONG else ENOUGH):
+            optimum = proposal.optimum
+            break
+    return optimum, best, reason

@@ -58,7 +58,7 @@ class Joined:
 
 def full_modes(system: System, mode: int) -> list[Mode]:
     """The mode at every stage, the last one with all its states and unknowns."""
-    modes = [stage.modes[mode] for stage in system.stages]
+    modes = [stage.modes[mode] for stage in system.run]
     if system.ending is not None:
         modes[0] = system.ending.modes[mode]
     return modes
@@ -68,8 +68,8 @@ def joined(system: System, copies: Sequence[int]) -> list[Joined]:
     """The stages (index k - 1) of the copies, block-diagonal, in rationals as object arrays."""
     made: dict[int, Joined] = {}
     found = []
-    for k in range(system.length):
-        key = id(system.stages[k]) if k else -1
+    for k in range(len(system.run)):
+        key = id(system.run[k]) if k else -1
         if key not in made:
             parts = [full_modes(system, mode)[k] for mode in copies]
             blocks = [(table(m.state, len(m.state), len(m.states)), table(m.unknown, len(m.state), len(m.unknowns)),
@@ -104,7 +104,7 @@ def diagonal(blocks: Sequence[Any]) -> Any:
 class Search:
     """The energy of the best control as a function of parameters in floats, with its gradient.
 
-    Parameters: a symmetric Z for each Omega = BELOW_ONE (1 + sin Z)/2; where several stages differ, a direction of delta for each.
+    Parameters: a symmetric Z for each Omega = BELOW_ONE (1 + sin Z)/2; a direction of delta where several stages differ.
     """
 
     def __init__(self, system: System, copies: Sequence[int], tied: bool) -> None:
@@ -130,7 +130,7 @@ class Search:
                 grid = np.arange(len(place) ** 2).reshape(len(place), len(place))
                 slots.append((place, np.array(first)[:, None, None] + grid))
             self.groups.append((members, slots))
-        self.differing = [k for k, stage in enumerate(system.stages) if stage.differs]
+        self.differing = [k for k, stage in enumerate(system.run) if stage.differs]
         self.free_inputs = len(self.differing) > 1
         self.matrices = count
         self.size = count + (len(self.differing) * len(self.copies) if self.free_inputs else 0)
@@ -140,7 +140,7 @@ class Search:
             position = 0
             for i, mode in enumerate(self.copies):
                 self.entry[position, i] = weights[i] ** -0.5
-                position += len(system.stages[-1].modes[mode].states)
+                position += len(system.run[-1].modes[mode].states)
 
     def omegas(self, x: Floats, where: Floats) -> tuple[Floats, Floats, Floats]:
         """The matrices at the places ``where`` (stages, size, size) of x without the factor, with their eigenpairs."""
@@ -150,7 +150,7 @@ class Search:
 
     def value(self, x: Floats) -> tuple[float, Floats, list[Floats]]:
         """The energy, its gradient (adjoint state of the control problem), and the inputs that are worst."""
-        length, copies = self.system.length, len(self.copies)
+        length, copies = len(self.stages), len(self.copies)
         steps: list[Any] = [None] * length
         for stages, slots in self.groups:
             F, U, X, Y, _, _ = self.floats[stages[0]]
@@ -178,7 +178,8 @@ class Search:
             for u, k in zip(inputs, self.differing, strict=True):
                 miss = miss - later[k] @ self.floats[k][5] @ u
         else:
-            reach = later[-1] @ (steps[-1][0] @ self.entry if self.system.start else self.floats[-1][5] * delta)
+            k = length - 1 if self.system.start else self.differing[0]
+            reach = later[k] @ (steps[k][0] @ self.entry if self.system.start else self.floats[k][5] * delta)
             inputs = [np.linalg.eigh(reach.T @ inverse @ reach)[1][:, -1]]
             miss = -reach @ inputs[0]
         nu = inverse @ miss
@@ -222,7 +223,8 @@ class Search:
 
         if not self.size:
             return self.value(start)[0], start
-        found = minimize(negative, start, jac=True, method="L-BFGS-B", options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9})
+        found = minimize(negative, start, jac=True, method="L-BFGS-B",
+                         options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9})
         return float(np.exp(-found.fun)), found.x
 
     def start(self, level: float, draw: np.random.Generator | None = None) -> Floats:
@@ -283,12 +285,12 @@ def exact_energy(system: System, copies: Sequence[int], omega: Sequence[Sequence
     from ..privacy.linear_release import Recursion, Step, divergence, divergence_ball
 
     stages = joined(system, copies)
-    differing = [k for k, stage in enumerate(system.stages) if stage.differs]
+    differing = [k for k, stage in enumerate(system.run) if stage.differs]
     size = len(stages[0].state)
     if any(sum(v**2 for v in vector) > system.delta**2 for vector in inputs) and not system.start:
         raise ValueError("a difference of gradients exceeds its bound")
     steps = []
-    for k in reversed(range(system.length)):
+    for k in reversed(range(len(stages))):
         M = exact_matrix(stages[k], omega[k])
         shift = [Fraction(0)] * size
         if k in differing:
@@ -300,10 +302,10 @@ def exact_energy(system: System, copies: Sequence[int], omega: Sequence[Sequence
         position = 0
         for mode, value in zip(copies, inputs[0], strict=True):
             start[position] = value
-            position += len(system.stages[-1].modes[mode].states)
+            position += len(system.run[-1].modes[mode].states)
         norm = sum((system.weights[mode] * v**2 for mode, v in zip(copies, inputs[0], strict=True)), Fraction(0))
     recursion = Recursion(start, steps, 1)
-    if size**2 * system.length <= EXACT_SIZE:
+    if size**2 * len(stages) <= EXACT_SIZE:
         found = divergence(recursion)
     else:
         ball = divergence_ball(recursion)
@@ -374,7 +376,7 @@ def search_instances(system: System, target: float, seed: int = 0, starts: int =
     """
     count = len(system.stages[0].modes)
     width = [len(full_modes(system, mode)[0].state) for mode in range(count)]
-    if system.length > MAX_LENGTH:
+    if len(system.run) > MAX_LENGTH:
         return None
     every = tuple(range(count))
     plans: list[tuple[tuple[int, ...], bool, int]] = [((mode,), True, 2) for mode in every]

@@ -13,7 +13,7 @@ is the step inequality (Schur complement of the last block). Start: S_N - (w/wei
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -48,6 +48,8 @@ class Rows:
         self.entries: list[tuple[int, int, float]] = []
         self.constants: list[float] = []
         self.sizes: list[int] = []
+        self.price: dict[int, float] = {}
+        self.variables = 0
 
     def block(self, size: int, terms: Sequence[tuple[int, int, int, float]], constants: Sequence[tuple[int, int, float]]) -> None:
         """terms: (i, j, variable, coefficient) of entry (i, j), i <= j, the coefficient of the symmetric matrix's entry."""
@@ -109,27 +111,47 @@ def stage_block(rows: Rows, mode: Mode, here: int, thetas: Sequence[int], theta_
     rows.block(z + m, terms, [(z + i, z + i, 1.0) for i in mode.noisy])
 
 
-def solve(system: System, tolerance: float = 1e-10) -> Proposal:
-    """Multipliers near the best. Raises Unsolved with the solver's word where it finds none.
+@dataclass(frozen=True)
+class Chain:
+    """A system as a program: its rows, and which variables are what (in units of S_k and theta that grow like k)."""
 
-    Stage k is written in units of S_k and theta that grow like k, as the energies fall.
-    """
+    system: System
+    rows: Rows
+    energies: tuple[tuple[int, ...], ...]
+    thetas: tuple[tuple[int, ...], ...]
+    deltas: tuple[int | None, ...]
+    start: int | None
+
+    @property
+    def differing(self) -> list[int]:
+        return [d for d in self.deltas if d is not None]
+
+    def proposal(self, x: Any, settled: bool) -> Proposal:
+        units = np.arange(1.0, len(self.thetas) + 1)
+        tau = tuple(tuple(float(1 / max(x[t] * unit, 1e-300)) for t in row) for row, unit in zip(self.thetas, units, strict=True))
+        cost = tuple(0.0 if d is None else float(1 / max(x[d] * unit, 1e-300))
+                     for d, unit in zip(self.deltas, units, strict=True))
+        value = float(self.system.delta) ** 2 * sum(cost)
+        if self.start is not None:
+            value += 1 / float(x[self.start] * units[-1])
+        return Proposal(tau, cost, value, settled)
+
+
+def chain(system: System) -> Chain:
+    """The program of a system."""
     data = approximated(system)
-    variables = 0
-    energies: list[list[int]] = []
-    thetas: list[list[int]] = []
-    deltas: list[int | None] = []
-    for stage in data.stages:
-        energies.append([])
-        for mode in stage.modes:
-            energies[-1].append(variables)
-            variables += len(mode.states) * (len(mode.states) + 1) // 2
-        thetas.append(list(range(variables, variables + len(data.facts))))
-        variables += len(data.facts)
-        deltas.append(variables if stage.differs else None)
-        variables += stage.differs
     rows = Rows()
-    units = [float(max(1, k)) for k in range(1, data.length + 1)]
+    energies, thetas, deltas = [], [], []
+    for stage in data.stages:
+        firsts = []
+        for mode in stage.modes:
+            firsts.append(rows.variables)
+            rows.variables += len(mode.states) * (len(mode.states) + 1) // 2
+        energies.append(tuple(firsts))
+        thetas.append(tuple(range(rows.variables, rows.variables + len(data.facts))))
+        rows.variables += len(data.facts)
+        deltas.append(rows.variables if stage.differs else None)
+        rows.variables += stage.differs
     for k, stage in enumerate(data.stages):
         used = {fact for mode in stage.modes for fact in mode.facts}
         for fact in set(range(len(data.facts))) - used:  # an unused multiplier is pinned between 0 and 1
@@ -137,41 +159,72 @@ def solve(system: System, tolerance: float = 1e-10) -> Proposal:
             rows.block(1, [(0, 0, thetas[k][fact], -1.0)], [(0, 0, 1.0)])
         for i, mode in enumerate(stage.modes):
             stage_block(rows, mode, energies[k][i], thetas[k], deltas[k], energies[k - 1][i] if k else None,
-                        (units[k], units[k - 1] if k else 1.0))
-    differing = [d for d in deltas if d is not None]
-    price: dict[int, float] = {}
-    if data.start:
-        w = variables
-        variables += 1
+                        (float(k + 1), float(max(k, 1))))
+    found = Chain(system, rows, tuple(energies), tuple(thetas), tuple(deltas), rows.variables if data.start else None)
+    if found.start is not None:
+        rows.variables += 1
         for i, mode in enumerate(data.stages[-1].modes):
             n, here = len(mode.states), energies[-1][i]
             terms = [(r, c, here + packed(r, c), 1.0) for r in range(n) for c in range(r, n)]
-            rows.block(n, [*terms, (0, 0, w, -1.0 / data.weights[i])], [])
-    if data.start and not differing:
-        price[w] = -1.0
-    elif len(differing) == 1 and not data.start:
-        price[differing[0]] = -1.0
+            rows.block(n, [*terms, (0, 0, found.start, -1.0 / data.weights[i])], [])
+    goals = [(d, float(data.delta) ** 2 / (k + 1)) for k, d in enumerate(deltas) if d is not None]
+    goals += [(found.start, 1.0 / data.length)] if found.start is not None else []
+    if len(goals) == 1:
+        rows.price[goals[0][0]] = -1.0
     else:
-        inverses = [(d, float(data.delta) ** 2 / units[k]) for k, d in enumerate(deltas) if d is not None]
-        for target, weight in [*inverses, *([(w, 1.0 / units[-1])] if data.start else [])]:
-            rows.block(2, [(0, 0, variables, 1.0), (1, 1, target, 1.0)], [(0, 1, 1.0)])
-            price[variables] = weight
-            variables += 1
-    x, optimum, settled = clarabel_solve(rows, price, variables, tolerance)
-    tau = tuple(tuple(1.0 / max(x[t] * units[k], 1e-300) for t in thetas[k]) for k in range(data.length))
-    cost = tuple(0.0 if d is None else 1.0 / max(x[d] * units[k], 1e-300) for k, d in enumerate(deltas))
-    if data.start and not differing:
-        value = 1.0 / (x[w] * units[-1])
-    elif len(differing) == 1 and not data.start:
-        value = float(data.delta) ** 2 * max(cost)
-    else:
-        value = optimum
-    value = float(value)
-    return Proposal(tau, cost, value, settled)
+        for target, weight in goals:
+            rows.block(2, [(0, 0, rows.variables, 1.0), (1, 1, target, 1.0)], [(0, 1, 1.0)])
+            rows.price[rows.variables] = weight
+            rows.variables += 1
+    return found
 
 
-def clarabel_solve(rows: Rows, price: dict[int, float], variables: int, tolerance: float) -> tuple[Any, float, bool]:
-    """Minimise price x subject to the blocks; (x, value, whether it is solved)."""
+def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Iterator[Proposal]:
+    """Multipliers, better and better: each solve is written in the units of the last one's solution, as the first may stall.
+
+    Raises Unsolved with the solver's word where the first finds none.
+    """
+    program = chain(system)
+    rows = program.rows
+    row, column, number = (np.array(part) for part in zip(*rows.entries, strict=True))
+    plain = (row, column, number, np.array(rows.constants))
+    scale, sides = np.ones(rows.variables), np.ones(len(rows.constants))
+    for attempt in range(attempts):
+        try:
+            x, settled = clarabel_solve(rows, plain, scale, sides, tolerance)
+        except Unsolved:
+            if attempt:
+                return
+            raise
+        yield program.proposal(x, settled)
+        scale = np.maximum(np.abs(x), 1e-9)
+        for firsts, stage in zip(program.energies, system.stages, strict=True):
+            for first, mode in zip(firsts, stage.modes, strict=True):
+                n = len(mode.states)
+                for j in range(n):
+                    for i in range(j):
+                        scale[first + packed(i, j)] = (scale[first + packed(i, i)] * scale[first + packed(j, j)]) ** 0.5
+        sides = row_units(rows, plain, x)
+        tolerance = 1e-10
+
+
+def row_units(rows: Rows, plain: tuple[Any, Any, Any, Any], x: Any) -> Any:
+    """For every row of a block the product of the two sides' units in which the block at x has a diagonal of ones."""
+    row, column, number, constants = plain
+    slack = constants + np.bincount(row, number * x[column], minlength=len(constants))
+    units = np.ones(len(constants))
+    first = 0
+    for size in rows.sizes:
+        diagonal = np.array([slack[first + j * (j + 3) // 2] for j in range(size)])
+        side = 1 / np.sqrt(np.maximum(diagonal, 1e-10 * max(float(diagonal.max()), 1e-10)))
+        for j in range(size):
+            units[first + j * (j + 1) // 2 : first + j * (j + 3) // 2 + 1] = side[: j + 1] * side[j]
+        first += size * (size + 1) // 2
+    return units
+
+
+def clarabel_solve(rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float) -> tuple[Any, bool]:
+    """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows; (x, whether it is solved)."""
     import clarabel
     from scipy import sparse
 
@@ -179,20 +232,21 @@ def clarabel_solve(rows: Rows, price: dict[int, float], variables: int, toleranc
     settings.verbose = False
     settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = tolerance
     settings.max_iter = 200
-    target = np.zeros(variables)
-    for variable, value in price.items():
-        target[variable] = value
-    row, column, number = (np.array(part) for part in zip(*rows.entries, strict=True))
-    matrix = sparse.csc_matrix((number, (row, column)), shape=(len(rows.constants), variables))
+    row, column, number, constants = plain
+    target = np.zeros(rows.variables)
+    for variable, value in rows.price.items():
+        target[variable] = value * scale[variable]
+    target /= max(np.abs(target).max(), 1e-300)
+    matrix = sparse.csc_matrix((number * sides[row] * scale[column], (row, column)), shape=(len(constants), rows.variables))
     cones = [clarabel.PSDTriangleConeT(size) if size > 1 else clarabel.NonnegativeConeT(1) for size in rows.sizes]
-    empty = sparse.csc_matrix((variables, variables))
+    empty = sparse.csc_matrix((rows.variables, rows.variables))
     try:
-        found = clarabel.DefaultSolver(empty, target, -matrix, np.array(rows.constants), cones, settings).solve()
+        found = clarabel.DefaultSolver(empty, target, -matrix, constants * sides, cones, settings).solve()
     except BaseException as problem:  # a panic of the solver's native code is no Exception
         if isinstance(problem, KeyboardInterrupt | SystemExit):
             raise
         raise Unsolved(f"the solver failed: {problem}") from None
-    x = np.array(found.x)
+    x = np.array(found.x) * scale
     if "Infeasible" in str(found.status) or not np.all(np.isfinite(x)):
         raise Unsolved(f"the solver finds no finite energy ({found.status})")
-    return x, float(found.obj_val), str(found.status) == "Solved"
+    return x, str(found.status) == "Solved"

@@ -63,6 +63,7 @@ class System:
     """``stages[k - 1]`` is the stage with k iterations to go; weights[i]: |dx_0|^2 of the chosen norm along mode i.
 
     start: whether the scenarios start apart; delta: the bound on |delta| where stages differ (0: none do). facts: their names.
+    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full.
     """
 
     facts: tuple[str, ...]
@@ -70,11 +71,17 @@ class System:
     weights: tuple[Fraction, ...]
     start: bool
     delta: Fraction
-    ending: Ending | None = None
+    ending: Ending | None
+    run: tuple[Stage, ...]
 
     @property
     def length(self) -> int:
         return len(self.stages)
+
+    @property
+    def final(self) -> Ending | None:
+        """The ending, unless the only stage is one without states."""
+        return self.ending if self.stages[0].modes[0].states else None
 
 
 def matrix(rows: Sequence[Sequence[Fraction | int]]) -> Matrix:
