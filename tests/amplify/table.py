@@ -24,6 +24,9 @@ def identity(beta, steps, **more):
 
 def singular(beta, steps, values, kernel=False, **more):
     """Given singular values, eta = 1 unless said."""
+    for name in ("eta", "nu", "mu", "mu_g", "rho"):
+        if name in more:
+            more[name] = Fraction(more[name])
     more.setdefault("eta", Fraction(1))
     return Setting("gradient-admm", steps, beta=Fraction(beta), squares=tuple(Fraction(a) ** 2 for a in values), kernel=kernel,
                    **more)
