@@ -32,15 +32,20 @@ def points(count, seed, longest, lower=True):
         yield setting, answer, time.perf_counter() - started
 
 
+def show(words):
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
+
+
 def main(count=50, seed=0, longest=40):
     gaps, attained = [], []
     for number, (setting, answer, seconds) in enumerate(points(count, seed, longest), 1):
         gaps.append(float(answer.certified) / answer.energy - 1)
         attained.append(float(answer.certified / answer.lower))
-        print(f"{number:3d} eta beta {float(setting.beta):7.3f} N {setting.steps:3d} values {len(setting.squares)}"
+        show(f"{number:3d} eta beta {float(setting.beta):7.3f} N {setting.steps:3d} values {len(setting.squares)}"
               f"{' kernel' if setting.kernel else '       '} {setting.norm:10s} energy {answer.energy:.8g} "
-              f"certified/energy - 1 = {gaps[-1]:.1e} certified/lower {attained[-1]:.6f} {seconds:.1f} s", flush=True)
-    print(f"{count} points, every certificate accepted by the kernel; certified/lower: median {statistics.median(attained):.6f}, "
+              f"certified/energy - 1 = {gaps[-1]:.1e} certified/lower {attained[-1]:.6f} {seconds:.1f} s")
+    show(f"{count} points, every certificate accepted by the kernel; certified/lower: median {statistics.median(attained):.6f}, "
           f"worst {max(attained):.6f}; certified/energy - 1: median {statistics.median(gaps):.1e}, worst {max(gaps):.1e}")
     return 0 if max(gaps) <= 1e-6 and min(attained) >= 1 else 1
 

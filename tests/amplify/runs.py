@@ -103,14 +103,19 @@ def exceeding(found, cut=0.0):
     return [i for i, ratio in enumerate(found) if ratio > (1 - cut) * (1 + 1e-8)]
 
 
+def show(words):
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
+
+
 def main(count=36_000, seed=0):
     started = time.perf_counter()
     found = ratios(count, seed)
     for setting, ratio in zip(SETTINGS, found, strict=True):
         a = ", ".join(f"{float(s) ** 0.5:g}" for s in setting.squares)
-        print(f"  beta {str(setting.beta):5s} N {setting.steps:3d} a = {a:12s}{' kernel' if setting.kernel else '':7s} "
+        show(f"  beta {setting.beta!s:5s} N {setting.steps:3d} a = {a:12s}{' kernel' if setting.kernel else '':7s} "
               f"{setting.norm:10s} largest run / certified bound {ratio:.6f}")
-    print(f"{count} runs, {len(exceeding(found))} beyond a certified bound; beyond bounds cut by 1 %: "
+    show(f"{count} runs, {len(exceeding(found))} beyond a certified bound; beyond bounds cut by 1 %: "
           f"{len(exceeding(found, 0.01))} settings; {time.perf_counter() - started:.1f} s")
     return 1 if exceeding(found) or not exceeding(found, 0.01) else 0
 
