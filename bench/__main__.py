@@ -80,10 +80,11 @@ def main() -> None:
                     f"{folder}/kept",
                 )
                 print(f"verify all --budget {budget} --jobs {jobs}: {spent:.1f} s")
-    from bench import batched, incremental, privacy, process_protocol, trace_file, worst_case
+    from bench import amplify, batched, incremental, privacy, process_protocol, trace_file, worst_case
 
     incremental.main()
     worst_case.main()
+    amplify.main()
     privacy.main()
     batched.main()
     process_protocol.main()

@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from .amplify.arguments import add as amplify_arguments
 from .coq.arguments import add as coq_arguments
 
 EPILOG = """examples:
@@ -44,6 +45,11 @@ then the same command again goes on where the last one stopped (docs/campaigns.m
   python -m verify explain REFUTED              what it means, rests on, and what would change it
   python -m verify explain chan2024.lemma-6.5   why this claim has its verdict""",
     "worst-case": """  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2""",
+    "amplify": """  python -m verify amplify gradient-admm --eta 1 --beta 0.7 --singular 1,1.3 --kernel --steps 8 --norm M --lower
+  python -m verify amplify gradient-admm --eta 1 --beta 1 --matrix A.npy --steps 100 --user 20 --sensitivity 1/10
+  python -m verify amplify gradient-descent --eta 1 --mu 0.1 --steps 6 --user 2,4,6 --json
+  python -m verify amplify fixed-point --lam 0.5 --steps 10 --user all --certificate bound.json
+  python -m verify amplify --check bound.json       the kernel reads the certificate""",
     "find": """  python -m verify find chan2024.lemma-6.5 --time 120""",
     "side-conditions": """  python -m verify side-conditions common.positive_factor --time 10""",
     "tightness": """  python -m verify tightness
@@ -143,6 +149,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
                        help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
+    amplify_arguments(command("amplify", "what a noisy algorithm leaks: the least energy of shifts, certified"))
     find = command("find", "search a proof of a claim; writes a candidate file, never a verdict")
     find.add_argument("id", metavar="ID")
     find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")

@@ -306,6 +306,15 @@ def run_worst_case(options: argparse.Namespace) -> int:
     return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
 
 
+def run_amplify(options: argparse.Namespace) -> int:
+    from .amplify.command import command
+
+    try:
+        return tell((command(options, say), True))
+    except OSError as problem:
+        raise ValueError(str(problem)) from problem
+
+
 def run_find(options: argparse.Namespace) -> int:
     from .discover import discover
     from .judge import select
@@ -385,7 +394,7 @@ def run_new(options: argparse.Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
-    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case,
+    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case, "amplify": run_amplify,
     "find": run_find, "side-conditions": run_side_conditions,
     "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
     "completion": run_completion,

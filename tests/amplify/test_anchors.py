@@ -1,0 +1,86 @@
+"""Gradient descent, where the answers are known in closed form: section 4 of the note, written here by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from verify.amplify.algorithms import Setting, system
+from verify.amplify.engine import amplify, solved
+
+NINE_TENTHS = Fraction(1, 10)  # mu at eta = nu = 1: the contraction factor is 9/10
+
+
+def solver_agrees(answer, value):
+    """The semidefinite program, which knows no closed form."""
+    optimum, certificate, _ = solved(answer.setting)
+    assert abs(optimum / float(value) - 1) < 1e-7
+    assert value <= certificate.energies.bound <= value * (1 + Fraction(1, 10**7))
+
+
+def descent(steps, mu=Fraction(0), **more):
+    return amplify(Setting("gradient-descent", steps, Fraction(1), mu=mu, **more), lower=True)
+
+
+def agrees(answer, value):
+    """The float to 1e-9, the certificate exactly, and an instance that attains it."""
+    assert answer.certified == value
+    assert abs(answer.energy / float(value) - 1) < 1e-9
+    assert value * (1 - Fraction(1, 10**6)) < answer.lower <= value
+    solver_agrees(answer, value)
+
+
+@pytest.mark.parametrize("projected", [False, True])
+@pytest.mark.parametrize("steps", [1, 2, 7, 20])
+def test_one_difference_at_the_start(steps, projected):
+    agrees(descent(steps, projected=projected), Fraction(1, steps))
+    c = 1 - NINE_TENTHS
+    agrees(descent(steps, NINE_TENTHS, projected=projected), c ** (2 * steps) * (1 - c**2) / (1 - c ** (2 * steps)))
+
+
+@pytest.mark.parametrize("projected", [False, True])
+@pytest.mark.parametrize("steps", [1, 2, 7, 20])
+def test_a_difference_in_every_step(steps, projected):
+    users = tuple(range(1, steps + 1))
+    delta = Fraction(3, 2)
+    agrees(descent(steps, users=users, delta=delta, projected=projected), steps * delta**2)
+    c = 1 - NINE_TENTHS
+    value = delta**2 * (1 - c**steps) / (1 + c**steps) * (1 + c) / (1 - c)
+    agrees(descent(steps, NINE_TENTHS, users=users, delta=delta, projected=projected), value)
+
+
+@pytest.mark.parametrize(("batches", "epochs"), [(2, 3), (3, 2), (2, 1), (4, 4)])
+def test_cyclic_batches_with_the_user_in_the_last_one(batches, epochs):
+    c = 1 - NINE_TENTHS
+    tail = c ** (2 * batches - 2) * (1 - c**2) / (1 - c**batches) ** 2
+    powers = c ** (batches * (epochs - 1))
+    value = 1 + tail * (1 - powers) / (1 + powers)
+    agrees(descent(batches * epochs, NINE_TENTHS, users=tuple(batches * (e + 1) for e in range(epochs))), value)
+
+
+def test_the_iteration_x_to_c_x_does_not_attain_the_cyclic_bound():
+    """Section 4: 1.8853 against 1.6103 at c = 0.9, l = 2, E = 3."""
+    from verify.amplify.instances import exact_energy
+
+    whole = system(Setting("gradient-descent", 6, Fraction(1), mu=NINE_TENTHS, users=(2, 4, 6)))
+    none = tuple((((Fraction(0),),) if stage.modes[0].unknowns else (), ()) for stage in whole.run)
+    value = exact_energy(whole, (0,), none, ((Fraction(1),),) * 3)
+    assert abs(float(value) - 1.6103) < 5e-5
+    assert abs(float(descent(6, NINE_TENTHS, users=(2, 4, 6)).certified) - 1.8853) < 5e-5
+
+
+def test_the_operator_of_cyffers_composes_where_it_only_does_not_expand():
+    """R non-expansive, a difference in every step: K times the Gaussian mechanism, as Theorem 2 has it; contraction helps."""
+    steps, lam = 6, Fraction(1, 3)
+    users = tuple(range(1, steps + 1))
+    agrees(amplify(Setting("fixed-point", steps, lam=lam, users=users), lower=True), Fraction(steps))
+    tau = Fraction(1, 2)
+    c = 1 - lam + lam * tau
+    value = (1 - c**steps) / (1 + c**steps) * (1 + c) / (1 - c)
+    agrees(amplify(Setting("fixed-point", steps, lam=lam, nu=tau, users=users), lower=True), value)
+
+
+def test_the_popular_effective_rounds_are_not_the_answer():
+    """sum c^(2t) is wrong by up to a factor 4 (section 4), so a check against it must fail."""
+    c, steps = 1 - NINE_TENTHS, 40
+    answer = descent(steps, NINE_TENTHS, users=tuple(range(1, steps + 1)))
+    assert float(answer.certified) / sum(float(c) ** (2 * t) for t in range(steps)) > 3

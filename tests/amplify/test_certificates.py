@@ -1,0 +1,180 @@
+"""Certificates: accepted by the kernel, written and read; forgeries of every kind refused."""
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.amplify.table import identity, singular
+from verify.amplify.algorithms import Setting
+from verify.amplify.certificate import Certificate, check
+from verify.amplify.certificate_file import read, read_file, write
+from verify.amplify.engine import amplify
+from verify.kernel import Rejected
+
+SETTINGS = {
+    "identity": identity("1/10", 6),
+    "kernel": singular("7/10", 5, ("1", "1.3"), True, norm="M"),
+    "user": singular("7/10", 6, ("1", "1.3"), True, users=(3,), delta=Fraction(2)),
+    "users": singular("7/10", 6, ("1",), True, users=(2, 3, 6)),
+    "strong": singular("7/10", 5, ("1", "2"), True, eta=Fraction(2, 5), nu=Fraction(2), mu=Fraction(1, 10), mu_g=Fraction(1, 5),
+                       rho=Fraction(2), norm="customised"),
+    "linear": singular("7/10", 4, ("1",), eta=Fraction(1, 5), nu=Fraction(2), mu=Fraction(2)),
+    "oracle": Setting("oracle-admm", 5, Fraction(1), Fraction(7, 10), (Fraction(1),), True),
+    "last user": singular("7/10", 6, ("1",), users=(6,)),
+    "descent": Setting("gradient-descent", 6, Fraction(1), mu=Fraction(1, 10), users=(2, 4, 6), projected=True),
+    "cyffers": Setting("fixed-point", 4, lam=Fraction(1, 2)),
+}
+
+
+@pytest.fixture(scope="module")
+def certificates():
+    return {name: amplify(setting).certificate for name, setting in SETTINGS.items()}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_the_kernel_accepts_every_stage_and_files_come_back_as_they_were(certificates, name):
+    certificate = certificates[name]
+    stages = len(certificate.energies.V)
+    assert len(check(certificate)) == stages + (not SETTINGS[name].users)
+    text = write(certificate)
+    again = read(text)
+    assert again == certificate
+    assert write(again) == text
+
+
+def altered(certificate, k, i=None, **changes):
+    """The certificate with the stage k's V (of mode i), tau or cost replaced."""
+    energies = certificate.energies
+    found = {name: list(getattr(energies, name)) for name in ("V", "tau", "cost")}
+    for name, value in changes.items():
+        if i is None:
+            found[name][k] = value
+        else:
+            row = list(found[name][k])
+            row[i] = value
+            found[name][k] = tuple(row)
+    return Certificate(certificate.setting, replace(energies, **{name: tuple(value) for name, value in found.items()}))
+
+
+def scaled(V, factor):
+    return tuple(tuple(x * factor for x in row) for row in V)
+
+
+def forgeries(certificate, draw):
+    """(what was done, the forged certificate): energies lowered, multipliers cut, stages and modes mixed, wrong parameters."""
+    energies, setting = certificate.energies, certificate.setting
+    stages = len(energies.V)
+    yield "a smaller bound", Certificate(setting, replace(energies, bound=energies.bound * (1 - Fraction(1, 10**6))))
+    for k in range(stages):
+        for i, V in enumerate(energies.V[k]):
+            if V == ():
+                continue
+            yield f"energy {k} {i} 1 % lower", altered(certificate, k, i, V=scaled(V, Fraction(99, 100)))
+            yield f"energy {k} {i} negative", altered(certificate, k, i, V=scaled(V, Fraction(-1)))
+            if len(V) == 2:
+                yield f"energy {k} {i} without its cross term", altered(
+                    certificate, k, i, V=((V[0][0] * Fraction(1, 2), Fraction(0)), (Fraction(0), V[1][1] * Fraction(1, 2))))
+                yield f"energy {k} {i} not symmetric", altered(certificate, k, i, V=((V[0][0], V[0][1] + 1), V[1]))
+            yield f"energy {k} {i} missing", altered(certificate, k, i, V=())
+        for j, tau in enumerate(energies.tau[k]):
+            if tau and any(j in mode_facts for mode_facts in used_facts(certificate, k)):
+                yield f"multiplier {k} {j} dropped", altered(certificate, k, j, tau=Fraction(0))
+                yield f"multiplier {k} {j} negative", altered(certificate, k, j, tau=-tau)
+        if energies.cost[k]:
+            yield f"cost {k} 1 % lower", altered(certificate, k, cost=energies.cost[k] * Fraction(99, 100))
+        yield f"cost {k} where it does not belong", altered(certificate, k, cost=Fraction(0) if energies.cost[k] else Fraction(1))
+    if stages > 2:
+        a, b = draw.sample(range(1, stages), 2)
+        V = list(energies.V)
+        V[a], V[b] = V[b], V[a]
+        yield "two stages swapped", Certificate(setting, replace(energies, V=tuple(V)))
+    yield "a stage less", Certificate(setting, replace(energies, V=energies.V[:-1]))
+    if setting.beta is not None:
+        yield "another beta", Certificate(replace(setting, beta=setting.beta * Fraction(9, 10)), energies)
+        yield "another matrix", Certificate(replace(setting, squares=tuple(a / 2 for a in setting.squares)), energies)
+        yield "a kernel more or less", Certificate(replace(setting, kernel=not setting.kernel), energies)
+    if setting.eta is not None and setting.nu is None and stages > 1:
+        yield "less smooth f", Certificate(replace(setting, nu=2 / setting.eta), energies)
+    if setting.users:
+        yield "larger differences", Certificate(replace(setting, delta=setting.delta * 2), energies)
+        yield "another user", Certificate(replace(setting, users=tuple(t for t in range(1, setting.steps + 1)
+                                                                       if t not in setting.users)[:1]), energies)
+    else:
+        yield "one iteration less", Certificate(replace(setting, steps=setting.steps - 1), energies)
+    if setting.lam is not None:
+        yield "another relaxation", Certificate(replace(setting, lam=Fraction(1, 3)), energies)
+    if setting.mu:
+        yield "f less convex", Certificate(replace(setting, mu=setting.mu / 2, nu=setting.smoothness), energies)
+
+
+def used_facts(certificate, k):
+    from verify.amplify.algorithms import system
+
+    return [mode.facts for mode in system(certificate.setting).stages[k].modes]
+
+
+def test_more_than_two_hundred_forgeries_are_refused(certificates):
+    count, accepted = 0, []
+    for name, certificate in certificates.items():
+        for what, forged in forgeries(certificate, random.Random(name)):
+            count += 1
+            try:
+                check(forged)
+            except Rejected:
+                continue
+            accepted.append((name, what))
+    assert count >= 200
+    assert not accepted
+
+
+def test_what_claims_less_is_no_forgery(certificates):
+    """The tests above could refuse everything: larger energies at the start, and a larger bound, are accepted."""
+    certificate = certificates["kernel"]
+    energies = certificate.energies
+    top = len(energies.V) - 1
+    larger = altered(certificate, top, 0, V=scaled(energies.V[top][0], 1 + Fraction(1, 10**9)))
+    check(Certificate(certificate.setting, replace(larger.energies, bound=energies.bound * 2)))
+
+
+@pytest.mark.parametrize(("change", "problem"), [
+    (lambda d: d | {"format": "amplification/2"}, "expected the format"),
+    (lambda d: {k: v for k, v in d.items() if k != "bound"}, "missing"),
+    (lambda d: d | {"more": 1}, "unknown"),
+    (lambda d: d | {"bound": "1/0"}, "denominator"),
+    (lambda d: d | {"bound": "__import__('os')"}, "rational"),
+    (lambda d: d | {"stages": d["stages"][:-1]}, "stages"),
+    (lambda d: d | {"stages": [*d["stages"][:-1], {"V": [], "tau": [], "cost": "0"}]}, "entries"),
+    (lambda d: d | {"stages": [*d["stages"][:-1], 7]}, "object"),
+    (lambda d: d | {"stages": [{}] * 5001}, "at most"),
+    (lambda d: d | {"setting": d["setting"] | {"algorithm": "os.system"}}, "no algorithm"),
+    (lambda d: d | {"setting": d["setting"] | {"steps": 10**9}}, "--steps"),
+    (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "expected int"),
+    (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "at most"),
+    (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
+    (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
+    (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
+    (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
+    (lambda d: d | {"setting": d["setting"] | {"norm": "other"}}, "--norm"),
+])
+def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, change, problem):
+    data = json.loads(write(certificates["identity"]))
+    with pytest.raises(Rejected, match=problem):
+        check(read(json.dumps(change(data))))
+
+
+def test_text_that_is_no_certificate_is_refused(tmp_path, certificates):
+    text = write(certificates["identity"])
+    for wrong in ("", text[: len(text) // 2], "[]", text.replace('"bound":"', '"bound":0.5,"x":"'), '{"a":1,"a":2}', "nan"):
+        with pytest.raises(Rejected):
+            check(read(wrong))
+    large = tmp_path / "large.json"
+    large.write_text(" " * 8_000_001, encoding="utf-8")
+    with pytest.raises(Rejected, match="at most"):
+        read_file(large)
+    binary = tmp_path / "binary.json"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(Rejected, match="UTF-8"):
+        read_file(binary)

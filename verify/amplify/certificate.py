@@ -1,0 +1,317 @@
+"""Certificates: rational energies and multipliers of every stage, each accepted by the kernel as a statement about vectors.
+
+The statement of a stage: for vectors d_i, p_i, delta_i of each mode (any dimension) with the class facts and |delta| <= Delta,
+
+    sum V_k(d_i) + c Delta^2 - sum |a_i|^2 - sum V_{k-1}(d_i+) >= 0,      a = -E^T W out,   d+ = out + E a;
+
+its proof: the multipliers times the facts, and the squares of an exact elimination. The last stage adds that d+ vanishes, the
+first that V_N(dx_0, 0) <= bound |dx_0|^2 in the norm. Chained, the shifts a bring every start to zero with the energy ``bound``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove
+from ..kernel.polynomial import Monomial
+from .algorithms import Setting, fresh, system
+from .energies import (
+    Energies,
+    Inadmissible,
+    Rows,
+    cost_to_go,
+    form,
+    in_floats,
+    in_rationals,
+    power_of_two,
+    product,
+    total_energy,
+    transpose,
+)
+from .program import Proposal
+from .system import Matrix as Table
+from .system import Mode, Stage, System
+
+BUDGETS = (0.0, 1e-10, 1e-9, 1e-8, 3e-8, 1e-7, 3e-7, 6e-7)
+TAU_BITS, GOOD = 44, 1e-8
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What a file holds: the setting, and for k = 1, 2, ... iterations to go the rational energies, multipliers and costs."""
+
+    setting: Setting
+    energies: Energies
+
+
+class NoCertificate(ValueError):
+    """No rational multipliers near the proposal prove an energy."""
+
+
+def certify(setting: Setting, proposal: Proposal) -> Certificate:
+    """Rational energies from the multipliers, which are raised by 0 to 6e-7 in all: that makes a tight inequality strict.
+
+    The floats say which raise costs least; the exact recursion decides. Raises NoCertificate.
+    """
+    whole = system(setting)
+    choices = []
+    for budget in BUDGETS:
+        tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
+        costs = [c * (1 + budget) for c in proposal.cost]
+        try:
+            bound = float(in_floats(whole, tau, costs).bound)
+        except Inadmissible:
+            bound = float("inf")
+        choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
+        if abs(bound / proposal.optimum - 1) < GOOD:
+            break
+    for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
+        try:
+            return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
+        except Inadmissible:
+            continue
+    raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic")
+
+
+def short(value: float) -> Fraction:
+    """A rational of TAU_BITS binary digits near ``value`` >= 0."""
+    exact = Fraction(value)
+    if exact <= 0:
+        return Fraction(0)
+    grid: Fraction = power_of_two(exact) / 2**TAU_BITS
+    return round(exact / grid) * grid
+
+
+def check(certificate: Certificate, progress: Callable[[int, int], None] = lambda done, total: None) -> list[Theorem]:
+    """The theorems of all stages and of the bound; Rejected with the stage where the kernel refuses."""
+    try:
+        whole = system(certificate.setting)
+    except ValueError as problem:
+        raise Rejected(f"setting: {problem}") from None
+    energies = certificate.energies
+    whole = rested(whole, energies)
+    require_shape(whole, energies)
+    theorems = []
+    for k in range(whole.length):
+        name = f"stage {k + 1}"
+        statement, squares = stage_statement(whole, energies, k)
+        proof = Proof({g.name: proof_of(whole, k, g.name, squares, energies.tau[k], energies.cost[k]) for g in statement.goals})
+        try:
+            theorems.append(prove(name, statement, proof, {}))
+        except Rejected as problem:
+            raise Rejected(f"{name}: {problem}") from None
+        progress(k + 1, whole.length)
+    paid = sum(energies.cost, Fraction(0)) * whole.delta**2
+    if whole.start:
+        theorems.append(prove("start", *start_statement(whole, energies, energies.bound - paid), {}))
+    elif energies.bound < paid:
+        raise Rejected(f"bound: {energies.bound} is less than the costs {paid}")
+    return theorems
+
+
+def rested(whole: System, energies: Energies) -> System:
+    """Stages without an energy start from agreeing runs: the stage before (in time) must then bring the difference to zero."""
+    stages = list(whole.stages)
+    for k, V in enumerate(energies.V[: len(stages) - 1]):
+        if all(v == () for v in V) and len(V) == len(stages[k].modes) and whole.ending is None:
+            stages[k] = Stage(tuple(fresh(mode) for mode in stages[k].modes), stages[k].differs)
+    return replace(whole, stages=tuple(stages))
+
+
+def require_shape(whole: System, energies: Energies) -> None:
+    """Rejected unless there is an energy for every mode of every stage, positive multipliers and costs where needed."""
+    if not len(energies.V) == len(energies.tau) == len(energies.cost) == whole.length:
+        raise Rejected(f"expected {whole.length} stages, found {len(energies.V)}")
+    for k, (stage, V, tau) in enumerate(zip(whole.stages, energies.V, energies.tau, strict=True), 1):
+        if len(V) != len(stage.modes) or len(tau) != len(whole.facts):
+            raise Rejected(f"stage {k}: expected {len(stage.modes)} energies and {len(whole.facts)} multipliers")
+        for mode, form_ in zip(stage.modes, V, strict=True):
+            size = len(mode.states)
+            if len(form_) != size or any(len(row) != size for row in form_):
+                raise Rejected(f"stage {k}, mode {mode.name}: expected an energy of size {size}")
+            if any(form_[i][j] != form_[j][i] for i in range(size) for j in range(i)):
+                raise Rejected(f"stage {k}, mode {mode.name}: the energy is not symmetric")
+            if elimination([list(row) for row in form_]) is None or any(form_[i][i] <= 0 for i in range(size)):
+                raise Rejected(f"stage {k}, mode {mode.name}: the energy is not positive")
+        if any(t < 0 for t in tau) or energies.cost[k - 1] < 0 or (energies.cost[k - 1] != 0) != stage.differs:
+            raise Rejected(f"stage {k}: a multiplier or a cost is negative or misplaced")
+
+
+def names(mode: Mode) -> list[str]:
+    """The vectors of one mode in the statement: d (or u on a lifted last stage), p, delta."""
+    return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, "delta")]
+
+
+def vector(row: Sequence[Fraction], letters: Sequence[str]) -> Vector:
+    return Vector({name: Polynomial.of(value) for name, value in zip(letters, row, strict=True) if value})
+
+
+def quadratic(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> dict[Monomial, Fraction]:
+    """sum rows[i][j] <letters[i], letters[j]> as the terms of a polynomial."""
+    terms: dict[Monomial, Fraction] = {}
+    for i, row in enumerate(rows):
+        for j, value in enumerate(row):
+            if value:
+                key = ((gram(letters[i], letters[j]), 1),)
+                terms[key] = terms.get(key, Fraction(0)) + value
+    return terms
+
+
+def squared(rows: Rows, weights: Sequence[Sequence[Fraction]] | None = None) -> Rows:
+    """The matrix of sum |rows|^2, or of rows^T weights rows."""
+    return product(transpose(rows), rows if weights is None else product(weights, rows))
+
+
+def part_of(whole: System, k: int, i: int) -> tuple[Mode, Mode, Table, list[str]]:
+    """A mode of a stage, the mode whose facts hold there (full on the last), its states over the vectors, and their names."""
+    mode = whole.stages[k].modes[i]
+    ended = whole.final if k == 0 else None
+    full = mode if ended is None else ended.modes[i]
+    lift = tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states))) \
+        if ended is None else ended.lifts[i]
+    letters = [f"{letter}_{mode.name}" for letter in (*mode.states, *full.unknowns, "delta")]
+    return mode, full, lift, letters
+
+
+def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term]]:
+    """The statement of a stage and the squares that its energy goal needs. Rejected where the step inequality fails."""
+    stage = whole.stages[k]
+    cost = energies.cost[k] if stage.differs else None
+    spaces: dict[str, str] = {}
+    facts: list[dict[Monomial, Fraction]] = [{} for _ in whole.facts]
+    energy: dict[Monomial, Fraction] = {}
+    lands: dict[Monomial, Fraction] = {}
+    bounded: dict[Monomial, Fraction] = {(): whole.delta**2}
+    squares: list[Term] = []
+    zero, one = Fraction(0), Fraction(1)
+    for i in range(len(stage.modes)):
+        mode, full, lift, letters = part_of(whole, k, i)
+        n, q, size = len(mode.states), len(full.unknowns), len(letters)
+        spaces |= dict.fromkeys(letters if stage.differs else letters[:-1], f"E_{mode.name}")
+        for j, fact in enumerate(full.facts):
+            row = [*times(full.of_state[j], lift, n), *full.of_unknown[j], zero]
+            facts[fact] |= quadratic([row if r == n + j else [zero] * size for r in range(size)], letters)
+        following = energies.V[k - 1][i] or None if k else None
+        try:
+            W, after = cost_to_go(mode, following, one)
+        except Inadmissible as problem:
+            raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
+        kept = [full.unknowns.index(letter) for letter in mode.unknowns]
+        last = one if stage.differs else zero
+        out = [[*row, *spread_out(more, kept, q), change * last] for row, more, change
+               in zip(mode.state, mode.unknown, mode.change, strict=True)]
+        whole_out = [[*times(row, lift, n), *more, change * last]
+                     for row, more, change in zip(full.state, full.unknown, full.change, strict=True)]
+        shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
+        reached = product(after, out) if after else []
+        total = [[-x for x in row] for row in squared(shifts)]
+        if following is not None:
+            total = minus(total, squared(reached, following))
+        for r in range(n):
+            for c in range(n):
+                total[r][c] += energies.V[k][i][r][c]
+        energy |= quadratic(total, letters)
+        target = product(mode.landing, reached) if mode.landing else reached
+        for r, noisy in enumerate(mode.noisy):
+            whole_out[noisy] = [x + y for x, y in zip(whole_out[noisy], shifts[r], strict=True)]
+        missed = minus(whole_out, target) if target else whole_out
+        lands |= quadratic([[-x for x in row] for row in squared(missed)], letters)
+        if stage.differs:
+            bounded[((gram(letters[-1], letters[-1]), 1),)] = -one
+        squares += mode_squares(mode, W, energies, k, i, cost)
+    used = {fact for mode in (whole.final.modes if k == 0 and whole.final else stage.modes) for fact in mode.facts}
+    given = [Fact(whole.facts[j], ">=", Polynomial(facts[j])) for j in sorted(used)]
+    if cost is not None:
+        energy[()] = cost * whole.delta**2
+        given.append(Fact("bounded", ">=", Polynomial(bounded)))
+    goals = (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
+    return Statement({}, spaces, tuple(given), goals), squares
+
+
+def times(row: Sequence[Fraction], lift: Table, width: int) -> list[Fraction]:
+    """row lift, of the given width."""
+    return [sum((x * line[c] for x, line in zip(row, lift, strict=True) if x), Fraction(0)) for c in range(width)]
+
+
+def spread_out(row: Sequence[Fraction], kept: Sequence[int], size: int) -> list[Fraction]:
+    found = [Fraction(0)] * size
+    for place, value in zip(kept, row, strict=True):
+        found[place] = value
+    return found
+
+
+def minus(left: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Rows:
+    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
+
+
+def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
+    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares: unknowns are eliminated first."""
+    n = len(mode.states)
+    total = form(mode, W, energies.tau[k], cost)
+    rest = [[(energies.V[k][i][r][c] if r < n and c < n else Fraction(0)) - x for c, x in enumerate(row)]
+            for r, row in enumerate(total)]
+    order = [*range(n, len(rest)), *range(n)]
+    found = elimination([[rest[r][c] for c in order] for r in order])
+    if found is None:
+        raise Rejected(f"stage {k + 1}, mode {mode.name}: the step inequality fails")
+    letters = names(mode)
+    return [Term(Polynomial.of(pivot), (), vector(row, [letters[j] for j in order])) for pivot, row in found]
+
+
+def elimination(rows: Rows) -> list[tuple[Fraction, list[Fraction]]] | None:
+    """A symmetric matrix as sum pivot row row^T, pivots positive; None where it is not positive semidefinite."""
+    size = len(rows)
+    found = []
+    for i in range(size):
+        pivot = rows[i][i]
+        if pivot < 0 or (pivot == 0 and any(rows[i][i:])):
+            return None
+        if pivot == 0:
+            continue
+        row = [Fraction(0)] * i + [x / pivot for x in rows[i][i:]]
+        found.append((pivot, row))
+        for r in range(i + 1, size):
+            if rows[i][r]:
+                rows[r] = [x - rows[i][r] * y for x, y in zip(rows[r], row, strict=True)]
+    return found
+
+
+def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Sequence[Fraction], cost: Fraction) -> Combination:
+    """The combination of one goal of a stage."""
+    stage: Stage = whole.stages[k]
+    if goal == "energy":
+        facts = {fact for mode in stage.modes for fact in mode.facts}
+        terms = [Term(Polynomial.of(tau[j]), (whole.facts[j],)) for j in sorted(facts) if tau[j]]
+        if stage.differs:
+            terms.append(Term(Polynomial.of(cost), ("bounded",)))
+        return Combination((*terms, *squares))
+    ending = whole.final
+    if k or ending is None:
+        return Combination(())  # an identity
+    lost, kept = [], []
+    for mode in ending.modes:
+        if ending.fact in mode.facts:
+            j = mode.facts.index(ending.fact)
+            lost.append(sum((row[j] ** 2 for row in mode.unknown), Fraction(0)))
+            kept.append((-mode.of_unknown[j][j], Vector.named(f"{mode.unknowns[j]}_{mode.name}")))
+    if not lost:
+        return Combination(())
+    factor = max(x / held for x, (held, _) in zip(lost, kept, strict=True))
+    rest = [Term(Polynomial.of(factor * held - x), (), vector) for x, (held, vector) in zip(lost, kept, strict=True)]
+    return Combination((Term(Polynomial.of(factor), (whole.facts[ending.fact],)), *(t for t in rest if t.coefficient.terms)))
+
+
+def start_statement(whole: System, energies: Energies, bound: Fraction) -> tuple[Statement, Proof]:
+    """V_N(dx_0, 0) <= bound |dx_0|^2 in the chosen norm."""
+    vectors = [Vector.named(f"x_{mode.name}") for mode in whole.stages[-1].modes]
+    slack = [bound * weight - V[0][0] for V, weight in zip(energies.V[-1], whole.weights, strict=True)]
+    if min(slack) < 0:
+        raise Rejected(f"start: {bound} is less than the energy {total_energy(whole, energies.V[-1], (), Fraction(1))}")
+    goal = Polynomial({})
+    for V, weight, vector in zip(energies.V[-1], whole.weights, vectors, strict=True):
+        goal = goal + (bound * weight) * vector.norm2 - V[0][0] * vector.norm2
+    terms = tuple(Term(Polynomial.of(s), (), vector) for s, vector in zip(slack, vectors, strict=True) if s)
+    spaces = {f"x_{mode.name}": f"E_{mode.name}" for mode in whole.stages[-1].modes}
+    return Statement({}, spaces, (), (Fact("start", ">=", goal),)), Proof({"start": Combination(terms)})

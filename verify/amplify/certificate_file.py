@@ -1,0 +1,93 @@
+"""Certificates as JSON: written canonically, read from strangers. What is read is a proposal; only the kernel accepts.
+
+{"format": "amplification/1", "setting": {...}, "bound": "p/q", "stages": [{"V": [...], "tau": [...], "cost": "..."}, ...]};
+``stages[k - 1]`` has k iterations to go. The program is made anew from the setting: a file names no matrix and no fact.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ..certificate_json import MAX_CHARACTERS, canonical, parse, read_fraction, read_object, read_table, read_text
+from ..kernel import Rejected
+from .algorithms import MAX_MODES, MAX_STEPS, Setting
+from .certificate import Certificate
+from .energies import Energies
+
+FORMAT = "amplification/1"
+RATIONALS = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta")
+FIELDS = "algorithm steps kernel projected norm users squares"
+
+
+def write(certificate: Certificate) -> str:
+    """The text of a certificate; the same certificate gives the same text."""
+    setting, energies = certificate.setting, certificate.energies
+    given = {name: str(getattr(setting, name)) for name in RATIONALS if getattr(setting, name) is not None}
+    row: dict[str, Any] = given | {
+        "algorithm": setting.algorithm, "steps": setting.steps, "kernel": setting.kernel, "projected": setting.projected,
+        "norm": setting.norm, "users": list(setting.users), "squares": [str(x) for x in setting.squares]}
+    stages = [{"V": [[[str(x) for x in line] for line in V] for V in modes], "tau": [str(t) for t in tau], "cost": str(cost)}
+              for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)]
+    return canonical({"format": FORMAT, "setting": row, "bound": str(energies.bound), "stages": stages}) + "\n"
+
+
+def read(text: str, source: str = "certificate") -> Certificate:
+    """The certificate of a text, unchecked; Rejected for anything that is not one, with the place where it fails."""
+    data = read_object(parse(text, source), source, "format setting bound stages")
+    if data["format"] != FORMAT:
+        raise Rejected(f"{source}: expected the format {FORMAT!r}, found {str(data['format'])[:40]!r}")
+    setting = read_setting(data["setting"], f"{source}.setting")
+    stages = data["stages"]
+    if not isinstance(stages, list) or len(stages) > MAX_STEPS:
+        raise Rejected(f"{source}.stages: expected a list of at most {MAX_STEPS} stages")
+    V, tau, cost = [], [], []
+    for k, entry in enumerate(stages):
+        here = f"{source}.stages[{k}]"
+        row = read_object(entry, here, "V tau cost")
+        if not isinstance(row["V"], list) or len(row["V"]) > MAX_MODES + 1:
+            raise Rejected(f"{here}.V: expected a list of at most {MAX_MODES + 1} energies")
+        V.append(tuple(() if v == [] else read_table(v, f"{here}.V[{i}]", 2) for i, v in enumerate(row["V"])))
+        tau.append(read_table(row["tau"], f"{here}.tau", 1))
+        cost.append(read_fraction(row["cost"], f"{here}.cost"))
+    return Certificate(setting, Energies(tuple(V), tuple(tau), tuple(cost), read_fraction(data["bound"], f"{source}.bound")))
+
+
+def read_setting(data: Any, where: str) -> Setting:
+    row = read_object(data, where, FIELDS, " ".join(RATIONALS))
+    values: dict[str, Any] = {name: read_fraction(row[name], f"{where}.{name}") for name in RATIONALS if name in row}
+    values |= {name: read_text(row[name], f"{where}.{name}") for name in ("algorithm", "norm")}
+    for name, kind in (("steps", int), ("kernel", bool), ("projected", bool), ("users", list), ("squares", list)):
+        if type(row[name]) is not kind:
+            raise Rejected(f"{where}.{name}: expected {kind.__name__}, found {type(row[name]).__name__}")
+        values[name] = row[name]
+    if len(values["users"]) > MAX_STEPS or any(type(t) is not int for t in values["users"]):
+        raise Rejected(f"{where}.users: expected at most {MAX_STEPS} integers")
+    if len(values["squares"]) > MAX_MODES:
+        raise Rejected(f"{where}.squares: expected at most {MAX_MODES} rationals")
+    values["users"] = tuple(values["users"])
+    values["squares"] = tuple(read_fraction(x, f"{where}.squares") for x in values["squares"])
+    try:
+        return Setting(**values)
+    except ValueError as problem:
+        raise Rejected(f"{where}: {problem}") from None
+
+
+def read_file(path: Any) -> Certificate:
+    """The certificate of a file of bounded size; Rejected, or OSError where it cannot be read."""
+    from pathlib import Path
+
+    place = Path(path)
+    if place.stat().st_size > MAX_CHARACTERS:
+        raise Rejected(f"{place.name}: a certificate has at most {MAX_CHARACTERS} bytes, found {place.stat().st_size}")
+    try:
+        return read(place.read_text(encoding="utf-8"), place.name)
+    except UnicodeDecodeError:
+        raise Rejected(f"{place.name}: not UTF-8 text") from None
+
+
+def fractions_of(certificate: Certificate) -> list[Fraction]:
+    """Every rational of the stages, in order: what a forger may alter."""
+    energies = certificate.energies
+    return [x for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)
+            for x in (*(x for V in modes for line in V for x in line), *tau, cost)]

@@ -1,0 +1,206 @@
+"""What ``python -m verify amplify`` does, as lines of text: nothing here prints. Input is checked with one sentence each."""
+
+from __future__ import annotations
+
+import json
+import re
+from argparse import Namespace
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from .algorithms import Setting
+from .engine import Answer, amplify
+
+NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z")
+MAX_ENTRIES, EXACT_ROWS = 1_000_000, 24
+
+
+def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
+    """The lines of the answer. Raises ValueError, Rejected (kernel) or OSError with one sentence."""
+    if options.check is not None:
+        return check_file(options.check, say)
+    setting, exact = setting_of(options)
+    answer = amplify(setting, lower=options.lower, seed=options.seed, say=say)
+    if options.certificate is not None:
+        if answer.certificate is None:
+            raise ValueError(f"there is no certificate to write: {answer.reason}")
+        from ..report.canonical import write_atomically
+        from .certificate_file import write
+
+        write_atomically(options.certificate, write(answer.certificate))
+    if options.json:
+        return [json.dumps(as_json(answer, exact), indent=2, sort_keys=True, allow_nan=False)]
+    return as_text(answer, exact)
+
+
+def check_file(path: Path, say: Callable[[str], None]) -> list[str]:
+    from .certificate import check
+    from .certificate_file import read_file
+
+    certificate = read_file(path)
+    theorems = check(certificate, lambda done, total: say(f"{done} of {total} stages accepted") if done % 250 == 0 else None)
+    setting = certificate.setting
+    bound = certificate.energies.bound
+    return [f"{path.name}: the kernel accepts {len(theorems)} statements",
+            f"  {setting.algorithm}, {setting.steps} iterations: B <= {bound} = {float(bound):.10g} {unit(setting)}"]
+
+
+def number(text: str | None, name: str) -> Fraction | None:
+    """An exact rational; ValueError where the text is none or has no end."""
+    if text is None:
+        return None
+    if not NUMBER.match(text.strip()):
+        raise ValueError(f"--{name}: {text[:40]!r} is no number such as 1.3, 13/10 or 1e-2")
+    try:
+        return Fraction(text.strip())
+    except ZeroDivisionError:
+        raise ValueError(f"--{name}: {text[:40]!r} divides by zero") from None
+
+
+def setting_of(options: Namespace) -> tuple[Setting, bool]:
+    """The setting, and whether its singular values are exactly those of the matrix given."""
+    if options.algorithm is None:
+        raise ValueError("name an algorithm (gradient-admm, oracle-admm, gradient-descent, fixed-point), or --check FILE")
+    if options.steps is None:
+        raise ValueError("--steps is missing: the number of noisy iterations")
+    values = {name: number(getattr(options, name), name.replace("_", "-")) for name in
+              ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam")}
+    given: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
+    exact = True
+    if options.matrix is not None:
+        if options.singular is not None or options.kernel:
+            raise ValueError("--matrix says all about A: leave out --singular and --kernel")
+        given["squares"], given["kernel"], exact = matrix_modes(options.matrix)
+    else:
+        singular = [] if options.singular is None else options.singular.split(",")
+        found = [number(text, "singular") for text in singular]
+        if any(a is not None and a <= 0 for a in found):
+            raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
+        given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
+        given["kernel"] = options.kernel
+    if options.algorithm in ("gradient-descent", "fixed-point") and (given["squares"] or given["kernel"]):
+        raise ValueError(f"{options.algorithm} has no matrix A")
+    delta = number(options.sensitivity, "sensitivity")
+    return Setting(options.algorithm, options.steps, norm=options.norm, users=users(options.user, options.steps),
+                   delta=Fraction(1) if delta is None else delta, projected=options.projected, **given), exact
+
+
+def users(text: str | None, steps: int) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    if text == "all":
+        return tuple(range(1, max(0, min(steps, 10**5)) + 1))
+    parts = text.split(",")
+    if not all(re.fullmatch(r"\d{1,9}", part.strip()) for part in parts):
+        raise ValueError(f"--user: {text[:40]!r} is no list of iterations such as 1,5 or the word all")
+    return tuple(sorted(int(part) for part in parts))
+
+
+def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
+    """Squared singular values of the matrix of an .npy file, whether it has a kernel, and whether they are exact.
+
+    They are exact where A A^T (whose entries are rational, floats being so) has rational eigenvalues; else close to 1e-15.
+    """
+    import numpy as np
+
+    if path.stat().st_size > 16 * MAX_ENTRIES:
+        raise ValueError(f"{path.name}: a matrix of at most {MAX_ENTRIES} entries is read")
+    try:
+        A = np.load(path, allow_pickle=False)
+    except (ValueError, EOFError) as problem:
+        raise ValueError(f"{path.name} is no .npy file of numbers: {problem}") from None
+    if not isinstance(A, np.ndarray) or A.ndim != 2 or A.size == 0 or A.dtype.kind not in "iuf" or not np.all(np.isfinite(A)):
+        raise ValueError(f"{path.name}: expected a matrix of finite numbers")
+    m, n = A.shape
+    if m > n:
+        raise ValueError(f"A must have full row rank, found {m} rows and {n} columns")
+    if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS:
+        found = rational_squares(A)
+        if found is not None:
+            return found, n > m, True
+    singular = np.linalg.svd(A.astype(float), compute_uv=False)
+    if singular[-1] <= max(m, n) * np.finfo(float).eps * singular[0]:
+        raise ValueError("A must have full row rank: its smallest singular value is zero to rounding")
+    squares: list[float] = []
+    for value in sorted(float(a) ** 2 for a in singular):
+        if not squares or value > squares[-1] * (1 + 1e-12):
+            squares.append(value)
+    return tuple(Fraction(value).limit_denominator(10**15) for value in squares), n > m, False
+
+
+def rational_squares(A: Any) -> tuple[Fraction, ...] | None:
+    """The eigenvalues of A A^T where all are rational; ValueError where one is zero."""
+    import flint
+
+    rows = flint.fmpq_mat(A.shape[0], A.shape[1], [flint.fmpq(*float(x).as_integer_ratio()) for x in A.ravel()])
+    roots = set()
+    _, factors = (rows * rows.transpose()).charpoly().factor()
+    for factor, _ in factors:
+        if factor.degree() > 1:
+            return None
+        roots.add(Fraction(int((-factor[0] / factor[1]).p), int((-factor[0] / factor[1]).q)))
+    if 0 in roots:
+        raise ValueError("A must have full row rank: A A^T is singular")
+    return tuple(sorted(roots))
+
+
+def unit(setting: Setting) -> str:
+    """What the numbers are per."""
+    if setting.users:
+        return f"for gradients that differ by {setting.delta}"
+    return {"euclid": "per |dx_0|^2", "M": "per |dx_0|_M^2", "customised": "per |(dx_0, 0)|_*^2"}[setting.norm]
+
+
+def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
+    """The answer as plain data; rationals are strings."""
+    setting, instance = answer.setting, answer.instance
+    letters = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta")
+    parameters: dict[str, Any] = {name: str(getattr(setting, name)) for name in letters if getattr(setting, name) is not None}
+    parameters |= {"squared singular values": [str(x) for x in setting.squares]} if setting.squares else {}
+    certified, reason = certified_of(answer, exact)
+    found: dict[str, Any] = {
+        "algorithm": setting.algorithm, "steps": setting.steps, "parameters": parameters, "kernel": setting.kernel,
+        "projected": setting.projected, "norm": setting.norm, "users": list(setting.users), "unit": unit(setting),
+        "energy": answer.energy, "certified": certified, "reason": reason,
+        "lower": None if answer.lower is None else str(answer.lower),
+        "paper": None if answer.printed.bound is None else str(answer.printed.bound), "paper_record": answer.printed.source,
+        "theorem": answer.printed.theorem}
+    if instance is not None:
+        found["instance"] = {
+            "modes": list(instance.modes), "one_g": instance.tied,
+            "omega": [[[[str(w) for w in row] for row in table] for table in stage] for stage in instance.omega],
+            "inputs": [[str(u) for u in vector] for vector in instance.inputs]}
+    return found
+
+
+def certified_of(answer: Answer, exact: bool) -> tuple[str | None, str | None]:
+    """The certified bound as text or None, and the reason where something is to be said about it."""
+    if answer.certified is None or exact:
+        return None if answer.certified is None else str(answer.certified), answer.reason
+    return None, ("the squared singular values of the matrix are not rational: the kernel accepts "
+                  f"{answer.certified} for a matrix whose singular values agree with them to 15 digits")
+
+
+def as_text(answer: Answer, exact: bool) -> list[str]:
+    """The answer for a person."""
+    setting = answer.setting
+    certified, reason = certified_of(answer, exact)
+    per = unit(setting)
+    lines = [f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
+             f"  energy (floats, proposed)    {answer.energy:.10g}"]
+    if certified is not None:
+        lines.append(f"  certified by the kernel      {float(Fraction(certified)):.10g} = {certified}")
+    if reason is not None:
+        lines.append(f"  {'note' if certified is not None else 'no certified bound'}: {reason}")
+    if answer.lower is not None and answer.instance is not None:
+        kind = "a linear-Gaussian instance" if answer.instance.tied else "slopes of g by stage: a limit of instances"
+        lines.append(f"  attained                     {float(answer.lower):.10g} = {answer.lower} ({kind})")
+    if answer.printed.bound is not None:
+        ratio = float(answer.printed.bound) / answer.energy
+        lines.append(f"  printed                      {float(answer.printed.bound):.10g} ({answer.printed.source}), "
+                     f"{ratio:.3g} times as much")
+    if answer.printed.theorem is not None:
+        lines.append(f"  closed form                  {answer.printed.theorem}")
+    return lines

@@ -1,0 +1,401 @@
+"""Exact lower bounds: linear-Gaussian instances of the algorithm, found in floats and evaluated in rationals.
+
+Every class fact sum <p, X(d, p)> >= 0 is met by a linear function: (I - Omega) p = Omega X with a symmetric Omega,
+0 <= Omega <= I, over all modes and copies of them at once (gradients: quadratic f_t; subgradients: a linear resolvent). Then
+the difference is linear, both scenarios are Gaussian, and their divergence is the energy of the best control of that system.
+Omega of f_t may differ by stage, they are different functions. Omega of the one g may differ by stage too: a g that is quadratic
+near each of the distinct points visited has any of them there; its divergence per |dx_0|^2 tends to the value given as sigma and
+|dx_0| tend to 0 together. ``tied`` asks for one Omega of g, which no limit is needed for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..privacy.balls import Infinite
+from .energies import power_of_two
+from .system import Mode, System
+
+Floats = NDArray[np.float64]
+Table = tuple[tuple[Fraction, ...], ...]
+BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 12, 46
+INSIDE = Fraction(1, 2**40)
+EXACT_SIZE = 240  # entries of a covariance times stages
+
+
+@dataclass(frozen=True)
+class Instance:
+    """modes: the mode of each copy used. omega[k - 1][j]: the matrix of fact j with k iterations to go over those of them that
+    have it; inputs: dx_0 (one number for each copy), or delta of every stage where a user differs, the first stage last.
+    value: the exact divergence in units of B; tied: one matrix for g."""
+
+    modes: tuple[int, ...]
+    omega: tuple[tuple[Table, ...], ...]
+    inputs: tuple[tuple[Fraction, ...], ...]
+    value: Fraction
+    tied: bool
+
+
+@dataclass(frozen=True)
+class Joined:
+    """One stage of several copies as one system: state (m, n), unknown (m, q), X (q, n), Y (q, q), noise (m, r), change (m, c);
+    places[j]: the unknowns of fact j."""
+
+    state: Any
+    unknown: Any
+    X: Any
+    Y: Any
+    noise: Any
+    change: Any
+    places: tuple[tuple[int, ...], ...]
+
+
+def full_modes(system: System, mode: int) -> list[Mode]:
+    """The mode at every stage, the last one with all its states and unknowns."""
+    modes = [stage.modes[mode] for stage in system.run]
+    if system.ending is not None:
+        modes[0] = system.ending.modes[mode]
+    return modes
+
+
+def joined(system: System, copies: Sequence[int]) -> list[Joined]:
+    """The stages (index k - 1) of the copies, block-diagonal, in rationals as object arrays."""
+    made: dict[int, Joined] = {}
+    found = []
+    for k in range(len(system.run)):
+        key = id(system.run[k]) if k else -1
+        if key not in made:
+            parts = [full_modes(system, mode)[k] for mode in copies]
+            blocks = [(table(m.state, len(m.state), len(m.states)), table(m.unknown, len(m.state), len(m.unknowns)),
+                       table(m.of_state, len(m.unknowns), len(m.states)), table(m.of_unknown, len(m.unknowns), len(m.unknowns)),
+                       np.eye(len(m.state), dtype=int)[:, list(m.noisy)].astype(object),
+                       table(tuple((c,) for c in m.change), len(m.state), 1)) for m in parts]
+            state, unknown, X, Y, noise, change = (diagonal([b[i] for b in blocks]) for i in range(6))
+            numbers = [fact for m in parts for fact in m.facts]
+            places = tuple(tuple(i for i, fact in enumerate(numbers) if fact == j) for j in range(len(system.facts)))
+            made[key] = Joined(state, unknown, X, Y, noise, change, places)
+        found.append(made[key])
+    return found
+
+
+def table(rows: Sequence[Sequence[Fraction]], height: int, width: int) -> Any:
+    found = np.full((height, width), Fraction(0), dtype=object)
+    for i, row in enumerate(rows):
+        for j, x in enumerate(row):
+            found[i, j] = x
+    return found
+
+
+def diagonal(blocks: Sequence[Any]) -> Any:
+    found = np.full((sum(b.shape[0] for b in blocks), sum(b.shape[1] for b in blocks)), Fraction(0), dtype=object)
+    i = j = 0
+    for b in blocks:
+        found[i : i + b.shape[0], j : j + b.shape[1]] = b
+        i, j = i + b.shape[0], j + b.shape[1]
+    return found
+
+
+class Search:
+    """The energy of the best control as a function of parameters in floats, with its gradient.
+
+    Parameters: a symmetric Z for each Omega = BELOW_ONE (1 + sin Z)/2; a direction of delta where several stages differ.
+    """
+
+    def __init__(self, system: System, copies: Sequence[int], tied: bool) -> None:
+        self.system, self.copies, self.tied = system, tuple(copies), tied
+        self.stages = joined(system, copies)
+        self.floats = [tuple(np.array(part, dtype=float) for part in (s.state, s.unknown, s.X, s.Y, s.noise, s.change))
+                       for s in self.stages]
+        self.groups: list[tuple[list[int], list[tuple[tuple[int, ...], Any]]]] = []
+        shared: dict[int, int] = {}
+        count = 0
+        for stage in dict.fromkeys(id(s) for s in self.stages):
+            members = [k for k, s in enumerate(self.stages) if id(s) == stage]
+            slots = []
+            for j, place in enumerate(self.stages[members[0]].places):
+                if not place:
+                    continue
+                first = []
+                for _ in members:
+                    if not (tied and j >= 1 and j in shared):
+                        shared[j] = count
+                        count += len(place) ** 2
+                    first.append(shared[j])
+                grid = np.arange(len(place) ** 2).reshape(len(place), len(place))
+                slots.append((place, np.array(first)[:, None, None] + grid))
+            self.groups.append((members, slots))
+        self.differing = [k for k, stage in enumerate(system.run) if stage.differs]
+        self.free_inputs = len(self.differing) > 1
+        self.matrices = count
+        self.size = count + (len(self.differing) * len(self.copies) if self.free_inputs else 0)
+        weights = np.array([float(system.weights[mode]) for mode in self.copies])
+        self.entry = np.zeros((self.stages[-1].state.shape[1], len(self.copies)))
+        if system.start:
+            position = 0
+            for i, mode in enumerate(self.copies):
+                self.entry[position, i] = weights[i] ** -0.5
+                position += len(system.run[-1].modes[mode].states)
+
+    def omegas(self, x: Floats, where: Floats) -> tuple[Floats, Floats, Floats]:
+        """The matrices at the places ``where`` (stages, size, size) of x without the factor, with their eigenpairs."""
+        Z = x[where]
+        z, Q = np.linalg.eigh((Z + Z.swapaxes(1, 2)) / 2)
+        return (Q * ((1 + np.sin(z)) / 2)[:, None, :]) @ Q.swapaxes(1, 2), z, Q
+
+    def value(self, x: Floats) -> tuple[float, Floats, list[Floats]]:
+        """The energy, its gradient (adjoint state of the control problem), and the inputs that are worst."""
+        length, copies = len(self.stages), len(self.copies)
+        steps: list[Any] = [None] * length
+        for stages, slots in self.groups:
+            F, U, X, Y, _, _ = self.floats[stages[0]]
+            whole = np.zeros((len(stages), *Y.shape))
+            for place, where in slots:
+                whole[np.ix_(range(len(stages)), place, place)] = BELOW_ONE * self.omegas(x, where)[0]
+            K = np.linalg.inv(np.eye(len(Y)) - whole - whole @ Y)
+            P = K @ whole @ X
+            M = F + U @ P
+            for i, k in enumerate(stages):
+                steps[k] = (M[i], P[i], K[i])
+        later = [np.eye(len(self.stages[0].state))]  # later[k]: from after the stage with k + 1 to go to the end
+        for k in range(length - 1):
+            later.append(later[-1] @ steps[k][0])
+        spread = [later[k] @ self.floats[k][4] for k in range(length)]
+        gramian = sum(s @ s.T for s in spread)
+        scale = np.sqrt(np.maximum(np.diag(gramian), 1e-300))
+        inverse = np.linalg.pinv(gramian / np.outer(scale, scale), rcond=1e-14, hermitian=True) / np.outer(scale, scale)
+        delta = float(self.system.delta)
+        if self.free_inputs:
+            raw = x[self.matrices :].reshape(-1, copies)
+            size = np.linalg.norm(raw, axis=1)[:, None]
+            inputs = list(delta * raw / size)
+            miss = np.zeros(len(scale))
+            for u, k in zip(inputs, self.differing, strict=True):
+                miss = miss - later[k] @ self.floats[k][5] @ u
+        else:
+            k = length - 1 if self.system.start else self.differing[0]
+            reach = later[k] @ (steps[k][0] @ self.entry if self.system.start else self.floats[k][5] * delta)
+            inputs = [np.linalg.eigh(reach.T @ inverse @ reach)[1][:, -1]]
+            miss = -reach @ inputs[0]
+        nu = inverse @ miss
+        gradient = np.zeros(self.size)
+        z = self.entry @ inputs[0] if self.system.start else np.zeros(self.stages[-1].state.shape[1])
+        outers: list[Any] = [None] * length
+        for k in reversed(range(length)):
+            costate = -2 * later[k].T @ nu
+            _, U, X, Y, E, C = self.floats[k]
+            M, P, K = steps[k]
+            p = P @ z
+            outers[k] = np.outer(K.T @ (U.T @ costate), X @ z + Y @ p + p)
+            z = M @ z - E @ (E.T @ costate) / 2
+            if k in self.differing:
+                i = self.differing.index(k)
+                z = z + C @ (inputs[i] if self.free_inputs else inputs[0] * delta)
+                if self.free_inputs:
+                    slope, unit = C.T @ costate, raw[i] / size[i]
+                    gradient[self.matrices + i * copies : self.matrices + (i + 1) * copies] = \
+                        delta * (slope - unit * (unit @ slope)) / size[i]
+        for stages, slots in self.groups:
+            outer = np.array([outers[k] for k in stages])
+            for place, where in slots:
+                _, z, Q = self.omegas(x, where)
+                part = outer[np.ix_(range(len(stages)), place, place)]
+                gap = z[:, :, None] - z[:, None, :]
+                close = np.abs(gap) < 1e-9
+                ratio = np.where(close, np.cos(z)[:, :, None], (np.sin(z)[:, :, None] - np.sin(z)[:, None, :])
+                                 / np.where(close, 1, gap)) * BELOW_ONE / 2
+                back = Q.swapaxes(1, 2)
+                np.add.at(gradient, where, Q @ ((back @ (part + part.swapaxes(1, 2)) @ Q / 2) * ratio) @ back)
+        return float(miss @ nu), gradient, inputs
+
+    def climb(self, start: Floats, iterations: int = 400) -> tuple[float, Floats]:
+        from scipy.optimize import minimize
+
+        def negative(x: Floats) -> tuple[float, Floats]:
+            energy, gradient, _ = self.value(x)
+            least = max(energy, 1e-290)  # logarithms: a start where the systems forget is far below the best, but not flat
+            return -float(np.log(least)), -gradient / least
+
+        if not self.size:
+            return self.value(start)[0], start
+        found = minimize(negative, start, jac=True, method="L-BFGS-B",
+                         options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9})
+        return float(np.exp(-found.fun)), found.x
+
+    def start(self, level: float, draw: np.random.Generator | None = None) -> Floats:
+        """All matrices near sin Z = level; random ones with ``draw``."""
+        x = np.zeros(self.size)
+        for _, slots in self.groups:
+            for place, where in slots:
+                size = len(place)
+                for here in where:
+                    x[here] = np.eye(size) * np.arcsin(level) if draw is None else draw.uniform(-1.5, 1.5, (size, size))
+        if self.free_inputs:
+            x[self.matrices :] = 1.0 if draw is None else draw.normal(size=self.size - self.matrices)
+        return x
+
+    def exact(self, x: Floats) -> Instance:
+        """The rational instance near x, its matrices strictly inside, with its exact value."""
+        omega: list[list[Table]] = [[() for _ in self.system.facts] for _ in self.stages]
+        for stages, slots in self.groups:
+            for place, where in slots:
+                fact = self.stages[stages[0]].places.index(place)
+                for k, matrix in zip(stages, self.omegas(x, where)[0], strict=True):
+                    omega[k][fact] = inside(matrix)
+        matrices = tuple(tuple(row) for row in omega)
+        inputs = tuple(tuple(short(float(u)) for u in vector) for vector in self.value(x)[2])
+        if self.free_inputs or not self.system.start:
+            inputs = tuple(bounded(vector, self.system.delta, self.free_inputs) for vector in inputs)
+        return Instance(self.copies, matrices, inputs, exact_energy(self.system, self.copies, matrices, inputs), self.tied)
+
+
+def short(value: float) -> Fraction:
+    return Fraction(round(value * 2**BITS), 2**BITS)
+
+
+def inside(matrix: Floats) -> Table:
+    """A rational matrix near, with eigenvalues in [0, 1]: shrunk towards 1/2 by more than rounding moves them."""
+    size = len(matrix)
+    return tuple(tuple((1 - 2 * INSIDE) * short(float(matrix[min(i, j), max(i, j)])) + (INSIDE if i == j else 0)
+                       for j in range(size)) for i in range(size))
+
+
+def bounded(vector: Sequence[Fraction], delta: Fraction, scaled: bool) -> tuple[Fraction, ...]:
+    """A delta of length at most the bound, along ``vector``; in one dimension of that length exactly."""
+    if len(vector) == 1:
+        return (delta if vector[0] >= 0 else -delta,)
+    rows = vector if scaled else [v * delta for v in vector]
+    while sum(v**2 for v in rows) > delta**2:
+        rows = [v * (1 - Fraction(1, 2**30)) for v in rows]
+    return tuple(rows)
+
+
+def exact_energy(system: System, copies: Sequence[int], omega: Sequence[Sequence[Table]],
+                 inputs: Sequence[Sequence[Fraction]]) -> Fraction:
+    """2 sigma^2 times the divergence of the instance (verify.privacy), per |dx_0|^2 of the norm or for its deltas: exactly, or
+    beyond EXACT_SIZE the lower end of a ball of relative radius 1e-12.
+
+    ValueError for matrices outside 0 <= Omega <= I, deltas beyond the bound, or a divergence that is infinite.
+    """
+    from ..privacy.linear_release import Recursion, Step, divergence, divergence_ball
+
+    stages = joined(system, copies)
+    differing = [k for k, stage in enumerate(system.run) if stage.differs]
+    size = len(stages[0].state)
+    if any(sum(v**2 for v in vector) > system.delta**2 for vector in inputs) and not system.start:
+        raise ValueError("a difference of gradients exceeds its bound")
+    steps = []
+    for k in reversed(range(len(stages))):
+        M = exact_matrix(stages[k], omega[k])
+        shift = [Fraction(0)] * size
+        if k in differing:
+            moved = stages[k].change @ np.array(inputs[differing.index(k)], dtype=object)
+            shift = [*moved, *([Fraction(0)] * (size - len(moved)))]
+        steps.append((Step(padded(M, size, size), padded(stages[k].noise, size, stages[k].noise.shape[1]), shift), 1))
+    start, norm = [Fraction(0)] * size, Fraction(1)
+    if system.start:
+        position = 0
+        for mode, value in zip(copies, inputs[0], strict=True):
+            start[position] = value
+            position += len(system.run[-1].modes[mode].states)
+        norm = sum((system.weights[mode] * v**2 for mode, v in zip(copies, inputs[0], strict=True)), Fraction(0))
+    recursion = Recursion(start, steps, 1)
+    if size**2 * len(stages) <= EXACT_SIZE:
+        found = divergence(recursion)
+    else:
+        ball = divergence_ball(recursion)
+        found = ball if isinstance(ball, Infinite) else ball.lower
+    if isinstance(found, Infinite):
+        raise ValueError(f"the divergence of the instance is infinite: {found.why}")
+    return 2 * found / norm
+
+
+def padded(rows: Any, height: int, width: int) -> list[list[Fraction]]:
+    return [[Fraction(rows[i, j]) if i < rows.shape[0] and j < rows.shape[1] else Fraction(0) for j in range(width)]
+            for i in range(height)]
+
+
+def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
+    """M of d+ = M d, exactly."""
+    import flint
+
+    q = len(stage.Y)
+    if q == 0:
+        return stage.state
+    whole = np.full((q, q), Fraction(0), dtype=object)
+    for place, values in zip(stage.places, omega, strict=True):
+        if len(values) != len(place) or any(len(row) != len(place) for row in values):
+            raise ValueError("a matrix of the instance has the wrong size")
+        for i, a in enumerate(place):
+            for j, b in enumerate(place):
+                whole[a, b] = values[i][j]
+        if not (semidefinite(values) and semidefinite(tuple(tuple(int(i == j) - x for j, x in enumerate(row))
+                                                            for i, row in enumerate(values)))):
+            raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
+    identity = np.full((q, q), Fraction(0), dtype=object)
+    for i in range(q):
+        identity[i, i] = Fraction(1)
+    left, right = identity - whole - whole @ stage.Y, whole @ stage.X
+
+    def exact(rows: Any) -> Any:
+        return flint.fmpq_mat(rows.shape[0], rows.shape[1], [flint.fmpq(x.numerator, x.denominator) for x in rows.ravel()])
+
+    P = exact(left).solve(exact(right)) if right.shape[1] else None
+    if P is None:
+        return stage.state
+    solved = table([[Fraction(int(P[i, j].p), int(P[i, j].q)) for j in range(P.ncols())] for i in range(q)], q, P.ncols())
+    return stage.state + stage.unknown @ solved
+
+
+def semidefinite(rows: Table) -> bool:
+    """Whether a rational matrix is symmetric and positive semidefinite."""
+    from .certificate import elimination
+
+    return all(rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)) and \
+        elimination([[Fraction(x) for x in row] for row in rows]) is not None
+
+
+def downward(value: Fraction, bits: int = 60) -> Fraction:
+    """A short rational at most ``value`` >= 0, within 2^-bits relative."""
+    if value == 0 or value.denominator.bit_length() <= bits:
+        return value
+    grid: Fraction = power_of_two(value) / (1 << bits)
+    return (value // grid) * grid
+
+
+def search_instances(system: System, target: float, seed: int = 0, starts: int = 3) -> Instance | None:
+    """The best instance that climbs from a few points find; None beyond MAX_LENGTH stages or MAX_STATE states.
+
+    target: the energy that none can pass; a search ends where it is reached. First one matrix for g, one mode at a time; then
+    matrices by stage over all modes at once, over each mode, and over two copies of a single one.
+    """
+    count = len(system.stages[0].modes)
+    width = [len(full_modes(system, mode)[0].state) for mode in range(count)]
+    if len(system.run) > MAX_LENGTH:
+        return None
+    every = tuple(range(count))
+    plans: list[tuple[tuple[int, ...], bool, int]] = [((mode,), True, 2) for mode in every]
+    plans += [(every, False, starts)] if sum(width) <= MAX_STATE and count > 1 else []
+    plans += [((mode,), False, starts) for mode in every]
+    plans += [(every * 2, False, starts)] if count == 1 else []
+    draw = np.random.default_rng(seed)
+    enough = target * (1 - 3e-6 * system.length)
+    best: tuple[float, Search, Floats] | None = None
+    for copies, tied, tries in plans:
+        if not system.ending and tied and count == 1 and len(system.facts) == 1:
+            continue  # there is no g
+        search = Search(system, copies, tied)
+        for attempt in range(tries):
+            point = search.start(-0.9 if attempt % 3 == 0 else 0.0, draw if attempt % 3 == 2 else None)
+            point = point + 0.02 * draw.normal(size=search.size)
+            value, where = search.climb(point)
+            if best is None or value > best[0] * (1 + 1e-7):
+                best = (value, search, where)
+            if best[0] >= enough:
+                return best[1].exact(best[2])
+    return None if best is None else best[1].exact(best[2])

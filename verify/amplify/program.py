@@ -1,0 +1,252 @@
+"""The least energy as one sparse semidefinite program in S_k = V_k^{-1} and theta = 1/tau, solved by Clarabel: a proposal.
+
+For every stage k and mode, over (y, h, e, z) with d = S_k y, p = theta h, delta = theta_delta e, the matrix
+
+    [ S_k                     .                          .             .                            ]
+    [ -of_state S_k / 2       -sym(of_unknown Theta)     .             .                            ]   >= 0
+    [ 0                       0                          theta_delta   .                            ]
+    [ state S_k               unknown Theta              change theta  landing S_{k-1} landing^T + E E^T ]
+
+is the step inequality (Schur complement of the last block). Start: S_N - (w/weight) e e^T >= 0. Minimise
+1/w + Delta^2 sum 1/theta_delta, or, where only one of them stands, maximise it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from .energies import approximated
+from .system import Mode, System
+
+ROOT2 = 2.0**0.5
+
+
+class Unsolved(ValueError):
+    """The solver gives no multipliers."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """tau[k - 1]: the multipliers of stage k; cost[k - 1]: 1/theta_delta; optimum: the solver's value; settled: it reached
+    the tolerance asked of it."""
+
+    tau: tuple[tuple[float, ...], ...]
+    cost: tuple[float, ...]
+    optimum: float
+    settled: bool
+
+
+class Rows:
+    """The rows s = constant + matrix x of a list of semidefinite blocks, as triplets; block rows are svec, column by column."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[int, int, float]] = []
+        self.constants: list[float] = []
+        self.sizes: list[int] = []
+        self.price: dict[int, float] = {}
+        self.variables = 0
+
+    def block(self, size: int, terms: Sequence[tuple[int, int, int, float]], constants: Sequence[tuple[int, int, float]]) -> None:
+        """terms: (i, j, variable, coefficient) of entry (i, j), i <= j, the coefficient of the symmetric matrix's entry."""
+        first = len(self.constants)
+        self.constants.extend([0.0] * (size * (size + 1) // 2))
+        for i, j, variable, value in terms:
+            self.entries.append((first + j * (j + 1) // 2 + i, variable, value if i == j else ROOT2 * value))
+        for i, j, value in constants:
+            self.constants[first + j * (j + 1) // 2 + i] += value if i == j else ROOT2 * value
+        self.sizes.append(size)
+
+
+def upper(i: int, j: int) -> tuple[int, int]:
+    return (i, j) if i <= j else (j, i)
+
+
+def packed(i: int, j: int) -> int:
+    """The place of entry (i, j) among the variables of a symmetric matrix."""
+    i, j = upper(i, j)
+    return j * (j + 1) // 2 + i
+
+
+def stage_block(rows: Rows, mode: Mode, here: int, thetas: Sequence[int], theta_delta: int | None, following: int | None,
+                scale: tuple[float, float]) -> None:
+    """The block of one mode; ``here``, ``following``: the first variables of S_k / scale[0] and of S_{k-1} / scale[1]."""
+    n, q, m = len(mode.states), len(mode.unknowns), len(mode.state)
+    e = n + q
+    z = e + (theta_delta is not None)
+    big, small = scale
+    terms: list[tuple[int, int, int, float]] = []
+    for i in range(n):
+        terms += [(i, j, here + packed(i, j), 1.0) for j in range(i, n)]
+    for j in range(q):
+        for i in range(n):
+            terms += [(*upper(i, n + j), here + packed(r, i), -float(mode.of_state[j][r]) / 2) for r in range(n)
+                      if mode.of_state[j][r]]
+        for r in range(q):
+            value = -float(mode.of_unknown[j][r])
+            if value:
+                terms.append((*upper(n + j, n + r), thetas[mode.facts[r]], value if r == j else value / 2))
+    if theta_delta is not None:
+        terms.append((e, e, theta_delta, 1.0))
+        terms += [(e, z + i, theta_delta, float(c) * big**0.5) for i, c in enumerate(mode.change) if c]
+    for i in range(m):
+        for j in range(n):
+            terms += [(j, z + i, here + packed(r, j), float(mode.state[i][r]) * big**0.5) for r in range(n) if mode.state[i][r]]
+        terms += [(n + j, z + i, thetas[mode.facts[j]], float(mode.unknown[i][j]) * big**0.5) for j in range(q)
+                  if mode.unknown[i][j]]
+    if following is not None:
+        landing = mode.landing or tuple(tuple(Fraction(i == j) for j in range(m)) for i in range(m))
+        width = len(landing[0])
+        for i in range(m):
+            for j in range(i, m):
+                for r in range(width):
+                    for c in range(width):
+                        value = float(landing[i][r]) * float(landing[j][c]) * small
+                        if value:
+                            terms.append((z + i, z + j, following + packed(r, c), value))
+    rows.block(z + m, terms, [(z + i, z + i, 1.0) for i in mode.noisy])
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A system as a program: its rows, and which variables are what (in units of S_k and theta that grow like k)."""
+
+    system: System
+    rows: Rows
+    energies: tuple[tuple[int, ...], ...]
+    thetas: tuple[tuple[int, ...], ...]
+    deltas: tuple[int | None, ...]
+    start: int | None
+
+    @property
+    def differing(self) -> list[int]:
+        return [d for d in self.deltas if d is not None]
+
+    def proposal(self, x: Any, settled: bool) -> Proposal:
+        units = np.arange(1.0, len(self.thetas) + 1)
+        tau = tuple(tuple(float(1 / max(x[t] * unit, 1e-300)) for t in row) for row, unit in zip(self.thetas, units, strict=True))
+        cost = tuple(0.0 if d is None else float(1 / max(x[d] * unit, 1e-300))
+                     for d, unit in zip(self.deltas, units, strict=True))
+        value = float(self.system.delta) ** 2 * sum(cost)
+        if self.start is not None:
+            value += 1 / float(x[self.start] * units[-1])
+        return Proposal(tau, cost, value, settled)
+
+
+def chain(system: System) -> Chain:
+    """The program of a system."""
+    data = approximated(system)
+    rows = Rows()
+    energies, thetas, deltas = [], [], []
+    for stage in data.stages:
+        firsts = []
+        for mode in stage.modes:
+            firsts.append(rows.variables)
+            rows.variables += len(mode.states) * (len(mode.states) + 1) // 2
+        energies.append(tuple(firsts))
+        thetas.append(tuple(range(rows.variables, rows.variables + len(data.facts))))
+        rows.variables += len(data.facts)
+        deltas.append(rows.variables if stage.differs else None)
+        rows.variables += stage.differs
+    for k, stage in enumerate(data.stages):
+        used = {fact for mode in stage.modes for fact in mode.facts}
+        for fact in set(range(len(data.facts))) - used:  # an unused multiplier is pinned between 0 and 1
+            rows.block(1, [(0, 0, thetas[k][fact], 1.0)], [])
+            rows.block(1, [(0, 0, thetas[k][fact], -1.0)], [(0, 0, 1.0)])
+        for i, mode in enumerate(stage.modes):
+            stage_block(rows, mode, energies[k][i], thetas[k], deltas[k], energies[k - 1][i] if k else None,
+                        (float(k + 1), float(max(k, 1))))
+    found = Chain(system, rows, tuple(energies), tuple(thetas), tuple(deltas), rows.variables if data.start else None)
+    if found.start is not None:
+        rows.variables += 1
+        for i, mode in enumerate(data.stages[-1].modes):
+            n, here = len(mode.states), energies[-1][i]
+            terms = [(r, c, here + packed(r, c), 1.0) for r in range(n) for c in range(r, n)]
+            rows.block(n, [*terms, (0, 0, found.start, -1.0 / data.weights[i])], [])
+    goals = [(d, float(data.delta) ** 2 / (k + 1)) for k, d in enumerate(deltas) if d is not None]
+    goals += [(found.start, 1.0 / data.length)] if found.start is not None else []
+    if len(goals) == 1:
+        rows.price[goals[0][0]] = -1.0
+    else:
+        for target, weight in goals:
+            rows.block(2, [(0, 0, rows.variables, 1.0), (1, 1, target, 1.0)], [(0, 1, 1.0)])
+            rows.price[rows.variables] = weight
+            rows.variables += 1
+    return found
+
+
+def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Iterator[Proposal]:
+    """Multipliers, better and better: each solve is written in the units of the last one's solution, as the first may stall.
+
+    Raises Unsolved with the solver's word where the first finds none.
+    """
+    program = chain(system)
+    rows = program.rows
+    row, column, number = (np.array(part) for part in zip(*rows.entries, strict=True))
+    plain = (row, column, number, np.array(rows.constants))
+    scale, sides = np.ones(rows.variables), np.ones(len(rows.constants))
+    for attempt in range(attempts):
+        try:
+            x, settled = clarabel_solve(rows, plain, scale, sides, tolerance)
+        except Unsolved:
+            if attempt:
+                return
+            raise
+        yield program.proposal(x, settled)
+        scale = np.maximum(np.abs(x), 1e-9)
+        for firsts, stage in zip(program.energies, system.stages, strict=True):
+            for first, mode in zip(firsts, stage.modes, strict=True):
+                n = len(mode.states)
+                for j in range(n):
+                    for i in range(j):
+                        scale[first + packed(i, j)] = (scale[first + packed(i, i)] * scale[first + packed(j, j)]) ** 0.5
+        sides = row_units(rows, plain, x)
+        tolerance = 1e-10
+
+
+def row_units(rows: Rows, plain: tuple[Any, Any, Any, Any], x: Any) -> Any:
+    """For every row of a block the product of the two sides' units in which the block at x has a diagonal of ones."""
+    row, column, number, constants = plain
+    slack = constants + np.bincount(row, number * x[column], minlength=len(constants))
+    units = np.ones(len(constants))
+    first = 0
+    for size in rows.sizes:
+        diagonal = np.array([slack[first + j * (j + 3) // 2] for j in range(size)])
+        side = 1 / np.sqrt(np.maximum(diagonal, 1e-10 * max(float(diagonal.max()), 1e-10)))
+        for j in range(size):
+            units[first + j * (j + 1) // 2 : first + j * (j + 3) // 2 + 1] = side[: j + 1] * side[j]
+        first += size * (size + 1) // 2
+    return units
+
+
+def clarabel_solve(rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float) -> tuple[Any, bool]:
+    """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows; (x, whether it is solved)."""
+    import clarabel
+    from scipy import sparse
+
+    settings = clarabel.DefaultSettings()
+    settings.verbose = False
+    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = tolerance
+    settings.max_iter = 200
+    row, column, number, constants = plain
+    target = np.zeros(rows.variables)
+    for variable, value in rows.price.items():
+        target[variable] = value * scale[variable]
+    target /= max(np.abs(target).max(), 1e-300)
+    matrix = sparse.csc_matrix((number * sides[row] * scale[column], (row, column)), shape=(len(constants), rows.variables))
+    cones = [clarabel.PSDTriangleConeT(size) if size > 1 else clarabel.NonnegativeConeT(1) for size in rows.sizes]
+    empty = sparse.csc_matrix((rows.variables, rows.variables))
+    try:
+        found = clarabel.DefaultSolver(empty, target, -matrix, constants * sides, cones, settings).solve()
+    except BaseException as problem:  # a panic of the solver's native code is no Exception
+        if isinstance(problem, KeyboardInterrupt | SystemExit):
+            raise
+        raise Unsolved(f"the solver failed: {problem}") from None
+    x = np.array(found.x) * scale
+    if "Infeasible" in str(found.status) or not np.all(np.isfinite(x)):
+        raise Unsolved(f"the solver finds no finite energy ({found.status})")
+    return x, str(found.status) == "Solved"

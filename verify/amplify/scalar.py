@@ -1,0 +1,109 @@
+"""Exact optima where the difference is one number: gradient descent, projected or not, and cyffers2023's operators.
+
+Such an iteration is known only to contract by c, d+ = phi(d) + change delta + a, |phi(d)| <= c |d|. With S_k = 1/V_k the program
+reads c^2 S_k + change^2 theta_k <= S_{k-1} + 1, so everything is a budget: for a start S_N = sum of c^(-2k), and for users
+minimise sum 1/theta_k with prefix sums of c^(2k) theta_k bounded. The optimum is a taut string: theta_k is proportional to c^(-k)
+between stages where the budget is spent (there S_k = 0: the runs agree, and nothing is left of the past). All of it is rational.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from .algorithms import Setting, system
+from .certificate import Certificate
+from .energies import Energies
+from .system import Mode
+
+MAX_SIZE = 1200  # bits of an energy
+
+
+def exact_certificate(setting: Setting) -> Certificate | None:
+    """The certificate of the exact optimum; None where the system is no scalar one or the numbers grow beyond MAX_SIZE bits."""
+    whole = system(setting)
+    mode = whole.run[0].modes[0]
+    if any(stage.modes != (mode,) for stage in whole.run) or len(mode.states) != 1 or len(mode.state) != 1:
+        return None
+    if not whole.start and whole.length == 1:
+        return Certificate(setting, Energies((((),),), ((Fraction(0),) * len(whole.facts),), (mode.change[0] ** 2,),
+                                             mode.change[0] ** 2 * whole.delta**2))
+    c, signed = contraction(mode)
+    if whole.length * 2 * max(c.numerator.bit_length(), c.denominator.bit_length()) > MAX_SIZE or c == 0:
+        return None
+    users = [k for k, stage in enumerate(whole.stages) if stage.differs]
+    theta = taut_string(c, users, mode.change[0] ** 2)
+    V: list[tuple[tuple[tuple[Fraction, ...], ...], ...]] = []
+    tau, cost = [], []
+    S = Fraction(0)
+    for k in range(whole.length):
+        room = S + 1 - (mode.change[0] ** 2 * theta[k] if k in theta else 0)
+        S = room / c**2
+        cost.append(1 / theta[k] if k in theta else Fraction(0))
+        if S == 0 or not whole.stages[k].modes[0].states:
+            V.append(((),))
+            tau.append((Fraction(0),) * len(whole.facts))
+        else:
+            V.append((((1 / S,),),))
+            tau.append(multipliers(mode, 1 / room, c, signed, len(whole.facts)))
+    bound = sum(cost, Fraction(0)) * whole.delta**2 + (1 / (S * whole.weights[0]) if whole.start else 0)
+    if max(x.denominator.bit_length() for x in (bound, *cost)) > 2 * MAX_SIZE:
+        return None
+    return Certificate(setting, Energies(tuple(V), tuple(tau), tuple(cost), bound))
+
+
+def ends(mode: Mode) -> tuple[Fraction, Fraction, int | None]:
+    """The two extreme linear iterations d+ = e d, and the unknown of the operator (None: it is linear)."""
+    if mode.unknowns == ("p", "g"):
+        keep = mode.unknown[0][0]
+        return keep, keep + mode.unknown[0][1] / -mode.of_unknown[1][1], 1
+    if mode.unknowns == ("p",):
+        return mode.unknown[0][0], mode.unknown[0][0], None
+    if not mode.unknowns:
+        return mode.state[0][0], mode.state[0][0], None
+    return mode.state[0][0], mode.state[0][0] + mode.unknown[0][0] * mode.of_state[0][0] / -mode.of_unknown[0][0], 0
+
+
+def contraction(mode: Mode) -> tuple[Fraction, Fraction]:
+    """c and the signed end that has it."""
+    first, second, _ = ends(mode)
+    worst = first if abs(first) >= abs(second) else second
+    return abs(worst), worst
+
+
+def multipliers(mode: Mode, weight: Fraction, c: Fraction, signed: Fraction, facts: int) -> tuple[Fraction, ...]:
+    """tau with weight |phi(d)|^2 + sum tau <p, X> <= weight c^2 |d|^2: the operator's touches at the end that is worst."""
+    found = [Fraction(0)] * facts
+    j = ends(mode)[2]
+    if j is not None:
+        gain = mode.of_state[j][0] if mode.unknowns != ("p", "g") else mode.of_unknown[1][0]
+        found[mode.facts[j]] = abs(2 * weight * signed * mode.unknown[0][j] / gain)
+    if "p" in mode.unknowns:
+        found[mode.facts[mode.unknowns.index("p")]] = 2 * weight * c**2
+    return tuple(found)
+
+
+def taut_string(c: Fraction, users: Sequence[int], change: Fraction) -> dict[int, Fraction]:
+    """theta of every stage (index k - 1) in ``users`` (increasing): the least sum of 1/theta within the budget."""
+    theta: dict[int, Fraction] = {}
+    spent, begin = Fraction(0), 0
+    budget: dict[int, Fraction] = {}
+    total = Fraction(0)
+    for k in range((max(users) if users else -1) + 1):
+        total += c ** (2 * k)
+        budget[k] = total
+    while begin < len(users):
+        best: tuple[Fraction, int] | None = None
+        weight = Fraction(0)
+        for end in range(begin, len(users)):
+            weight += c ** users[end]
+            slope = (budget[users[end]] - spent) / weight
+            if best is None or slope <= best[0]:
+                best = (slope, end)
+        if best is None:
+            break
+        slope, end = best
+        for i in range(begin, end + 1):
+            theta[users[i]] = slope / c ** users[i] / change
+        spent, begin = budget[users[end]], end + 1
+    return theta

@@ -1,0 +1,89 @@
+"""An uncertain linear system as plain data: the difference of two scenarios, iteration by iteration, along its modes.
+
+A *mode* is a direction in which the algorithm acts alone (a singular pair of A, the kernel of A). Along every mode i a stage
+maps the state d_i, the unknown contributions p_i of the functions and, at a stage where one record differs, delta_i to
+
+    d_i+ = state d_i + unknown p_i + change delta_i + E a_i,           E = the columns of the identity named in ``noisy``,
+
+a_i the shift. The class facts join the modes: fact j says  sum_i <p_ij, of_state_j d_i + of_unknown_j p_i> >= 0  (row j of the
+two matrices, weight of the mode included), and sum_i |delta_i|^2 <= Delta^2. Facts have no term in d alone, so that the
+programs of :mod:`verify.amplify.program` are convex. This is what a declaration of an algorithm has to be compiled to:
+nothing here knows an algorithm, and nothing in the engine knows more than this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+Matrix = tuple[tuple[Fraction, ...], ...]
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One mode at one stage, see the module. Shapes, with n states before, m after, q unknowns:
+
+    state (m, n), unknown (m, q), of_state (q, n), of_unknown (q, q), change (m,), noisy: indices below m; facts: for each unknown
+    the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states.
+    """
+
+    name: str
+    states: tuple[str, ...]
+    unknowns: tuple[str, ...]
+    facts: tuple[int, ...]
+    state: Matrix
+    unknown: Matrix
+    of_state: Matrix
+    of_unknown: Matrix
+    noisy: tuple[int, ...]
+    change: tuple[Fraction, ...]
+    landing: Matrix | None = None
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One iteration: its modes (the same number at every stage) and whether the record of one user differs in it."""
+
+    modes: tuple[Mode, ...]
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Why the last stage meets: full modes on the states ``lift`` u, where fact ``fact`` makes every unknown of it zero."""
+
+    modes: tuple[Mode, ...]
+    lifts: tuple[Matrix, ...]
+    fact: int
+
+
+@dataclass(frozen=True)
+class System:
+    """``stages[k - 1]`` is the stage with k iterations to go; weights[i]: |dx_0|^2 of the chosen norm along mode i.
+
+    start: whether the scenarios start apart; delta: the bound on |delta| where stages differ (0: none do). facts: their names.
+    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full.
+    """
+
+    facts: tuple[str, ...]
+    stages: tuple[Stage, ...]
+    weights: tuple[Fraction, ...]
+    start: bool
+    delta: Fraction
+    ending: Ending | None
+    run: tuple[Stage, ...]
+
+    @property
+    def length(self) -> int:
+        return len(self.stages)
+
+    @property
+    def final(self) -> Ending | None:
+        """The ending, unless the only stage is one without states."""
+        return self.ending if self.stages[0].modes[0].states else None
+
+
+def matrix(rows: Sequence[Sequence[Fraction | int]]) -> Matrix:
+    """Rows of rationals as a matrix of Fractions."""
+    return tuple(tuple(Fraction(x) for x in row) for row in rows)
