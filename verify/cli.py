@@ -215,6 +215,30 @@ def run_conform(args: argparse.Namespace) -> int:
     return OK if report.conforms else CHANGED
 
 
+def run_account(options: argparse.Namespace) -> int:
+    from .privacy.account import account
+    from .privacy.account_parameters import VOCABULARY, from_toml
+    from .privacy.account_text import explained, json_text, lines_of, overview
+    from .privacy.calibration import calibrate, target_of
+
+    given = {} if options.file is None else from_toml(options.file)
+    asked = {name: getattr(options, name.replace("-", "_")) for name in (*VOCABULARY, "delta", "algorithm", "calibrate")}
+    given.update({name: value for name, value in asked.items() if value is not None})
+    algorithm, target = given.pop("algorithm", None), given.pop("calibrate", None)
+    if algorithm is None:
+        return tell((overview(), True))
+    if target is None:
+        made, found = account(algorithm, **given), []
+    else:
+        made = calibrate(algorithm, *target_of(target), **given)
+        found = [f"calibrated to {target}: {name} = {float(made.parameters[name])!r}" for name in ("sigma", "alpha")
+                 if made.parameters.get(name) is not None and given.get(name) is None]
+    if options.json:
+        print(json_text(made))
+        return OK
+    return tell(([*found, *(explained(made) if options.explain else lines_of(made))], True))
+
+
 def run_list(options: argparse.Namespace) -> int:
     from .discover import ROOT, ledger
     from .judge import select
@@ -367,6 +391,7 @@ def run_new(options: argparse.Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
+    "account": run_account,
     "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case,
     "find": run_find, "side-conditions": run_side_conditions,
     "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
