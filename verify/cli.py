@@ -197,6 +197,7 @@ def run_campaign(options: argparse.Namespace) -> int:
 
 def run_conform(args: argparse.Namespace) -> int:
     from .conformance.command import Request, conform, flags_text, forms, vectors_text
+    from .privacy.account_text import conforming
     from .report.canonical import write_atomically
 
     if args.list or args.flags:
@@ -206,6 +207,8 @@ def run_conform(args: argparse.Namespace) -> int:
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
+        if report.conforms:
+            tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
         if args.output is not None:
             args.output.mkdir(parents=True, exist_ok=True)
             for name, form in forms(report).items():

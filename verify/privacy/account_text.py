@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import Any
 
-from .account import ORDERS, Account, algorithms, module_of, refuting
+from .account import ORDERS, Account, account, algorithms, module_of, refuting
 from .balls import Enclosure
 from .bounds import Bound
 from .loss import Concentrated, exactly
@@ -170,4 +171,27 @@ def overview() -> list[str]:
             continue
         found.append(f"{'':26s}   needs " + " ".join(f"--{n}" for n in module.REQUIRED))
         found.append(f"{'':26s}   takes " + " ".join(f"--{n}" for n in module.OPTIONAL))
+        found.append(f"{'':26s}   such as " + command_of(name))
+    return found
+
+
+def command_of(algorithm: str) -> str:
+    """The command of the algorithm's example."""
+    return f"python -m verify account {algorithm} " + " ".join(f"--{n} {v}" for n, v in module_of(algorithm).EXAMPLE.items())
+
+
+def conforming(names: Sequence[str]) -> list[str]:
+    """For the algorithms that a program conforms to: the account of each one's example, as a pattern for the program's own."""
+    found = []
+    for name in sorted(set(names) & set(algorithms())):
+        module = module_of(name)
+        if not hasattr(module, "analyse"):
+            found.append(f"privacy of {name}: {module.WHY_NOT}")
+            continue
+        made = account(name, **module.EXAMPLE)
+        setting = ", ".join(f"{n} = {v}" for n, v in module.EXAMPLE.items())
+        found.append(f"privacy of {name}: for example at {setting} the worst user's epsilon is at most "
+                     f"{up(made.epsilon(made.at_delta).upper)} at delta = {float(made.at_delta):g}, by "
+                     f"{theorem_words(made.bound)}")
+        found.append(f"  yours: {command_of(name)}")
     return found

@@ -54,6 +54,8 @@ def every_step(c: Fraction, count: int) -> Enclosure:
 
 def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:
     """D^2 c^{2N} (1 - c^2)/(1 - c^{2N}), D^2/N at c = 1 (chan2024.theorem-5.2-optimal-weights)."""
+    if c == 1:
+        return exactly(distance**2 / steps)
     return outward_of(lambda: ball(distance**2) * ball(c) ** (2 * steps) / powers(c, 0, steps - 1))
 
 

@@ -222,10 +222,12 @@ class Composition:
         return added([part.renyi(alpha) for part in self.parts])
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        return epsilon_from_renyi(self, delta)
+        found, square = epsilon_from_renyi(self, delta), self.mu_squared
+        return found if square is None else smaller(found, Gaussian(square).epsilon(delta))
 
     def delta(self, epsilon: Rational) -> Enclosure:
-        return delta_from_renyi(self, epsilon)
+        found, square = delta_from_renyi(self, epsilon), self.mu_squared
+        return found if square is None else smaller(found, Gaussian(square).delta(epsilon))
 
 
 def composed(parts: Sequence[Loss]) -> Loss:

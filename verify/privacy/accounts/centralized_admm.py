@@ -11,6 +11,7 @@ from ..proximal_rounds import assumptions, program, round_square, rounds_gaussia
 
 TITLE = "centralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 2"
+EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
 REQUIRED = ("sigma", "steps", "users")
 OPTIONAL = {**ROUNDS, "release": "last"}
 

@@ -12,6 +12,7 @@ from .federated_admm import secret_rounds
 
 TITLE = "fully decentralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 4"
+EXAMPLE = {"sigma": "4", "steps": "500", "users": "50", "lipschitz": "1", "gamma": "1"}
 REQUIRED = ("sigma", "steps", "users")
 OPTIONAL = {**ROUNDS, "view": "server", "passes": None}
 

@@ -11,8 +11,9 @@ from ..gaussian_steps import REQUIRED as SHARED
 
 TITLE = "DP-ADMM"
 SOURCE = "huang2020, Algorithm 3"
+EXAMPLE = {"sigma": "0.1", "steps": "100", "rho": "1", "gradient": "1", "samples": "500", "eta": "1"}
 REQUIRED = (*SHARED, "eta")
-__all__ = ["OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
+__all__ = ["EXAMPLE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
 
 
 def analyse(values: Setting) -> Analysis:

@@ -11,6 +11,7 @@ from ..sensitivity import sensitivity
 
 TITLE = "private fixed-point iteration"
 SOURCE = "cyffers2023, Algorithm 1"
+EXAMPLE = {"sigma": "40", "steps": "100", "sensitivity": "1"}
 REQUIRED = ("sigma", "steps")
 OPTIONAL = {"sensitivity": None, "clip": None, "passes": None, "theorem": "best"}
 

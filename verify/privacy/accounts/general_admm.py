@@ -10,6 +10,7 @@ from ..proximal_rounds import assumptions, program, rounds_gaussian
 
 TITLE = "general private ADMM"
 SOURCE = "cyffers2023, Algorithm 5"
+EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1", "singular": "0.5,2"}
 REQUIRED = ("sigma", "steps", "users", "lipschitz", "gamma", "singular")
 OPTIONAL = {"theorem": "best"}
 

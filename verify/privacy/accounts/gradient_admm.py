@@ -21,6 +21,7 @@ from ..strongly_convex import explicit_factor, strongly_convex_coefficient
 
 TITLE = "noisy gradient ADMM"
 SOURCE = "chan2024, Algorithm 1"
+EXAMPLE = {"eta": "0.5", "beta": "3", "singular": "1,2", "identity": "yes", "sigma": "4", "sensitivity": "1", "users": "1000"}
 REQUIRED = ("eta", "beta", "sigma")
 OPTIONAL = {"matrix": None, "singular": None, "kernel": "yes", "identity": "no", "sensitivity": None, "clip": None,
             "start": None, "nu": None, "mu": None, "mu-g": None, "norm-b": None, "theorem": "best", **PARTICIPATION}

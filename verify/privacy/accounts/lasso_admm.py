@@ -8,6 +8,7 @@ from ..proximal_rounds import assumptions, program, round_square, rounds_gaussia
 
 TITLE = "private ADMM for the Lasso"
 SOURCE = "cyffers2023, Algorithm 6"
+EXAMPLE = {"sigma": "40", "steps": "100", "clip": "1"}
 REQUIRED = ("sigma", "steps", "clip")
 OPTIONAL = {"theorem": "best"}
 

@@ -18,6 +18,7 @@ from ..sensitivity import sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
 SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"
+EXAMPLE = {"eta": "0.1", "nu": "10", "mu": "1", "sigma": "0.1", "sensitivity": "1", "users": "100", "passes": "20"}
 REQUIRED = ("eta", "sigma")
 OPTIONAL = {"nu": None, "mu": None, "sensitivity": None, "clip": None, "start": None, "batch": "1", "diameter": None,
             "theorem": "best", **PARTICIPATION}

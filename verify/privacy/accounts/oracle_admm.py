@@ -13,10 +13,11 @@ from .gradient_admm import REQUIRED, analysis
 
 TITLE = "ADMM with a gradient oracle"
 SOURCE = "chan2024, Algorithm 4"
+EXAMPLE = {"eta": "0.5", "beta": "3", "singular": "1,2", "identity": "yes", "sigma": "8", "sensitivity": "1", "users": "1000"}
 OPTIONAL = {name: default for name, default in ADMM_OPTIONAL.items() if name != "start"} | {"start": None}
 NOISE = "--sigma is the deviation rho of the oracle's noise z_t: the gradient is s_t + (I + eta beta A^T A) z_t"
 
-__all__ = ["NOISE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
+__all__ = ["EXAMPLE", "NOISE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
 
 
 def analyse(values: Setting) -> Analysis:

@@ -10,6 +10,7 @@ from ..loss import Pure, exactly
 
 TITLE = "penalty perturbation"
 SOURCE = "zhang2018, Algorithm 1"
+EXAMPLE = {"alpha": "1", "eta": "1", "curvature": "1/4", "scale": "100", "degree": "2", "samples": "1000", "steps": "30"}
 REQUIRED = ("alpha", "eta", "curvature", "scale", "degree", "samples", "steps")
 OPTIONAL = {"growth": "1", "theorem": "best"}
 MOST = 100_000

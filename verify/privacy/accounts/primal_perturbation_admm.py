@@ -11,8 +11,9 @@ from ..gaussian_steps import REQUIRED, messages
 
 TITLE = "consensus ADMM with primal variable perturbation"
 SOURCE = "huang2020, Algorithm 2"
+EXAMPLE = {"sigma": "0.1", "steps": "100", "rho": "1", "gradient": "1", "samples": "500"}
 OPTIONAL = {**SHARED, "weight": "0"}
-__all__ = ["OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
+__all__ = ["EXAMPLE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
 
 
 def analyse(values: Setting) -> Analysis:
