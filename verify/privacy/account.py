@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,7 +21,7 @@ from .account_parameters import setting
 from .balls import Enclosure, Rational
 from .bounds import Analysis, Assumption, Attained, Bound, Printed
 from .conversion import probability
-from .loss import Gaussian, Loss, composed
+from .loss import Concentrated, Gaussian, Loss, composed
 from .recorded import verdict
 
 DELTA = Fraction(1, 10**6)
@@ -66,7 +67,12 @@ class Account:
 
     def epsilon(self, delta: Rational = DELTA) -> Enclosure:
         """The upper end holds for every run that meets the assumptions: (epsilon, delta)-DP."""
-        return self.loss.epsilon(delta)
+        return self.usual_epsilon if delta == self.at_delta else self.loss.epsilon(delta)
+
+    @cached_property
+    def usual_epsilon(self) -> Enclosure:
+        """epsilon at ``at_delta``."""
+        return self.loss.epsilon(self.at_delta)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         return self.loss.delta(epsilon)
@@ -87,16 +93,19 @@ class Account:
 
     def of(self, user: int) -> Account:
         """The account of another user of the same run."""
-        return best(self.algorithm, self.parameters, self.at_delta, self.analysis, user, self.parameters.get("theorem") or "best")
+        return best(self.algorithm, self.parameters, self.at_delta, self.analysis, user)
 
     def curve(self, points: int = 9) -> list[tuple[int, Enclosure, Enclosure]]:
         """(user, epsilon at delta, rho) for about ``points`` users from the first to the last."""
-        last = self.analysis.users
+        last = 1 if self.analysis.alike else self.analysis.users
         at = sorted({1 + (last - 1) * i // max(points - 1, 1) for i in range(points)} | {max(1, last - 1), last})
+        known: dict[Loss, Enclosure] = {self.loss: self.epsilon(self.at_delta)}  # users whose losses are equal
         found = []
         for user in at:
-            one = self.of(user)
-            found.append((user, one.epsilon(self.at_delta), one.loss.rho))
+            loss = choose(self.algorithm, self.parameters, self.at_delta, self.analysis, user)[0].loss
+            if loss not in known:
+                known[loss] = loss.epsilon(self.at_delta)
+            found.append((user, known[loss], loss.rho))
         return found
 
     def compose(self, other: Account | Loss) -> Loss:
@@ -143,11 +152,20 @@ def account(algorithm: str, *, delta: Any = DELTA, **parameters: Any) -> Account
     values = setting(parameters, module.REQUIRED, module.OPTIONAL, algorithm)
     analysis: Analysis = module.analyse(values)
     user = values.get("user") or analysis.worst
-    return best(algorithm, values, at, analysis, user, values.get("theorem") or "best")
+    return best(algorithm, values, at, analysis, user)
 
 
-def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int, route: str) -> Account:
-    """The valid theorem with the least epsilon at delta, among those of the route asked for."""
+def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int) -> Account:
+    """The account by the valid theorem with the least epsilon at delta."""
+    chosen, others = choose(algorithm, values, delta, analysis, user)
+    attained, printed = analysis.attained(user), analysis.printed(user)
+    return Account(algorithm, dict(values), delta, user, chosen, others, analysis, attained, printed)
+
+
+def choose(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis,
+           user: int) -> tuple[Bound, tuple[Bound, ...]]:
+    """The best bound of the route asked for by --theorem, and all others; ValueError where there is none to give."""
+    route = values.get("theorem") or "best"
     if not 1 <= user <= analysis.users:
         raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
     bounds = analysis.bounds(user)
@@ -161,11 +179,12 @@ def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: A
     if not usable:
         why = "; ".join(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank"))
         raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
-    chosen = usable[0]
-    if len(usable) > 1:
-        chosen = min(usable, key=lambda bound: bound.loss.epsilon(delta).upper)
-    return Account(algorithm, dict(values), delta, user, chosen, tuple(b for b in bounds if b is not chosen), analysis,
-                   analysis.attained(user), printed)
+    gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
+    if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon
+        usable = [b for b in usable if b is gaussian or not (isinstance(b.loss, Gaussian | Concentrated)
+                                                             and b.loss.rho.upper >= gaussian.loss.rho.upper)]
+    chosen = usable[0] if len(usable) == 1 else min(usable, key=lambda bound: bound.loss.epsilon(delta).upper)
+    return chosen, tuple(b for b in bounds if b is not chosen)
 
 
 def refuting(printed: Printed) -> list[str]:

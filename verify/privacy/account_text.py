@@ -51,7 +51,8 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     attained = [""] * 3 if lower is None else [f"   attained: {down(lower.epsilon(delta).lower)}",
                                                f"   attained: {down(lower.rho.lower)}",
                                                f"   attained: {down(root(lower.square).lower)}"]
-    who = "every user" if analysis.users == 1 else (f"user {made.user} of {analysis.users}"
+    alone = analysis.users == 1 or analysis.alike
+    who = "every user" if alone else (f"user {made.user} of {analysis.users}"
                                                     + (" (the worst)" if made.user == analysis.worst else ""))
     found = [f"{module.TITLE} ({module.SOURCE}): {who}",
              f"  epsilon <= {up(epsilon.upper):12s} at delta = {float(delta):.6g}{attained[0]}",
@@ -71,7 +72,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     found += paper_lines(made)
     found += ["", "assumptions"]
     found += [f"  [{a.status}] {a.name}: {a.says}" for a in made.assumptions]
-    if analysis.users > 1:
+    if not alone:
         found += ["", "user        epsilon       rho"]
         found += [f"{user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve(points)]
     return found
@@ -102,10 +103,10 @@ def root(value: Enclosure) -> Enclosure:
     return Enclosure(low.lower, high.upper, low.precision)
 
 
-def document(made: Account, points: int = 33) -> dict[str, Any]:
+def document(made: Account, points: int = 17) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
     delta, mu, printed, lower = made.at_delta, made.gdp(), made.printed, made.lower
-    curve = made.curve(points) if made.analysis.users > 1 else []
+    curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
     return {
         "algorithm": made.algorithm, "user": made.user, "users": made.analysis.users, "worst_user": made.analysis.worst,
         "delta": float(delta), "epsilon": float_up(made.epsilon(delta).upper), "rho": float_up(made.loss.rho.upper),

@@ -54,7 +54,8 @@ class Attained:
 @dataclass(frozen=True)
 class Analysis:
     """users: how many (1 where all are alike); worst: the user with the largest loss; bounds(user): all valid theorems;
-    printed(user), attained(user): None where there is none. program: lines from the program to the theorem."""
+    printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
+    alike: every user has the same loss (a secret order)."""
 
     users: int
     worst: int
@@ -63,3 +64,4 @@ class Analysis:
     printed: Callable[[int], Printed | None]
     attained: Callable[[int], Attained | None]
     program: tuple[str, ...] = field(default=())
+    alike: bool = False

@@ -8,6 +8,7 @@ from typing import Any
 
 from .balls import Enclosure, ball, enclose
 from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward, scaled, square_of
+from .renewal import Renewal
 
 MOST_NESTED = 20
 
@@ -24,10 +25,11 @@ def events() -> Any:
 def to_dp_event(loss: Loss) -> Any:
     """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
 
-    A Mixture becomes its worst part, since no event says "one of these in secret"; ``Account.epsilon`` is smaller there.
+    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret"; ``Account.epsilon`` is
+    smaller there.
     """
     dp = events()
-    if isinstance(loss, Gaussian | Mixture):
+    if isinstance(loss, Gaussian | Mixture | Renewal):
         square = loss.mu_squared.upper
         if not square:
             return dp.NoOpDpEvent()

@@ -357,7 +357,7 @@ def epsilon_from_renyi(loss: Loss, delta: Rational) -> Enclosure:
         found = loss.renyi(alpha)
         return by_ends(found, lambda value: renyi_to_epsilon(alpha, value, d))
 
-    best = 1 + Fraction(math.exp(least(lambda x: float(at(1 + Fraction(math.exp(x))).upper), *window(loss, d), grid=24)))
+    best = 1 + Fraction(math.exp(least(lambda x: float(at(1 + Fraction(math.exp(x))).upper), *window(loss, d), grid=12)))
     return at(best)
 
 
@@ -382,5 +382,7 @@ def delta_from_renyi(loss: Loss, epsilon: Rational) -> Enclosure:
 def window(loss: Loss, delta: Fraction) -> tuple[float, float]:
     """Where the best log(alpha - 1) is looked for."""
     log = math.log(delta.denominator) - math.log(delta.numerator)
-    middle = math.log(math.sqrt(log / max(float(loss.rho.upper), 1e-12)))
-    return middle - 6, middle + 6
+    near_one = Fraction(101, 100)
+    usual = max(float(loss.renyi(near_one).upper / near_one), 1e-12)  # rho itself may be that of a rare outcome
+    middle = math.log(math.sqrt(log / usual))
+    return middle - 6, middle + 1

@@ -13,7 +13,7 @@ from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
 
 MOST_POSITIONS = 4096
-MOST_SAMPLED = 20_000
+MOST_SAMPLED = 10_000
 PARAMETERS = {"steps": None, "users": None, "passes": "1", "order": "fixed", "user": None}
 
 
@@ -38,6 +38,12 @@ class Schedule:
         if self.order == "permuted":
             return Mixture(tuple((weight, square(self.positions(place))) for place, weight in self.places()))
         return sampled(self.steps, Fraction(1, self.users), alone)
+
+    def renewal(self, square: Callable[[int], Enclosure]) -> Loss:
+        """The loss of a user drawn in secret, from mu^2 of a use that k = 0, 1, .. iterations follow before the next."""
+        from .renewal import Renewal
+
+        return Renewal(Fraction(1, self.users), tuple(square(after) for after in range(self.steps)))
 
     def places(self) -> list[tuple[int, Fraction]]:
         """The places of a permuted user with their probabilities; of very many, groups stand at their last and worst place."""
@@ -66,6 +72,8 @@ def schedule(values: Setting, at_once: int = 1) -> Schedule:
     if order == "sampled":
         if steps is None or users is None:
             raise ValueError("--order sampled needs both --steps and --users")
+        if at_once > 1:
+            raise ValueError("--order sampled draws one user for each step: leave --batch out")
         if steps > MOST_SAMPLED:
             raise ValueError(f"--order sampled is treated up to {MOST_SAMPLED} steps")
         return Schedule(steps, users, 1, order)

@@ -11,7 +11,7 @@ from ..admm_energy import Energy
 from ..admm_lower import attained_by_admm
 from ..balls import Enclosure, ball, enclose
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..loss import Concentrated, Gaussian, exactly, outward, scaled
+from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
 from ..recorded import verdict
@@ -53,16 +53,18 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     delta, moved = (values["start"], ()) if starting else sensitivity(values, "gradient of f_t")
     unit = (delta if starting else eta * delta) ** 2 / sigma**2
     amplified = convex and not values.given("clip")
-    shared = ("step size", "rank", "form", "convex", "start", "released")
+    sure_draw = plan.order == "sampled" and plan.users == 1
+    shared = ("step size", "rank", "convex", "noise", "start", "released", "sensitivity")
 
     def composition(user: int) -> Bound:
         own = unit / energy.weight**2
         loss = plan.loss(user, lambda at: exactly(own * len(at)), exactly(own))
         return Bound("composition", "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),
                      loss, ("chan2024.corollary-9.4-local" if oracle else "chan2024.corollary-6.2-local",),
-                     "" if A.kernel and plan.order == "fixed" and plan.passes == 1 else
-                     "composition of Gaussians, mean over a secret order, |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)",
-                     ("rank", "start", "released", "participation"))
+                     "mu: Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
+                     + ("" if plan.order == "fixed" else ", joint convexity over the secret order")
+                     + ("" if A.kernel else ", |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)"),
+                     ("start", "noise", "sensitivity", "released", "participation"))
 
     def shifts(user: int) -> Bound:
         def square(at: Sequence[int]) -> Enclosure:
@@ -74,7 +76,11 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         known = bool(record) and A.identity and plan.passes == 1 and plan.order == "fixed" and verdict(record) == "PROVED"
         says = ("eta^2 Delta^2/(2 sigma^2 max(1, N - t))" if energy.explicit() else
                 f"eta^2 Delta^2/(2 sigma^2) times the energy c_k of the recursion at s_min = {float(energy.s_min):.4g}")
-        return Bound("shifts", says, plan.loss(user, square, exactly(unit / energy.weight**2)), (record,) if known else (),
+        if plan.order == "sampled":
+            loss: Loss = plan.renewal(lambda after: exactly(energy.user(after) * unit))
+        else:
+            loss = plan.loss(user, square, exactly(unit / energy.weight**2))
+        return Bound("shifts", says, loss, (record,) if known else (),
                      "" if known else f"shift theorem of this project: {BY_HAND}", (*shared, "s_min", "participation", "order"))
 
     def start_shifts() -> Bound:
@@ -97,18 +103,18 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             sharp = enclose(lambda: ball(size) * (ball(k + 2) + ball(k**2 + 4).sqrt()) / ball(2 * k))
             found.append(Bound("paper", "Theorem 6.1 with the best one-step constant of its argument",
                                Concentrated(outward(sharp.lower, sharp.upper)),
-                               ("chan2024.theorem-6.1-sharper",), "", (*shared, "participation")))
+                               ("chan2024.theorem-6.1-sharper",), "", (*shared, "form", "participation")))
         strong = None if starting else strongly_convex_coefficient(values, A, pairs)
         if strong is not None:
             found.append(Bound("paper", "Theorem 7.2 with the explicit factor of Lemma 7.6 and the best weights",
                                Concentrated(scaled(strong, unit / 2)), ("chan2024.theorem-7.2-optimal-weights",), "",
-                               ("strongly convex", "rank", "form", "start", "released", "participation")))
+                               ("strongly convex", "rank", "form", "noise", "start", "released", "sensitivity", "participation")))
         return found
 
     def bounds(user: int) -> tuple[Bound, ...]:
         if starting:
             return ((start_shifts(),) if amplified and plan.steps > 1 else ()) + tuple(paper(0))
-        return (composition(user), *((shifts(user),) if amplified and plan.order != "sampled" else ()), *paper(user))
+        return (composition(user), *((shifts(user),) if amplified and not sure_draw else ()), *paper(user))
 
     def printed(user: int) -> Printed | None:
         pairs = (plan.steps if starting else plan.steps - user) // 2
@@ -144,7 +150,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return attained_by_admm(values, A, plan, user, sigma, delta, starting)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
-    return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting))
+    return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting),
+                    plan.order != "fixed")
 
 
 def steps_of(values: Setting) -> int:

@@ -43,6 +43,8 @@ def analyse(values: Setting) -> Analysis:
     if values["diameter"] is not None:
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
 
+    sure_draw = plan.order == "sampled" and plan.users == 1
+
     def square(at: Sequence[int]) -> Enclosure:
         value = energy(c, plan.steps, at) if distance is None else bounded_domain(c, plan.steps, at, distance)
         return scaled(value, unit)
@@ -54,16 +56,22 @@ def analyse(values: Setting) -> Analysis:
                           ("chan2024.theorem-5.2-optimal-weights",), "mu: the rule of shifts, " + BY_HAND),)
         plain = Bound("composition", "(eta Delta/b)^2/(2 sigma^2) for each use",
                       plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)), ("chan2024.fact-4.3",),
-                      "composition of Gaussians (Dong, Roth, Su 2022)", ("start", "sensitivity", "participation"))
-        if plan.order == "sampled" or values.given("clip"):
-            return (plain,)
+                      "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
+                      ("start", "noise", "sensitivity", "participation"))
+        return (plain,) if values.given("clip") or sure_draw else (plain, minorant(user))
+
+    def minorant(user: int) -> Bound:
+        if plan.order == "sampled":
+            return Bound("shifts", "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
+                         plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)), (),
+                         f"the rule of shifts and joint convexity over the draws ({BY_HAND})")
         once = plan.passes == 1 and plan.order == "fixed" and distance is None
-        return (plain, Bound(
+        return Bound(
             "shifts", "the least energy of shifts: a convex minorant" + (", c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps after"
                                                                          if once else ""),
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
-            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"))
+            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024")
 
     def printed(user: int) -> Printed | None:
         if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip"):
@@ -93,7 +101,7 @@ def analyse(values: Setting) -> Analysis:
         f"two runs on the same noise: |dx+| <= c |dx| + eta Delta/b at the user's steps, c = {float(c):.6g}",
         "shift one run's noise by a_t towards the other, known before n_t is drawn; the runs must have met after the last step",
         "the loss is at most sum |a_t|^2/(2 sigma^2); X_t = sum a_i c^-i must stay below what the user has moved",
-        "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"))
+        "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"), plan.order != "fixed")
 
 
 def contraction(values: Setting) -> tuple[Fraction, Fraction, Assumption]:
