@@ -236,10 +236,11 @@ def run_account(options: argparse.Namespace) -> int:
         made = calibrate(algorithm, *target_of(target), **given)
         found = [f"calibrated to {target}: {name} = {float(made.parameters[name])!r}" for name in ("sigma", "alpha")
                  if made.parameters.get(name) is not None and given.get(name) is None]
-    if options.json:
-        print(json_text(made))
-        return OK
-    return tell(([*found, *(explained(made) if options.explain else lines_of(made))], True))
+    try:
+        lines = [json_text(made)] if options.json else [*found, *(explained(made) if options.explain else lines_of(made))]
+    except ArithmeticError as problem:  # of numbers of absurd size
+        raise ValueError(f"these parameters are beyond what can be enclosed: {problem}") from problem
+    return tell((lines, True))
 
 
 def run_list(options: argparse.Namespace) -> int:

@@ -18,8 +18,10 @@ from verify.privacy.account_text import conforming, document, down, explained, f
 from verify.privacy.balls import Enclosure
 from verify.privacy.bounds import BY_HAND
 from verify.privacy.calibration import calibrate, target_of
-from verify.privacy.contraction_game import bounded_domain, energy
+from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
+from verify.privacy.one_dimensional import Mixture as Line
+from verify.privacy.one_dimensional import gaussian, renyi
 from verify.privacy.renewal import Renewal
 from verify.privacy.strongly_convex import explicit_factor
 
@@ -172,6 +174,59 @@ def test_secret_orders_are_between_the_best_and_the_worst_place():
     assert permuted.renyi([2])[0].upper < fixed.renyi([2])[0].upper and permuted.loss.rho.upper == fixed.loss.rho.upper
     sampled = account("gradient-admm", **ADMM, users=300, steps=300, order="sampled")
     assert 0 < sampled.epsilon(delta).upper < 2 * fixed.epsilon(delta).upper
+
+
+@pytest.mark.parametrize("order", ["permuted", "sampled"])
+@pytest.mark.parametrize("alpha", [F(3, 2), F(2), F(5)])
+def test_secret_orders_are_sound_for_the_exact_mixture_on_the_line(order, alpha):
+    """x -> c x + noise: what is released is a mixture of Gaussians over the secret order, whose divergence is certified."""
+    count, users, eta, sigma, mu = 4, 4, F(1), F(1, 2), F(1, 5)
+    c = 1 - eta * mu
+    made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=1, mu=mu, sensitivity=1, users=users, steps=count,
+                   order=order)
+    variance = sum(c ** (2 * j) for j in range(count)) * sigma**2
+    shifts = [c ** (count - place) for place in range(1, count + 1)]
+    if order == "permuted":
+        law = [(F(1, count), shift) for shift in shifts]
+    else:
+        law = []
+        for drawn in itertools.product((0, 1), repeat=count):
+            chance = F(1, users) ** sum(drawn) * F(users - 1, users) ** (count - sum(drawn))
+            law.append((chance, sum((s for s, used in zip(shifts, drawn, strict=True) if used), F(0))))
+    scale = F(math.isqrt(math.floor(variance * 10**24)), 10**12)  # a deviation a little below: the exact loss is a little above
+    mixture = Line([w for w, _ in law], [m for _, m in law], [scale] * len(law))
+    for first, second in ((mixture, gaussian(0, scale)), (gaussian(0, scale), mixture)):
+        exact = renyi(alpha, first, second)
+        assert exact.lower * (1 - F(1, 10**6)) <= made.renyi([alpha])[0].upper
+
+
+def test_a_walk_does_not_see_a_secret_order():
+    for name, values in (("gradient-admm", ADMM), ("noisy-gradient-descent", {"eta": 1, "sigma": 1, "sensitivity": 1, "nu": 1})):
+        for passes in (1, 3):
+            made = account(name, **values, users=40, passes=passes, order="permuted")
+            fixed = account(name, **values, users=40, passes=passes)
+            assert made.lower.epsilon(F(1, 10**6)).lower <= made.epsilon(F(1, 10**6)).upper < fixed.epsilon(F(1, 10**6)).upper
+            assert made.analysis.alike and "every user" in lines_of(made)[0]
+
+
+def test_absurd_sizes_are_quick_or_refused():
+    start = time.process_time()
+    many = account("gradient-admm", **ADMM, users=10**9, order="permuted")
+    assert many.epsilon(F(1, 10**6)).upper < F(1, 1000)
+    assert account("gradient-admm", **ADMM, users=10, passes=9 * 10**7).loss.rho.upper > 1000
+    assert example("noisy-gradient-descent", mu=None, users=1, passes=10**9).loss.rho.upper > 0
+    with pytest.raises(ValueError, match="more than 200000 uses"):
+        example("noisy-gradient-descent", passes=10**6)
+    with pytest.raises(ValueError, match="between 1e-30 and 1e30"):
+        account("gradient-admm", **(ADMM | {"sigma": "1e-40"}), users=3)
+    assert time.process_time() - start < 5
+
+
+def test_a_start_and_uses_in_every_step_are_one_block():
+    for c in (F(1), F(9, 10), F(1, 3)):
+        for s in (0, 3, 6):
+            whole = outward_of(lambda c=c, s=s: taut_string(c, 8, range(s + 1, 9), (s, F(2))))
+            assert float(energy(c, 8, range(1, 9), (s, F(2))).upper) == pytest.approx(float(whole.upper), rel=1e-12)
 
 
 def test_a_renewal_is_the_mean_over_all_draws():

@@ -18,8 +18,9 @@ from .balls import rational
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries
 LARGEST_COUNT = 10**9
+LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
 DIGITS = 400  # characters of one number
-NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,4})?(/\d+)?")
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?")
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,10 @@ def number(name: str, value: Any, parameter: Parameter) -> Fraction:
             raise ValueError(f"{name} must be a number such as 0.1, 1e-6 or 1/3, found {value[:40]!r}")
         head, _, below = text.partition("/")
         value = Fraction(head) / (int(below) if below else 1)
-    return rational(name, value, **bounds)
+    exact = rational(name, value, **bounds)
+    if exact and name != "delta" and not 1 / LARGEST <= abs(exact) <= LARGEST:
+        raise ValueError(f"{name} must be between 1e-30 and 1e30 in size, found {str(value)[:40]}")
+    return exact
 
 
 def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:

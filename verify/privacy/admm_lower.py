@@ -16,6 +16,7 @@ from .loss import Gaussian, outward, scaled
 from .participation import Schedule
 from .spectrum import Spectrum
 
+MOST_USES = 20_000  # of one user's data, up to which a run is computed
 LARGEST_STATE = 12  # n + m up to which the matrix itself is run
 PRECISE = Fraction(1, 10**10)
 
@@ -24,7 +25,7 @@ def attained_by_admm(values: Setting, A: Spectrum, plan: Schedule, user: int, si
                      starting: bool) -> Attained | None:
     """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``."""
     eta, mu, nu = values["eta"], values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
-    if delta == 0:
+    if delta == 0 or plan.passes > MOST_USES:
         return None
     found: list[tuple[str, Enclosure]] = []
     if A.kernel:

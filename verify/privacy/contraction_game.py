@@ -30,9 +30,13 @@ def energy(contraction: Fraction, steps: int, participations: Sequence[int],
     points at s = 0); participations up to s are then ignored.
     """
     first = start[0] if start is not None else 0
-    uses = [t for t in participations if t > first]
-    if len(uses) > MOST:
+    if start is None and contraction and participations == range(1, steps + 1):
+        return every_step(contraction, steps)
+    if start is not None and contraction and participations == range(1, steps + 1):
+        return outward_of(lambda: one_block(contraction, steps - first, start[1]))
+    if len(participations) > MOST:
         raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
+    uses = [t for t in participations if t > first]
     if contraction == 0:  # only what is read in the last step is seen
         return exactly(int(bool(uses) and uses[-1] == steps))
     if start is None or start[1] == 0:
@@ -50,6 +54,12 @@ def every_step(c: Fraction, count: int) -> Enclosure:
     if c == 1:
         return exactly(count)
     return outward_of(lambda: (1 - ball(c) ** count) * ball(1 + c) / ((1 + ball(c) ** count) * ball(1 - c)))
+
+
+def one_block(c: Fraction, count: int, distance: Fraction) -> Any:
+    """A difference of ``distance``, then a use in each of the last ``count`` steps: slopes fall, so the string is one block."""
+    uses = ball(count) if c == 1 else (1 - ball(c) ** count) / ball(1 - c)
+    return (ball(distance) * ball(c) ** count + uses) ** 2 / powers(c, 0, count - 1)
 
 
 def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:

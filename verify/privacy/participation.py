@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -12,7 +12,7 @@ from .balls import Enclosure
 from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
 
-MOST_POSITIONS = 4096
+MOST_POSITIONS = 2048  # up to which every place is treated alone
 MOST_SAMPLED = 10_000
 PARAMETERS = {"steps": None, "users": None, "passes": "1", "order": "fixed", "user": None}
 
@@ -31,7 +31,7 @@ class Schedule:
         """The iterations of the user who stands at this place, 1 to users."""
         return range(user, self.steps + 1, self.users)
 
-    def loss(self, user: int, square: Callable[[Sequence[int]], Enclosure], alone: Enclosure) -> Loss:
+    def loss(self, user: int, square: Callable[[range], Enclosure], alone: Enclosure) -> Loss:
         """The Gaussian loss of one user from the mu^2 of a set of positions; alone: mu^2 of a single use released at once."""
         if self.order == "fixed":
             return Gaussian(square(self.positions(user)))
@@ -46,10 +46,14 @@ class Schedule:
         return Renewal(Fraction(1, self.users), tuple(square(after) for after in range(self.steps)))
 
     def places(self) -> list[tuple[int, Fraction]]:
-        """The places of a permuted user with their probabilities; of very many, groups stand at their last and worst place."""
-        width = -(-self.users // MOST_POSITIONS)
-        ends = range(width, self.users + width, width)
-        return [(min(end, self.users), Fraction(min(end, self.users) - (end - width), self.users)) for end in ends]
+        """The places of a permuted user with their probabilities, from the last; far from the end, groups of places that are
+        alike to 1 % stand at their last and worst one."""
+        found, after = [], 0  # after: users behind the place
+        while after < self.users:
+            width = min(max(1, after // 100 if self.users > MOST_POSITIONS else 1), self.users - after)
+            found.append((self.users - after, Fraction(width, self.users)))
+            after += width
+        return found
 
     def assumptions(self) -> tuple[Assumption, ...]:
         says = {

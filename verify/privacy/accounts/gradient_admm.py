@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 from ..account_parameters import Setting
 from ..admm_energy import Energy
@@ -67,10 +65,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                      ("start", "noise", "sensitivity", "released", "participation"))
 
     def shifts(user: int) -> Bound:
-        def square(at: Sequence[int]) -> Enclosure:
-            gaps = [b - a - 1 for a, b in pairwise(at)]
-            total = sum((energy.user(gap) * gaps.count(gap) for gap in set(gaps)), Fraction(0)) + energy.user(plan.steps - at[-1])
-            return exactly(total * unit)
+        def square(at: range) -> Enclosure:
+            return exactly(unit * (energy.user(at.step - 1) * (len(at) - 1) + energy.user(plan.steps - at[-1])))
 
         record = "chan2024.shift-user" if energy.explicit() else ""
         known = bool(record) and A.identity and plan.passes == 1 and plan.order == "fixed" and verdict(record) == "PROVED"
@@ -145,6 +141,9 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                        "(1 + eta beta |A|^2), T pairs of iterations after the user's", (name,), C / pairs * unit / 2)
 
     def attained(user: int) -> Attained | None:
+        if plan.order == "permuted" and A.kernel and not values["mu"]:
+            return Attained("a walk on the kernel of A, x -> x + noise, which does not see the order",
+                            Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
         if plan.order != "fixed":
             return None
         return attained_by_admm(values, A, plan, user, sigma, delta, starting)

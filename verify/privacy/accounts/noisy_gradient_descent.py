@@ -22,6 +22,7 @@ EXAMPLE = {"eta": "0.1", "nu": "10", "mu": "1", "sigma": "0.1", "sensitivity": "
 REQUIRED = ("eta", "sigma")
 OPTIONAL = {"nu": None, "mu": None, "sensitivity": None, "clip": None, "start": None, "batch": "1", "diameter": None,
             "theorem": "best", **PARTICIPATION}
+MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
 
 
 def analyse(values: Setting) -> Analysis:
@@ -81,7 +82,10 @@ def analyse(values: Setting) -> Analysis:
                        ("chan2024.theorem-5.2",), Fraction(unit * (c ** min(T - 1, 2000)) / T / 2))
 
     def attained(user: int) -> Attained | None:
-        if plan.order != "fixed" or values.given("clip") or distance is not None or delta == 0:
+        if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
+            return Attained("linear losses, x -> x + noise, which does not see the order",
+                            Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
+        if plan.order != "fixed" or values.given("clip") or distance is not None or delta == 0 or plan.passes > MOST_USES:
             return None
         if starting:
             return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
