@@ -219,28 +219,9 @@ def run_conform(args: argparse.Namespace) -> int:
 
 
 def run_account(options: argparse.Namespace) -> int:
-    from .privacy.account import account
-    from .privacy.account_parameters import VOCABULARY, from_toml
-    from .privacy.account_text import explained, json_text, lines_of, overview
-    from .privacy.calibration import calibrate, target_of
+    from .privacy.account_command import account_lines
 
-    given = {} if options.file is None else from_toml(options.file)
-    asked = {name: getattr(options, name.replace("-", "_")) for name in (*VOCABULARY, "delta", "algorithm", "calibrate")}
-    given.update({name: value for name, value in asked.items() if value is not None})
-    algorithm, target = given.pop("algorithm", None), given.pop("calibrate", None)
-    if algorithm is None:
-        return tell((overview(), True))
-    if target is None:
-        made, found = account(algorithm, **given), []
-    else:
-        made = calibrate(algorithm, *target_of(target), **given)
-        found = [f"calibrated to {target}: {name} = {float(made.parameters[name])!r}" for name in ("sigma", "alpha")
-                 if made.parameters.get(name) is not None and given.get(name) is None]
-    try:
-        lines = [json_text(made)] if options.json else [*found, *(explained(made) if options.explain else lines_of(made))]
-    except ArithmeticError as problem:  # of numbers of absurd size
-        raise ValueError(f"these parameters are beyond what can be enclosed: {problem}") from problem
-    return tell((lines, True))
+    return tell((account_lines(vars(options)), True))
 
 
 def run_list(options: argparse.Namespace) -> int:
