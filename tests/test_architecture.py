@@ -225,7 +225,20 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/coq", {"verify.coq", "verify.kernel", "verify.certificate_json", "verify.discover", "verify.report.canonical"}),
         ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
         ("verify/experiments", {"verify.experiments", "verify.admm", "numpy", "scipy", "sklearn"}),
-        ("verify/privacy", {"verify.privacy", "verify.exact", "verify.kernel", "flint", "mpmath", "numpy", "scipy"}),
+        (
+            "verify/privacy",
+            {
+                "verify.privacy",
+                "verify.exact",
+                "verify.kernel",
+                "flint",
+                "mpmath",
+                "numpy",
+                "scipy",
+                "matplotlib",
+                "dp_accounting",
+            },
+        ),
         (
             "verify/find",
             {

@@ -1,5 +1,8 @@
 """A formally checked verification suite for private ADMM: the names that a lemma file may use."""
 
+from importlib import import_module
+from typing import Any
+
 from .claim import (
     Claim,
     Neighbour,
@@ -54,6 +57,7 @@ __all__ = [
     "Use",
     "Vector",
     "above",
+    "account",
     "altered",
     "argued",
     "assumed",
@@ -73,3 +77,11 @@ __all__ = [
     "without",
 ]
 __version__ = "0.1.0"
+
+
+def account(algorithm: str, **parameters: Any) -> Any:
+    """What one run of an algorithm costs a user: the ``Account`` of :func:`verify.privacy.account.account`.
+
+    Imported by name when it is asked for: lemma files import this package, and no record depends on the accountant.
+    """
+    return import_module(".privacy.account", __package__).account(algorithm, **parameters)

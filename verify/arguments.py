@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .amplify.arguments import add as amplify_arguments
 from .coq.arguments import add as coq_arguments
+from .privacy.account_parameters import VOCABULARY
 
 EPILOG = """examples:
   python -m verify all                          judge every claim, write reports/
@@ -33,6 +34,10 @@ EXAMPLES = {
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
   python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
 then the same command again goes on where the last one stopped (docs/campaigns.md)""",
+    "account": """  python -m verify account                      the algorithms, and the options of each
+  python -m verify account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 1000
+  python -m verify account gradient-admm --file my-admm.toml --calibrate epsilon=1
+then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)""",
     "conform": """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
@@ -130,6 +135,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
     conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
     conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
+    account_arguments(command("account", "what is my epsilon: a certified two-sided account of an algorithm's privacy"))
     for sub in (everything, check):
         collection(sub)
     listing = command("list", "the claims, with the recorded verdicts")
@@ -171,3 +177,15 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     completion = command("completion", "print the completion script of a shell")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"))
     return top
+
+
+def account_arguments(account: argparse.ArgumentParser) -> None:
+    """The options of ``account``: one for each word of its vocabulary."""
+    account.add_argument("algorithm", nargs="?", metavar="ALGORITHM", help="left out: the algorithms with their options")
+    for name, parameter in VOCABULARY.items():
+        account.add_argument(f"--{name}", metavar="|".join(parameter.words) or "VALUE", help=parameter.meaning)
+    account.add_argument("--delta", default=None, metavar="DELTA", help="epsilon is given at this delta (default: 1e-6)")
+    account.add_argument("--file", type=Path, metavar="FILE", help="a TOML file with the same names; options override it")
+    account.add_argument("--calibrate", metavar="epsilon=VALUE", help="the least noise for epsilon, rho or mu at most this")
+    account.add_argument("--explain", action="store_true", help="from the program to the number, in ten lines")
+    account.add_argument("--json", action="store_true", help="the account as JSON")

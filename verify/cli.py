@@ -206,6 +206,7 @@ def run_campaign(options: argparse.Namespace) -> int:
 
 def run_conform(args: argparse.Namespace) -> int:
     from .conformance.command import Request, conform, flags_text, forms, vectors_text
+    from .privacy.account_text import conforming
     from .report.canonical import write_atomically
 
     if args.list or args.flags:
@@ -215,6 +216,8 @@ def run_conform(args: argparse.Namespace) -> int:
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
+        if report.conforms:
+            tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
         if args.output is not None:
             args.output.mkdir(parents=True, exist_ok=True)
             for name, form in forms(report).items():
@@ -222,6 +225,12 @@ def run_conform(args: argparse.Namespace) -> int:
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
     return OK if report.conforms else CHANGED
+
+
+def run_account(options: argparse.Namespace) -> int:
+    from .privacy.account_command import account_lines
+
+    return tell((account_lines(vars(options)), True))
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -394,6 +403,7 @@ def run_new(options: argparse.Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
+    "account": run_account,
     "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case, "amplify": run_amplify,
     "find": run_find, "side-conditions": run_side_conditions,
     "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,

@@ -173,13 +173,22 @@ def log_of(value: Fraction) -> float:
     return math.log(value.numerator) - math.log(value.denominator)
 
 
-def least(function: Callable[[float], float], low: float, high: float) -> float:
+def least(function: Callable[[float], float], low: float, high: float, grid: int = 200) -> float:
     """A float minimiser over an interval: best of a grid, then golden section around it. A proposal, not certified."""
-    points = [low + (high - low) * i / 200 for i in range(201)]
-    best = min(range(201), key=lambda i: function(points[i]))
-    a, b = points[max(best - 1, 0)], points[min(best + 1, 200)]
+    points = [low + (high - low) * i / grid for i in range(grid + 1)]
+    values = [function(point) for point in points]
+    best = values.index(min(values))
+    a, b = points[max(best - 1, 0)], points[min(best + 1, grid)]
     ratio = (math.sqrt(5) - 1) / 2
-    for _ in range(60):
-        c, d = b - ratio * (b - a), a + ratio * (b - a)
-        a, b = (a, d) if function(c) < function(d) else (c, b)
-    return (a + b) / 2
+    c, d = b - ratio * (b - a), a + ratio * (b - a)
+    at_c, at_d = function(c), function(d)
+    for _ in range(60 if grid >= 200 else 16):
+        if at_c < at_d:
+            b, d, at_d = d, c, at_c
+            c = b - ratio * (b - a)
+            at_c = function(c)
+        else:
+            a, c, at_c = c, d, at_d
+            d = a + ratio * (b - a)
+            at_d = function(d)
+    return c if at_c < at_d else d

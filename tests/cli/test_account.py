@@ -1,0 +1,100 @@
+"""``python -m verify account`` as a user meets it."""
+
+import json
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.small_house import ROOT
+from verify.cli import main
+from verify.privacy.account import algorithms, module_of
+from verify.privacy.account_text import command_of
+
+EXAMPLE = shlex.split(command_of("gradient-admm"))[3:]
+
+
+def run(capsys, *words, expect=0):
+    assert main(list(words)) == expect
+    return capsys.readouterr()
+
+
+def test_the_overview_lists_every_algorithm(capsys):
+    out = run(capsys, "account").out
+    assert all(name in out for name in algorithms()) and "no account: modified-admm adds no noise" in out
+
+
+@pytest.mark.parametrize("name", [n for n in algorithms() if hasattr(module_of(n), "analyse")])
+def test_the_printed_example_works(capsys, name):
+    words = shlex.split(command_of(name))[3:]
+    out = run(capsys, *words).out
+    assert "epsilon <=" in out and "assumptions" in out and "rho     <=" in out
+    found = json.loads(run(capsys, *words, "--json").out)
+    assert {"epsilon", "delta", "rho", "mu", "lower", "theorem", "assumptions"} <= set(found) and found["theorem"]
+    assert found["lower"] is None or found["lower"]["rho"] <= found["rho"]
+    assert len(run(capsys, *words, "--explain").out.splitlines()) <= 10
+
+
+def test_a_file_and_options_over_it(capsys, tmp_path):
+    path = tmp_path / "my.toml"
+    path.write_text('algorithm = "gradient-admm"\neta = 0.5\nbeta = 3\nsigma = 4\nmatrix = [[1, 0, 1.5], [0, 1, 2]]\nclip = 0.5\n'
+                    'users = 50\ndelta = 1e-5\n')
+    first = json.loads(run(capsys, "account", "--file", str(path), "--json").out)
+    assert first["delta"] == 1e-5 and first["parameters"]["eta"] == "1/2" and first["users"] == 50
+    second = json.loads(run(capsys, "account", "--file", str(path), "--sigma", "8", "--json").out)
+    assert second["epsilon"] < first["epsilon"]
+    (tmp_path / "A.txt").write_text("1 0 1\n0 1 2\n")
+    rows = ["account", "gradient-admm", "--eta", "1/2", "--beta", "3", "--sigma", "4", "--sensitivity", "1", "--users", "9"]
+    assert "(2, 3)" in run(capsys, *rows, "--matrix", str(tmp_path / "A.txt")).out
+
+
+def test_calibration_tells_the_noise(capsys):
+    words = [w for w in EXAMPLE if w not in ("--sigma", "4")]
+    out = run(capsys, *words, "--calibrate", "epsilon=1").out
+    first = out.splitlines()[0]
+    assert first.startswith("calibrated to epsilon=1: sigma = ")
+    again = json.loads(run(capsys, *words, "--sigma", first.rpartition(" ")[2], "--json").out)
+    assert 1 - 1e-9 <= again["epsilon"] <= 1
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["gradient-admm", "--sigma", "-1"], "sigma must be > 0"), (["gradient-admm", "--delta", "1"], "delta must be < 1"),
+    (["no-such"], "no account for 'no-such'"), (["modified-admm"], "adds no noise"),
+    (["gradient-admm", "--nu", "100"], "beyond 2/nu"), (["gradient-admm", "--calibrate", "epsilon=1"], "leave --sigma out"),
+    (["gradient-admm", "--calibrate", "half"], "--calibrate takes"),
+    (["gradient-admm", "--file", "/nowhere.toml"], "cannot be read"),
+    (["gradient-admm", "--gamma", "1"], "no parameter --gamma"),
+])
+def test_bad_input_is_one_sentence_and_status_two(capsys, words, says):
+    name, *changes = words
+    base = EXAMPLE[2:] if name == "gradient-admm" else []
+    captured = run(capsys, "account", name, *base, *changes, expect=2)
+    assert says in captured.err and captured.out == "" and captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", [
+    "eta = \n", "eta = inf\n", "eta = {a = 1}\n", "colour = 1\n", "eta = true\n", "eta = 1979-05-27\n", "[a]\nb = 1\n",
+    "algorithm = 3\n", "eta = 1e99999999\n",
+])
+def test_bad_files_are_refused(capsys, tmp_path, text):
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    captured = run(capsys, *EXAMPLE, "--file", str(path), expect=2) if "algorithm" not in text else run(
+        capsys, "account", "--file", str(path), expect=2)  # fmt: skip
+    assert captured.out == "" and captured.err.count("\n") == 1
+
+
+def test_an_account_loads_nothing_heavy():
+    code = ("import sys; from verify.cli import main; main(sys.argv[1:]); "
+            "sys.exit(bool({'sympy', 'cvxpy', 'scipy', 'matplotlib', 'z3'} & set(sys.modules)))")  # fmt: skip
+    subprocess.run([sys.executable, "-c", code, *EXAMPLE], cwd=ROOT, check=True, capture_output=True)
+
+
+def test_a_conforming_program_hears_its_account(capsys, tmp_path, monkeypatch):
+    program = "from tests.conformance.programs.gradient_admm import program\nconforming = program()\n"
+    (tmp_path / "hearing.py").write_text(program)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    out = run(capsys, "conform", "hearing:conforming", "--family", "gradient-admm").out
+    assert "privacy of gradient-admm: for example at eta = 0.5" in out and "yours: python -m verify account gradient-admm" in out

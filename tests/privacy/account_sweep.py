@@ -1,0 +1,259 @@
+"""Random settings of every account against exact losses of random linear-Gaussian runs that meet its assumptions.
+
+    python -m tests.privacy.account_sweep [COUNT] [SEED]
+
+The runs are written here from the algorithms, not with the accounts' own attained runs. A printed upper end below an exact
+loss is a failure (exit status 1). The table: settings, failures, median and largest upper/attained of rho.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+
+from verify.privacy.account import Account, account
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
+from verify.privacy.balls import Enclosure
+from verify.privacy.linear_release import Recursion, Step, divergence, trace_divergence
+from verify.privacy.loss import Gaussian, exactly
+
+UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))
+Setting = tuple[Account, Fraction]
+
+
+def ratio(generator: random.Random, low: float, high: float) -> Fraction:
+    """A short rational, log-uniform."""
+    return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
+
+
+def hessian(generator: random.Random, size: int, low: Fraction, high: Fraction) -> list[list[Fraction]]:
+    """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
+    ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
+    if size == 1:
+        return [[ends[0]]]
+    c, s = generator.choice(UNITS)
+    a, b = ends
+    return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
+
+
+def gradient_admm(generator: random.Random, oracle: bool = False) -> Setting:
+    """Algorithm 1 (and, through its state, an upper bound of what Algorithm 4 may be charged) with random f_t, g, A, B."""
+    beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
+    m = generator.choice((1, 2))
+    n = generator.choice((m, 2)) if not oracle else 2
+    m = min(m, n) if not oracle else 1
+    if generator.random() < 0.5:
+        A = [[Fraction(int(i == j)) for j in range(m)] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)]
+             for i in range(m)]
+    else:
+        A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
+        if rank_of(A) < m:
+            A = [[Fraction(int(i == j)) for j in range(n)] for i in range(m)]
+    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
+    sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
+    steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
+    B = [[Fraction(int(i == j)) for j in range(m)] for i in range(m)]
+    K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
+    problem = GradientAdmm(A, B, K, beta, eta)
+    direction = [x * delta for x in generator.choice(UNITS)[:n]] if n == 2 else [delta]
+    shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu}
+    losses = [AdmmStep(problem, hessian(generator, n, Fraction(0), nu)) for _ in range(2)]
+    if not oracle and generator.random() < 0.4 and steps > 1:
+        start = Recursion([*direction, *[0] * m], [(losses[0], 1), (losses[1], steps - 1)], sigma)
+        image = [sum(a * x for a, x in zip(row, direction, strict=True)) for row in A]
+        size2 = sum(x * x for x in direction) + eta * beta * sum(y * y for y in image)
+        size = Fraction(float(size2) ** 0.5) * (1 + Fraction(1, 10**12))
+        return account("gradient-admm", **shared, sigma=sigma, start=size, steps=steps), divergence(start)
+    user = generator.randint(1, steps)
+    own = AdmmStep(problem, hessian(generator, n, Fraction(0), nu), direction)
+    parts = [(losses[0], user - 1), (own, 1), (losses[1], steps - user)]
+    run = Recursion([0] * (n + m), [(s, k) for s, k in parts if k], sigma)
+    if oracle:  # along the kernel, where Algorithm 4 and Algorithm 1 release the same x
+        kernel = [Fraction(0), Fraction(0)]
+        A = [[Fraction(1), Fraction(0)]]
+        kernel[1] = delta
+        problem = GradientAdmm(A, [[1]], [[beta]], beta, eta)
+        h = [generator.choice((Fraction(0), nu, nu / 2)) for _ in range(3)]
+        flat = [AdmmStep(problem, [[Fraction(0), Fraction(0)], [Fraction(0), x]]) for x in h]
+        own = AdmmStep(problem, [[Fraction(0), Fraction(0)], [Fraction(0), h[1]]], kernel)
+        run = Recursion([0, 0, 0], [(s, k) for s, k in ((flat[0], user - 1), (own, 1), (flat[2], steps - user)) if k], sigma)
+        seen = ((steps, (0, 1)),)
+        made = account("oracle-admm", eta=eta, beta=beta, matrix=A, nu=nu, sigma=sigma / eta, sensitivity=delta, users=steps,
+                       user=user)
+        return made, divergence(run, seen)
+    return account("gradient-admm", **shared, sigma=sigma, sensitivity=delta, users=steps, user=user), divergence(run)
+
+
+def rank_of(A: list[list[Fraction]]) -> int:
+    from verify.privacy.matrices import fractions_matrix
+
+    return int(fractions_matrix(A).rank())
+
+
+def oracle_admm(generator: random.Random) -> Setting:
+    return gradient_admm(generator, oracle=True)
+
+
+def gradient_descent(generator: random.Random) -> Setting:
+    """One pass, several passes, full batches, a start, two dimensions."""
+    eta, sigma, delta = ratio(generator, 0.1, 2), ratio(generator, 0.2, 4), ratio(generator, 0.2, 3)
+    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2))) / eta
+    mu = nu * generator.choice((Fraction(0), Fraction(1, 4), Fraction(1)))
+    users, passes = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 4))
+    size = generator.choice((1, 2))
+    unit = generator.choice(UNITS)[:size] if size == 2 else (Fraction(1),)
+    curvature = [hessian(generator, size, mu, nu) for _ in range(3)]
+    noise = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
+
+    def step(h: list[list[Fraction]], moved: bool) -> Step:
+        M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(size)] for i in range(size)]
+        return Step(M, noise, [-eta * delta * x for x in unit] if moved else None)
+
+    steps = users * passes
+    if generator.random() < 0.25:
+        made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, start=delta, steps=steps)
+        run = Recursion([x * delta for x in unit], [(step(curvature[t % 3], False), 1) for t in range(steps)], sigma)
+        return made, divergence(run)
+    user = generator.randint(1, users)
+    made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=delta, users=users, passes=passes,
+                   user=user)
+    # Signs may alternate with the curvature: the worst run adds the user's moves up.
+    sign, moves = 1, []
+    for t in range(1, steps + 1):
+        moved = (t - user) % users == 0
+        moves.append((step(curvature[t % 3], moved), 1))
+    return made, sign * divergence(Recursion([0] * size, moves, sigma))
+
+
+def centralized_admm(generator: random.Random) -> Setting:
+    """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u."""
+    n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
+    maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "all"))
+    L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
+    rate, theta = min(rate, Fraction(1)), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 100)))
+    made = account("centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, release=release)
+    rounds = K - 1 if release == "last" else K
+    if rounds == 0:
+        return made, Fraction(0)
+    move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
+    M = [[Fraction(int(i == j)) * (1 - 2 * rate) + 2 * rate * theta / n for j in range(n)] for i in range(n)]
+    E = [[Fraction(int(i == j)) * rate for j in range(n)] for i in range(n)]
+    run = Recursion([0] * n, [(Step(M, E, [move] + [Fraction(0)] * (n - 1)), rounds)], sigma)
+    if release == "all":
+        return made, trace_divergence(run)
+    # z_K = theta mean u_{K-1}: one more step without noise that puts the mean into every coordinate, one of which is seen.
+    mean = [[Fraction(1, n)] * n for _ in range(n)]
+    seen = Recursion([0] * n, [*run.steps, (Step(mean), 1)], sigma)
+    return made, divergence(seen, ((rounds + 1, (0,)),))
+
+
+def general_admm(generator: random.Random) -> Setting:
+    """On the line: A = omega, linear losses, g = 0: u moves by 4 lambda L gamma/(n omega) in every round."""
+    n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
+    L, gamma, sigma, omega = (ratio(generator, 0.2, 3) for _ in range(4))
+    rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
+    made = account("general-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, singular=[omega, 2 * omega])
+    if K == 1:
+        return made, Fraction(0)
+    return made, divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * L * gamma / (n * omega)]), K - 1)], sigma))
+
+
+def federated_admm(generator: random.Random, name: str = "federated-admm") -> Setting:
+    """The messages of one user's block, linear losses, theta the other blocks' pull: all of u_1 released."""
+    n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
+    L, gamma, sigma = (ratio(generator, 0.2, 3) for _ in range(3))
+    maps, rate = generator.choice(("derived", "printed")), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
+    own = generator.randint(1, K)
+    made = account(name, sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, passes=own)
+    move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
+    return made, trace_divergence(Recursion([0], [(Step([[1 - rate]], [[rate]], [move]), own)], sigma))
+
+
+def decentralized_admm(generator: random.Random) -> Setting:
+    return federated_admm(generator, "decentralized-admm")
+
+
+def fixed_point(generator: random.Random) -> Setting:
+    K, sigma, delta, rate = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3), Fraction(1, 2)
+    made = account("fixed-point", sigma=sigma, steps=K, sensitivity=delta)
+    slope = Fraction(generator.randint(-4, 4), 4)
+    return made, trace_divergence(Recursion([0], [(Step([[1 + rate * (slope - 1)]], [[rate]], [rate * delta]), K)], sigma))
+
+
+def dp_admm(generator: random.Random, name: str = "dp-admm") -> Setting:
+    """One agent, linear losses +-c_1 w: wt+ = wt - g/(rho + 1/eta) + noise, every message released."""
+    t, m = generator.choice((1, 3, 10)), generator.choice((1, 5, 40))
+    sigma, rho, c_1, eta = (ratio(generator, 0.1, 3) for _ in range(4))
+    if name == "dp-admm":
+        made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, eta=eta)
+        stiffness = rho + 1 / eta
+    else:
+        weight = generator.choice((Fraction(0), Fraction(1, 3)))
+        made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, weight=weight)
+        stiffness = rho + weight
+    return made, trace_divergence(Recursion([0], [(Step([[1]], [[1]], [2 * c_1 / (m * stiffness)]), t)], sigma))
+
+
+def primal_perturbation_admm(generator: random.Random) -> Setting:
+    return dp_admm(generator, "primal-perturbation-admm")
+
+
+DRAWS: dict[str, Callable[[random.Random], Setting]] = {
+    "gradient-admm": gradient_admm, "oracle-admm": oracle_admm, "noisy-gradient-descent": gradient_descent,
+    "centralized-admm": centralized_admm, "general-admm": general_admm, "federated-admm": federated_admm,
+    "decentralized-admm": decentralized_admm, "fixed-point": fixed_point, "dp-admm": dp_admm,
+    "primal-perturbation-admm": primal_perturbation_admm,
+}
+
+
+def sweep(count: int, seed: int) -> dict[str, list[tuple[bool, float | None]]]:
+    """name -> (sound, upper/attained) of each setting; the exact loss of the random run must not pass the upper ends."""
+    found: dict[str, list[tuple[bool, float | None]]] = {name: [] for name in DRAWS}
+    names = list(DRAWS)
+    for i in range(count):
+        name = names[i // 2 % len(names)] if i % 2 else ("gradient-admm", "noisy-gradient-descent")[i // 2 % 2]
+        made, exact = DRAWS[name](random.Random(f"{seed}-{i}"))
+        if not isinstance(exact, Fraction):
+            raise ValueError(f"{name}, setting {i}: the run's loss is {exact}, not finite")
+        sound = exact <= made.loss.rho.upper
+        if i % 10 == 0:  # the conversion as well
+            truth = Gaussian(exactly(2 * exact)).epsilon(made.at_delta)
+            sound = sound and truth.lower <= made.epsilon(made.at_delta).upper
+        lower: Enclosure | None = None if made.lower is None else made.lower.rho
+        if lower is not None:
+            sound = sound and lower.lower <= made.loss.rho.upper
+        tight = None if lower is None or not lower.lower else float(made.loss.rho.upper / lower.lower)
+        found[name].append((sound, tight))
+    return found
+
+
+def start_ratios(kernel: str) -> list[float]:
+    """upper/attained of gradient ADMM in start form, N = 10 to 100 and eta beta = 1.1, 1.5, 3."""
+    made = [account("gradient-admm", eta=1, beta=s, singular="1,1", kernel=kernel, identity="yes", sigma=1, start=1, steps=N)
+            for N in range(10, 101, 5) for s in ("1.1", "1.5", "3")]
+    return [float(one.loss.rho.upper / one.lower.rho.lower) for one in made if one.lower is not None]
+
+
+def main(arguments: list[str]) -> int:
+    count, seed = (int(arguments[0]) if arguments else 10_000), (int(arguments[1]) if len(arguments) > 1 else 0)
+    failures = 0
+    say = sys.stdout.write
+    say(f"{'algorithm':26s} settings  failures  median upper/attained  largest\n")
+    for name, results in sweep(count, seed).items():
+        bad = sum(not sound for sound, _ in results)
+        tight = [x for _, x in results if x is not None]
+        middle = f"{statistics.median(tight):21.4f}  {max(tight):7.3f}" if tight else f"{'-':>21s}  {'-':>7s}"
+        say(f"{name:26s} {len(results):8d}  {bad:8d}  {middle}\n")
+        failures += bad
+    for label, kernel in (("A = [I D]", "yes"), ("A = I", "no")):
+        ratios = start_ratios(kernel)
+        say(f"gradient-admm, start form, {label}, N = 10 to 100: median {statistics.median(ratios):.4f}, "
+            f"largest {max(ratios):.4f}\n")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,388 @@
+"""Accounts: sound against exact runs, anchored, refused where a theorem does not hold, calibrated, composed, exported."""
+
+import itertools
+import json
+import math
+import statistics
+import time
+from fractions import Fraction as F
+
+import pytest
+
+import verify
+from tests.privacy.account_sweep import DRAWS, start_ratios, sweep
+from verify.privacy import recorded
+from verify.privacy.account import account, algorithms, module_of
+from verify.privacy.account_parameters import Setting
+from verify.privacy.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
+from verify.privacy.balls import Enclosure
+from verify.privacy.bounds import BY_HAND
+from verify.privacy.calibration import calibrate, target_of
+from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
+from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
+from verify.privacy.one_dimensional import Mixture as Line
+from verify.privacy.one_dimensional import gaussian, renyi
+from verify.privacy.renewal import Renewal
+from verify.privacy.strongly_convex import explicit_factor
+
+ADMM = {"eta": "1/2", "beta": 3, "sigma": 4, "singular": "1,2", "identity": "yes", "sensitivity": 1}
+WITH = [name for name in algorithms() if hasattr(module_of(name), "analyse")]
+
+
+def example(name, **changes):
+    return account(name, **(module_of(name).EXAMPLE | changes))
+
+
+def test_no_upper_end_is_below_an_exact_run():
+    results = sweep(400, 3)
+    assert set(results) == set(DRAWS) and all(results.values())
+    assert all(sound for rows in results.values() for sound, _ in rows)
+
+
+def test_the_sweep_sees_an_upper_end_that_is_too_small(monkeypatch):
+    halved = Gaussian.rho.fget
+    monkeypatch.setattr(Gaussian, "rho", property(lambda self: exactly(halved(self).upper * F(9, 10))))
+    assert any(not sound for rows in sweep(40, 3).values() for sound, _ in rows)
+
+
+def test_start_form_of_gradient_admm_is_tight_from_ten_iterations_on():
+    for kernel in ("yes", "no"):
+        assert statistics.median(start_ratios(kernel)) <= 1.05
+
+
+def test_every_declared_algorithm_has_an_account_or_a_reason():
+    assert len(WITH) == 12 and {"gradient-admm", "oracle-admm", "dp-admm", "penalty-perturbation", "general-admm"} <= set(WITH)
+    for name in algorithms():
+        module = module_of(name)
+        if name in WITH:
+            made = example(name)
+            assert json.loads(json_text(made))["epsilon"] > 0 and lines_of(made)
+            assert len(explained(made)) <= 10
+        else:
+            assert module.CLAIMS and all(recorded.verdict(claim) is not None for claim in module.CLAIMS)
+            with pytest.raises(ValueError, match=module.CLAIMS[0]):
+                account(name)
+
+
+def test_every_named_record_exists_and_none_is_refuted():
+    for name in WITH:
+        made = example(name)
+        for bound in (made.bound, *made.others):
+            assert bound.records or bound.argument
+            assert all(recorded.verdict(claim) in ("PROVED", "CITED", "DEFINED") for claim in bound.records), name
+        if made.printed is not None:
+            assert all(recorded.verdict(claim) is not None for claim in made.printed.records)
+
+
+def test_the_shift_theorem_is_not_passed_off_as_a_record():
+    made = account("gradient-admm", **ADMM, users=100, user=50)
+    assert made.bound.route == "shifts"
+    if recorded.verdict("chan2024.shift-user") is None:
+        assert BY_HAND in made.theorem and made.bound.records == ()
+    small = account("gradient-admm", **(ADMM | {"beta": "1/10"}), users=2000, user=1)
+    assert small.bound.route == "shifts" and BY_HAND in small.theorem and small.bound.records == ()
+
+
+def test_anchors_of_gradient_admm():
+    unit = F(1, 4) / 16  # eta^2 Delta^2/sigma^2
+    for user, factor in ((100, 1), (99, 1), (98, F(1, 2)), (1, F(1, 99))):
+        made = account("gradient-admm", **ADMM, users=100, user=user)
+        assert made.loss.mu_squared.upper == unit * factor
+    assert account("gradient-admm", **ADMM, users=100).user == 100
+    start = {name: value for name, value in ADMM.items() if name != "sensitivity"}
+    assert account("gradient-admm", **start, start=2, steps=11).loss.rho.upper == F(4, 2 * 16 * 10)
+    twice = account("gradient-admm", **ADMM, users=100, passes=2, user=1)
+    assert twice.loss.mu_squared.upper == unit * (F(1, 99) * 2)
+    paper = account("gradient-admm", **ADMM, users=100, user=50)
+    assert paper.printed.rho == 2 * (1 + F(3, 2) * 4) / 25 * unit / 2 and recorded.verdict(paper.printed.records[0]) == "PROVED"
+    paper = account("gradient-admm", **(ADMM | {"beta": 8}), users=100, user=50)
+    sharper = account("gradient-admm", **(ADMM | {"beta": 8}), users=100, user=50, theorem="paper")
+    assert paper.loss.rho.upper < sharper.loss.rho.upper < paper.printed.rho
+
+
+def test_a_longer_step_leaves_composition_only():
+    made = account("gradient-admm", **ADMM, nu=3, users=100, user=1)
+    assert made.bound.route == "composition" and not any(b.route == "shifts" for b in made.others)
+    clipped = {**ADMM, "clip": "1/2"}
+    del clipped["sensitivity"]
+    assert account("gradient-admm", **clipped, users=100, user=1).bound.route == "composition"
+
+
+def test_a_form_that_is_not_known_leaves_the_papers_theorem_out():
+    made = account("gradient-admm", **(ADMM | {"identity": "no"}), users=100, user=50)
+    assert not any(b.route == "paper" for b in (made.bound, *made.others)) and made.printed is None
+
+
+def test_the_matrix_decides_rank_form_and_spectrum():
+    base = {name: ADMM[name] for name in ("eta", "beta", "sigma", "sensitivity")}
+    wide = account("gradient-admm", **base, matrix="1 0 1; 0 1 2", users=100, user=1)
+    says = {a.name: a for a in wide.assumptions}
+    assert says["form"].says == "A = [I D]" and says["form"].status == says["rank"].status == "checked"
+    assert wide.loss.mu_squared.upper == F(1, 64) / 99
+    square = account("gradient-admm", **base, matrix=[[1, 0], [0, 2]], users=100, user=1)
+    assert square.loss.mu_squared.upper < wide.loss.mu_squared.upper / 4
+    scaled = account("gradient-admm", **base, matrix="1/2 0 0; 0 1/2 1/2", users=100, user=1)
+    assert scaled.printed is None and scaled.loss.mu_squared.upper > wide.loss.mu_squared.upper
+
+
+def test_anchors_of_noisy_gradient_descent():
+    c = F(9, 10)
+    assert float(energy(c, 6, [2, 4, 6]).upper) == pytest.approx(1.8852726284644648, rel=1e-12)
+    cyclic = 1 + float(c) ** 2 * 0.19 / (1 - 0.81) ** 2 * (1 - 0.9**4) / (1 + 0.9**4)
+    assert float(energy(c, 6, [2, 4, 6]).upper) == pytest.approx(cyclic, rel=1e-12)
+    full = (1 - 0.9**10) / (1 + 0.9**10) * 1.9 / 0.1
+    assert float(energy(c, 10, range(1, 11)).upper) == pytest.approx(full, rel=1e-12)
+    assert energy(F(1), 10, range(1, 11)).upper == 10
+    assert energy(F(1), 7, (), (0, F(3))).upper == F(9, 7)
+    one = energy(c, 9, [4])
+    assert float(one.upper) == pytest.approx(0.9**10 * 0.19 / (1 - 0.9**12), rel=1e-12)
+    assert bounded_domain(F(1), 1000, range(1, 1001), F(20)).upper == 80
+    assert energy(F(0), 5, [1, 3]).upper == 0 and energy(F(0), 5, [3, 5]).upper == 1
+
+
+def test_a_bounded_domain_is_never_worse_and_forgets():
+    free = example("noisy-gradient-descent", mu=None, users=1, passes=5000, sensitivity=1)
+    bounded = example("noisy-gradient-descent", mu=None, users=1, passes=5000, sensitivity=1, diameter=1)
+    longer = example("noisy-gradient-descent", mu=None, users=1, passes=50000, sensitivity=1, diameter=1)
+    assert bounded.loss.rho.upper < free.loss.rho.upper / 50
+    assert longer.loss.rho.upper <= bounded.loss.rho.upper * F(1001, 1000)
+
+
+def test_a_refuted_formula_is_warned_of_and_refused():
+    made = example("centralized-admm", maps="printed")
+    text = "\n".join(lines_of(made))
+    assert "WARNING the printed formula is REFUTED (cyffers2023.theorem-2)" in text and "more than the printed" in text
+    assert document(made)["paper"]["warning"] == "REFUTED: cyffers2023.theorem-2"
+    assert made.lower.rho.lower > made.printed.rho
+    with pytest.raises(ValueError, match="REFUTED"):
+        example("centralized-admm", theorem="paper")
+    assert example("federated-admm", maps="printed").printed.rho == example("federated-admm", maps="printed").loss.rho.upper
+
+
+def test_a_refuted_record_gives_no_number(monkeypatch):
+    monkeypatch.setattr("verify.privacy.account.verdict", lambda claim: "REFUTED")
+    with pytest.raises(ValueError, match="REFUTED: no number"):
+        account("gradient-admm", **ADMM, users=10)
+
+
+def test_secret_orders_are_between_the_best_and_the_worst_place():
+    fixed = account("gradient-admm", **ADMM, users=300)
+    permuted = account("gradient-admm", **ADMM, users=300, order="permuted")
+    first = fixed.of(1)
+    delta = F(1, 10**5)
+    assert first.epsilon(delta).upper < permuted.epsilon(delta).upper < fixed.epsilon(delta).upper
+    assert permuted.renyi([2])[0].upper < fixed.renyi([2])[0].upper and permuted.loss.rho.upper == fixed.loss.rho.upper
+    sampled = account("gradient-admm", **ADMM, users=300, steps=300, order="sampled")
+    assert 0 < sampled.epsilon(delta).upper < 2 * fixed.epsilon(delta).upper
+
+
+@pytest.mark.parametrize("order", ["permuted", "sampled"])
+@pytest.mark.parametrize("alpha", [F(3, 2), F(2), F(5)])
+def test_secret_orders_are_sound_for_the_exact_mixture_on_the_line(order, alpha):
+    """x -> c x + noise: what is released is a mixture of Gaussians over the secret order, whose divergence is certified."""
+    count, users, eta, sigma, mu = 4, 4, F(1), F(1, 2), F(1, 5)
+    c = 1 - eta * mu
+    made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=1, mu=mu, sensitivity=1, users=users, steps=count,
+                   order=order)
+    variance = sum(c ** (2 * j) for j in range(count)) * sigma**2
+    shifts = [c ** (count - place) for place in range(1, count + 1)]
+    if order == "permuted":
+        law = [(F(1, count), shift) for shift in shifts]
+    else:
+        law = []
+        for drawn in itertools.product((0, 1), repeat=count):
+            chance = F(1, users) ** sum(drawn) * F(users - 1, users) ** (count - sum(drawn))
+            law.append((chance, sum((s for s, used in zip(shifts, drawn, strict=True) if used), F(0))))
+    scale = F(math.isqrt(math.floor(variance * 10**24)), 10**12)  # a deviation a little below: the exact loss is a little above
+    mixture = Line([w for w, _ in law], [m for _, m in law], [scale] * len(law))
+    for first, second in ((mixture, gaussian(0, scale)), (gaussian(0, scale), mixture)):
+        exact = renyi(alpha, first, second)
+        assert exact.lower * (1 - F(1, 10**6)) <= made.renyi([alpha])[0].upper
+
+
+def test_a_walk_does_not_see_a_secret_order():
+    for name, values in (("gradient-admm", ADMM), ("noisy-gradient-descent", {"eta": 1, "sigma": 1, "sensitivity": 1, "nu": 1})):
+        for passes in (1, 3):
+            made = account(name, **values, users=40, passes=passes, order="permuted")
+            fixed = account(name, **values, users=40, passes=passes)
+            assert made.lower.epsilon(F(1, 10**6)).lower <= made.epsilon(F(1, 10**6)).upper < fixed.epsilon(F(1, 10**6)).upper
+            assert made.analysis.alike and "every user" in lines_of(made)[0]
+
+
+def test_absurd_sizes_are_quick_or_refused():
+    start = time.process_time()
+    many = account("gradient-admm", **ADMM, users=10**9, order="permuted")
+    assert many.epsilon(F(1, 10**6)).upper < F(1, 1000)
+    assert account("gradient-admm", **ADMM, users=10, passes=9 * 10**7).loss.rho.upper > 1000
+    assert example("noisy-gradient-descent", mu=None, users=1, passes=10**9).loss.rho.upper > 0
+    with pytest.raises(ValueError, match="more than 200000 uses"):
+        example("noisy-gradient-descent", passes=10**6)
+    with pytest.raises(ValueError, match="between 1e-30 and 1e30"):
+        account("gradient-admm", **(ADMM | {"sigma": "1e-40"}), users=3)
+    assert time.process_time() - start < 5
+
+
+def test_a_start_and_uses_in_every_step_are_one_block():
+    for c in (F(1), F(9, 10), F(1, 3)):
+        for s in (0, 3, 6):
+            whole = outward_of(lambda c=c, s=s: taut_string(c, 8, range(s + 1, 9), (s, F(2))))
+            assert float(energy(c, 8, range(1, 9), (s, F(2))).upper) == pytest.approx(float(whole.upper), rel=1e-12)
+
+
+def test_a_renewal_is_the_mean_over_all_draws():
+    squares, p, alpha, count = [F(1, max(1, k)) for k in range(6)], F(1, 3), 3, 6
+    total = 0.0
+    for drawn in itertools.product((0, 1), repeat=count):
+        at = [t + 1 for t, used in enumerate(drawn) if used]
+        chance = float(p) ** len(at) * float(1 - p) ** (count - len(at))
+        energy_of = sum(squares[b - a - 1] for a, b in itertools.pairwise(at)) + (squares[count - at[-1]] if at else 0)
+        total += chance * math.exp(alpha * (alpha - 1) / 2 * float(energy_of))
+    renewal = Renewal(p, tuple(exactly(x) for x in squares))
+    assert float(renewal.renyi(alpha).upper) == pytest.approx(math.log(total) / (alpha - 1), rel=1e-12)
+    assert renewal.float_renyi()(3.0) == pytest.approx(math.log(total) / (alpha - 1), rel=1e-9)
+    assert renewal.epsilon(F(1, 10**5)).upper <= Gaussian(renewal.mu_squared).epsilon(F(1, 10**5)).upper
+
+
+def test_strongly_convex_objectives_at_the_stored_instance():
+    values = {"eta": "3/5", "beta": "7/9", "sigma": 1, "singular": "1,1", "identity": "yes", "kernel": "no", "sensitivity": 1,
+              "nu": 2, "mu": 1, "mu-g": 1, "norm-b": 0, "users": 3}
+    made = account("gradient-admm", **values, user=1, theorem="best")
+    c, R, L = explicit_factor(Setting(made.parameters))
+    assert (c, R, L) == (F(45, 7), F(14, 45), F(540, 547))
+    route = [bound for bound in (made.bound, *made.others) if bound.route == "paper"]
+    assert [bound.records for bound in route] == [("chan2024.theorem-7.2-optimal-weights",)]
+    C = c * (R + F(3, 5) * F(7, 9))
+    assert C == 5 and abs(route[0].loss.rho.upper - C * L * F(9, 25) / 2) < F(1, 10**12)
+    assert not any(bound.route == "shifts" for bound in (made.bound, *made.others))  # eta nu > 1
+    assert recorded.verdict(made.printed.records[1]) == "REFUTED"
+    with pytest.raises(ValueError, match="REFUTED"):
+        account("gradient-admm", **values, user=1, theorem="paper")
+    outside = account("gradient-admm", **(values | {"eta": "1/5"}), user=1)
+    assert any("NOT in the range (23)" in a.says for a in outside.assumptions)
+
+
+def test_secret_participation_of_federated_admm():
+    known = example("federated-admm", maps="printed", sigma=20)
+    secret = example("federated-admm", maps="printed", sigma=20, view="output", participants=5)
+    assert secret.epsilon(F(1, 10**6)).upper < known.epsilon(F(1, 10**6)).upper / 2
+    everybody = example("federated-admm", maps="printed", sigma=20, view="output", participants=50)
+    assert everybody.epsilon(F(1, 10**6)).upper == known.epsilon(F(1, 10**6)).upper
+
+
+@pytest.mark.parametrize("kind", ["epsilon", "rho", "mu"])
+@pytest.mark.parametrize("name", WITH)
+def test_calibration_inverts_and_never_passes(name, kind):
+    values = dict(module_of(name).EXAMPLE)
+    noise = "sigma" if "sigma" in values else "alpha"
+    del values[noise]
+    before = example(name)
+    target = {"epsilon": before.epsilon(before.at_delta).upper, "rho": before.loss.rho.upper, "mu": before.gdp().upper}[kind]
+    target *= F(11, 10)
+    made = calibrate(name, kind, target, **values)
+    again = account(name, **values, **{noise: made.parameters[noise]})
+    reached = {"epsilon": again.epsilon(again.at_delta).upper, "rho": again.loss.rho.upper, "mu": again.gdp().upper}[kind]
+    assert target - F(1, 10**9) <= reached <= target
+
+
+def test_calibration_of_a_secret_order_and_of_the_impossible():
+    values = {name: value for name, value in ADMM.items() if name != "sigma"}
+    made = calibrate("gradient-admm", "epsilon", F(1, 2), **values, users=200, order="permuted")
+    assert F(1, 2) - F(1, 10**9) <= made.epsilon(made.at_delta).upper <= F(1, 2)
+    penalty = {n: v for n, v in module_of("penalty-perturbation").EXAMPLE.items() if n != "alpha"}
+    with pytest.raises(ValueError, match="no alpha gives rho"):
+        calibrate("penalty-perturbation", "rho", F(1, 10**9), **penalty)
+    for bad in ("epsilon", "epsilon=", "epsilon=-1", "loss=1", "epsilon=0"):
+        with pytest.raises(ValueError, match=r"calibrate|epsilon"):
+            target_of(bad)
+
+
+@pytest.mark.parametrize(("changes", "words"), [
+    ({"sigma": -1}, "sigma must be > 0"), ({"sigma": 0}, "sigma must be > 0"), ({"nu": 5}, "beyond 2/nu"),
+    ({"singular": None}, "give the matrix"), ({"matrix": "1 0"}, "one of them"), ({"delta": 1}, "delta must be < 1"),
+    ({"delta": 0}, "delta must be > 0"), ({"eta": "nan"}, "must be a number"), ({"eta": "1/0"}, "must be a number"),
+    ({"users": 0}, "users must be an integer"), ({"users": None}, "--steps or --users"), ({"user": 101}, "user must be from 1"),
+    ({"steps": 99}, "--steps must be"), ({"singular": "2,1"}, "least must come first"), ({"singular": "0,1"}, "must be > 0"),
+    ({"singular": "1/2,1"}, "no singular value below 1"), ({"clip": 1}, "one of them"), ({"sensitivity": None}, "one of them"),
+    ({"order": "backwards"}, "must be one of"), ({"colour": 1}, "has no parameter --colour"), ({"beta": None}, "needs --beta"),
+    ({"theorem": "shifts", "nu": 3}, "no theorem of the kind"), ({"eta": "1" * 500}, "must be a number"),
+    ({"matrix": "1 0; 1 0", "singular": None}, "full row rank"), ({"matrix": "1 0; 1", "singular": None}, "rows of one length"),
+    ({"matrix": "no-such-file.txt", "singular": None}, "cannot be read"), ({"mu": 1, "nu": "1/2"}, "mu must be at most nu"),
+    ({"start": 1}, "--start stands alone"), ({"sigma": float("inf")}, "must be finite"), ({"sigma": True}, "rational number"),
+])
+def test_bad_input_gets_a_sentence_and_no_number(changes, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        account("gradient-admm", **(ADMM | {"users": 100} | changes))
+    assert "\n" not in str(caught.value) and len(str(caught.value)) < 400
+
+
+def test_losses_compose_and_travel_as_events():
+    made, pure = account("gradient-admm", **ADMM, users=100), example("penalty-perturbation")
+    assert made.compose(made).mu_squared.upper == 2 * made.loss.mu_squared.upper
+    both = made.compose(pure)
+    assert isinstance(both, Composition) and both.rho.upper == made.loss.rho.upper + pure.loss.rho.upper
+    assert both.epsilon(F(1, 10**6)).upper > pure.epsilon(F(1, 10**6)).upper
+    assert both.delta(both.epsilon(F(1, 10**6)).upper).upper <= F(101, 100) / 10**6
+    pytest.importorskip("dp_accounting", reason="the extra `events` is not installed")
+    from verify.privacy.dp_events import from_dp_event, to_dp_event
+
+    secret = account("gradient-admm", **ADMM, users=9, order="permuted")
+    for loss in (made.loss, Concentrated(exactly(F(1, 3))), pure.loss, both, secret.loss):
+        back = from_dp_event(to_dp_event(loss))
+        assert loss.renyi(3).upper <= back.renyi(3).upper and back.rho.lower >= 0
+        assert loss.epsilon(F(1, 10**6)).upper <= back.epsilon(F(1, 10**6)).upper * (1 + F(1, 10**9))
+
+
+def test_events_are_read_as_data():
+    dp = pytest.importorskip("dp_accounting", reason="the extra `events` is not installed")
+    from verify.privacy.dp_events import from_dp_event
+
+    many = dp.SelfComposedDpEvent(dp.GaussianDpEvent(2.0), 16)
+    assert from_dp_event(many).mu_squared.upper == 4
+    mixed = dp.ComposedDpEvent([many, dp.ZCDpEvent(0.5), dp.NoOpDpEvent()])
+    assert from_dp_event(mixed).rho.upper == F(5, 2)
+    laplace = from_dp_event(dp.LaplaceDpEvent(2.0))
+    assert isinstance(laplace, Pure) and laplace.level.upper == F(1, 2)
+    sampled = dp.PoissonSampledDpEvent(0.1, dp.GaussianDpEvent(1.0))
+    for bad in (sampled, dp.GaussianDpEvent(-1.0), dp.ZCDpEvent(0.5, 1.0), object()):
+        with pytest.raises(ValueError, match=r"not read|positive"):
+            from_dp_event(bad)
+
+
+def test_our_epsilon_is_that_of_the_event_in_another_accountant():
+    """dp_accounting's PLD accountant brackets the Gaussian from above; ours must lie within its discretisation."""
+    dp = pytest.importorskip("dp_accounting", reason="the extra `events` is not installed")
+    from dp_accounting.pld import PLDAccountant
+
+    made = account("gradient-admm", **ADMM, users=100)
+    theirs = PLDAccountant().compose(dp.GaussianDpEvent(8.0)).get_epsilon(1e-6)
+    assert float(made.epsilon(F(1, 10**6)).upper) == pytest.approx(theirs, rel=1e-3)
+
+
+def test_the_python_interface():
+    made = verify.account("gradient-admm", eta=0.5, beta=3, sigma=4, singular="1,2", identity="yes", sensitivity=1, users=20)
+    assert isinstance(made.epsilon(1e-6), Enclosure) and isinstance(made.delta(1), Enclosure)
+    assert [len(made.renyi([2, 3.5])), made.gdp().upper > 0, made.lower is not None, bool(made.theorem)] == [2, True, True, True]
+    assert {a.status for a in made.assumptions} <= {"checked", "declared by you"}
+    figure = made.plot(points=5)
+    assert len(figure.axes[0].lines) == 2
+
+
+def test_what_is_printed_is_rounded_to_the_safe_side():
+    third = F(1, 3)
+    assert F(up(third)) > third > F(down(third)) and up(F(1, 4)) == down(F(1, 4)) == "0.25"
+    assert F(float_up(third)) >= third >= F(float_down(third)) and up(F(0)) == "0"
+    assert F(up(F(10**20 + 1))) >= 10**20 + 1
+
+
+def test_conforming_programs_hear_their_account():
+    lines = conforming(["gradient-admm", "modified-admm", "unknown"])
+    assert "epsilon is at most" in lines[0] and "chan2024.corollary-6.2-local (PROVED)" in lines[0]
+    assert lines[1].strip().startswith("yours: python -m verify account gradient-admm") and "adds no noise" in lines[2]
+
+
+def test_an_account_is_fast():
+    account("gradient-admm", **ADMM, users=1000)  # imports
+    start = time.process_time()
+    made = account("gradient-admm", **ADMM, users=999)
+    made.epsilon(made.at_delta), made.renyi(), made.gdp()
+    assert time.process_time() - start < 0.3  # 0.02 s

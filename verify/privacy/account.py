@@ -1,0 +1,192 @@
+"""An account: what one run of an algorithm costs a user, two-sided and certified, with its theorem and assumptions.
+
+    account("gradient-admm", eta="1/2", beta=3, sigma=4, singular="1,2", identity="yes", sensitivity=1, users=1000)
+
+Floats from Python are the binary rationals that they are; strings are exact decimals. Every conversion is an ``Enclosure``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from .account_parameters import setting
+from .balls import Enclosure, Rational
+from .bounds import Analysis, Assumption, Attained, Bound, Printed
+from .conversion import probability
+from .loss import Concentrated, Gaussian, Loss, composed
+from .recorded import verdict
+
+DELTA = Fraction(1, 10**6)
+ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
+
+
+@dataclass(frozen=True)
+class Account:
+    """user: the one that is accounted (the worst by default). bound: the theorem used; others: valid too, not smaller.
+
+    ``loss`` is the upper side, ``attained`` the exact loss of some run within the assumptions (None where none is known).
+    """
+
+    algorithm: str
+    parameters: Mapping[str, Any]
+    at_delta: Fraction
+    user: int
+    bound: Bound
+    others: tuple[Bound, ...]
+    analysis: Analysis = field(repr=False)
+    attained: Attained | None = None
+    printed: Printed | None = None
+
+    @property
+    def loss(self) -> Loss:
+        return self.bound.loss
+
+    @property
+    def theorem(self) -> str:
+        """The records that the bound rests on, and what it rests on besides."""
+        return "; ".join(part for part in (*self.bound.records, self.bound.argument) if part)
+
+    @property
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """Those that the bound needs come first; all are listed."""
+        needed = [a for a in self.analysis.assumptions if not self.bound.assumes or a.name in self.bound.assumes]
+        return (*needed, *(a for a in self.analysis.assumptions if a not in needed))
+
+    @property
+    def lower(self) -> Gaussian | None:
+        """The loss of the exact run; its own lower ends are certainly attained."""
+        return None if self.attained is None else self.attained.loss
+
+    def epsilon(self, delta: Rational = DELTA) -> Enclosure:
+        """The upper end holds for every run that meets the assumptions: (epsilon, delta)-DP."""
+        return self.usual_epsilon if delta == self.at_delta else self.loss.epsilon(delta)
+
+    @cached_property
+    def usual_epsilon(self) -> Enclosure:
+        """epsilon at ``at_delta``."""
+        return self.loss.epsilon(self.at_delta)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        return self.loss.delta(epsilon)
+
+    def renyi(self, orders: Sequence[Rational] = ORDERS) -> list[Enclosure]:
+        """D_alpha for each order alpha > 1."""
+        return [self.loss.renyi(alpha) for alpha in orders]
+
+    def gdp(self) -> Enclosure | None:
+        """mu of Gaussian differential privacy; None where the theorem gives no trade-off curve of a Gaussian."""
+        from .balls import ball, enclose
+
+        square = self.loss.mu_squared
+        if square is None:
+            return None
+        low, high = (enclose(lambda x=x: ball(x).sqrt()) for x in (square.lower, square.upper))  # type: ignore[misc]
+        return Enclosure(low.lower, high.upper, low.precision)
+
+    def of(self, user: int) -> Account:
+        """The account of another user of the same run."""
+        return best(self.algorithm, self.parameters, self.at_delta, self.analysis, user)
+
+    def curve(self, points: int = 9) -> list[tuple[int, Enclosure, Enclosure]]:
+        """(user, epsilon at delta, rho) for about ``points`` users from the first to the last."""
+        last = 1 if self.analysis.alike else self.analysis.users
+        at = sorted({1 + (last - 1) * i // max(points - 1, 1) for i in range(points)} | {max(1, last - 1), last})
+        known: dict[Loss, Enclosure] = {self.loss: self.epsilon(self.at_delta)}  # users whose losses are equal
+        found = []
+        for user in at:
+            loss = choose(self.algorithm, self.parameters, self.at_delta, self.analysis, user)[0].loss
+            if loss not in known:
+                known[loss] = loss.epsilon(self.at_delta)
+            found.append((user, known[loss], loss.rho))
+        return found
+
+    def compose(self, other: Account | Loss) -> Loss:
+        """This and another release on the same data, adaptively: a loss with the same conversions."""
+        return composed([self.loss, other.loss if isinstance(other, Account) else other])
+
+    def plot(self, path: str | Path | None = None, points: int = 33) -> Any:
+        """epsilon over the users, upper end and attained, as a matplotlib figure; saved where a path is given."""
+        from .account_plot import plotted
+
+        return plotted(self, path, points)
+
+    def to_dp_event(self) -> Any:
+        """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting)."""
+        from .dp_events import to_dp_event
+
+        return to_dp_event(self.loss)
+
+
+def algorithms() -> dict[str, str]:
+    """name -> the module's name in ``accounts``, found by listing the folder."""
+    folder = str(Path(__file__).resolve().parent / "accounts")
+    return {info.name.replace("_", "-"): info.name for info in pkgutil.iter_modules([folder])}
+
+
+def module_of(algorithm: str) -> ModuleType:
+    known = algorithms()
+    if algorithm not in known:
+        raise ValueError(f"no account for {algorithm!r}; there are {', '.join(sorted(known))}")
+    return importlib.import_module(f"{__package__}.accounts.{known[algorithm]}")
+
+
+def account(algorithm: str, *, delta: Any = DELTA, **parameters: Any) -> Account:
+    """The account of an algorithm; ValueError in one sentence where the parameters leave the theorems' domain.
+
+    parameters: those of ``python -m verify account ALGORITHM --help``, with _ for -; delta is where theorems are compared.
+    """
+    from .account_parameters import Parameter, number
+
+    module = module_of(algorithm)
+    if not hasattr(module, "analyse"):
+        raise ValueError(module.WHY_NOT)
+    at = probability("delta", number("delta", delta, Parameter("")))
+    values = setting(parameters, module.REQUIRED, module.OPTIONAL, algorithm)
+    analysis: Analysis = module.analyse(values)
+    user = values.get("user") or analysis.worst
+    return best(algorithm, values, at, analysis, user)
+
+
+def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int) -> Account:
+    """The account by the valid theorem with the least epsilon at delta."""
+    chosen, others = choose(algorithm, values, delta, analysis, user)
+    attained, printed = analysis.attained(user), analysis.printed(user)
+    return Account(algorithm, dict(values), delta, user, chosen, others, analysis, attained, printed)
+
+
+def choose(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis,
+           user: int) -> tuple[Bound, tuple[Bound, ...]]:
+    """The best bound of the route asked for by --theorem, and all others; ValueError where there is none to give."""
+    route = values.get("theorem") or "best"
+    if not 1 <= user <= analysis.users:
+        raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
+    bounds = analysis.bounds(user)
+    printed = analysis.printed(user)
+    if route == "paper" and printed is not None and (bad := refuting(printed)):
+        raise ValueError(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} REFUTED")
+    for bound in bounds:
+        if refuted := [claim for claim in bound.records if verdict(claim) == "REFUTED"]:
+            raise ValueError(f"{', '.join(refuted)} is recorded as REFUTED: no number is given")
+    usable = [bound for bound in bounds if route in ("best", bound.route)]
+    if not usable:
+        why = "; ".join(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank"))
+        raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
+    gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
+    if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon
+        usable = [b for b in usable if b is gaussian or not (isinstance(b.loss, Gaussian | Concentrated)
+                                                             and b.loss.rho.upper >= gaussian.loss.rho.upper)]
+    chosen = usable[0] if len(usable) == 1 else min(usable, key=lambda bound: bound.loss.epsilon(delta).upper)
+    return chosen, tuple(b for b in bounds if b is not chosen)
+
+
+def refuting(printed: Printed) -> list[str]:
+    """The records of a printed formula whose recorded verdict is REFUTED."""
+    return [claim for claim in printed.records if verdict(claim) == "REFUTED"]

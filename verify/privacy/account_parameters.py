@@ -1,0 +1,194 @@
+"""What an account is asked with: the vocabulary of parameters, their domains, and where the values come from.
+
+A value is a rational, an integer, a word, or the rows of a matrix. On the command line and in TOML files decimals are exact
+(0.1 is 1/10); from Python a float is the binary rational that it is, and a string is read as on the command line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from .balls import rational
+
+LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
+LARGEST_MATRIX = 10_000  # entries
+LARGEST_COUNT = 10**9
+LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
+DIGITS = 400  # characters of one number
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """meaning: for the help. kind: rational, count, word, matrix, values. The bounds are those of ``rational``."""
+
+    meaning: str
+    kind: str = "rational"
+    above: Fraction | int | None = None
+    at_least: Fraction | int | None = None
+    below: Fraction | int | None = None
+    at_most: Fraction | int | None = None
+    words: tuple[str, ...] = ()
+
+
+VOCABULARY: dict[str, Parameter] = {
+    "sigma": Parameter("standard deviation of the noise (in which variable: --explain)", above=0),
+    "steps": Parameter("number of iterations", "count"),
+    "eta": Parameter("step size", above=0),
+    "beta": Parameter("penalty of the constraint", above=0),
+    "sensitivity": Parameter("Delta: how far one user's data move a gradient (or the operator)", at_least=0),
+    "clip": Parameter("gradients are clipped to this norm: sensitivity = twice this", above=0),
+    "start": Parameter("the runs differ in the start instead, by |x_0 - x_0'|_M (gradient ADMM) or |x_0 - x_0'| (descent)",
+                       above=0),
+    "matrix": Parameter("A: a file of rows of numbers, or the rows themselves, as '1 0 2; 0 1 3'", "matrix"),
+    "singular": Parameter("least and largest singular value of A, as '1,2.5' (declared by you)", "values"),
+    "kernel": Parameter("whether A has a kernel, with --singular (default yes)", "word", words=("yes", "no")),
+    "identity": Parameter("whether A = [I D], with --singular (default: no)", "word", words=("yes", "no")),
+    "nu": Parameter("every f_t is nu-smooth", above=0),
+    "mu": Parameter("every f_t is mu-strongly convex", at_least=0),
+    "mu-g": Parameter("g is mu_g-strongly convex", at_least=0),
+    "norm-b": Parameter("|A^T B|, for the theorem of strongly convex objectives", at_least=0),
+    "users": Parameter("number of users", "count"),
+    "passes": Parameter("how often the run goes through all users", "count"),
+    "order": Parameter("order of the users", "word", words=("fixed", "permuted", "sampled")),
+    "user": Parameter("the user whose number is printed, 1 to --users (default: the worst)", "count"),
+    "batch": Parameter("users per step", "count"),
+    "diameter": Parameter("the iterates are projected to a set of this diameter", above=0),
+    "theorem": Parameter("which theorem to use", "word", words=("best", "composition", "paper", "shifts")),
+    "gamma": Parameter("parameter of the proximal maps", above=0),
+    "lipschitz": Parameter("L: every f_i is L-Lipschitz", above=0),
+    "participants": Parameter("m: users drawn for each round", "count"),
+    "maps": Parameter("the proximal maps: those of (23), or as printed in (8), (9)", "word", words=("derived", "printed")),
+    "release": Parameter("what is released", "word", words=("last", "all")),
+    "view": Parameter("who attacks: the server (all messages) or a reader of the output", "word", words=("server", "output")),
+    "rho": Parameter("penalty of the consensus constraint", above=0),
+    "samples": Parameter("samples of the smallest agent", "count"),
+    "gradient": Parameter("c_1: largest norm of one sample's gradient", above=0),
+    "weight": Parameter("lambda/n times the modulus of strong convexity of the regulariser", at_least=0),
+    "noise": Parameter("law of the noise", "word", words=("entries", "matrix-normal")),
+    "alpha": Parameter("rate of the noise of density exp(-alpha |e|)", above=0),
+    "curvature": Parameter("c_1: bound of the loss's second derivative", above=0),
+    "scale": Parameter("C: weight of the loss", above=0),
+    "growth": Parameter("the penalty grows by this factor in every step (eta is the first)", at_least=1),
+    "degree": Parameter("V: the least number of neighbours of a node", "count"),
+}
+
+
+class Setting(dict[str, Any]):
+    """The values of an account's parameters; ``setting["eta"]`` is None where an optional one was not given."""
+
+    def given(self, *names: str) -> bool:
+        return all(self.get(name) is not None for name in names)
+
+
+def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mapping[str, Any], algorithm: str) -> Setting:
+    """The checked values; ValueError for an unknown, missing or bad one, in one sentence."""
+    plain = {name.replace("_", "-"): value for name, value in values.items() if value is not None}
+    known = (*required, *optional)
+    for name in plain:
+        if name not in known:
+            raise ValueError(f"{algorithm} has no parameter --{name}; it takes {', '.join('--' + n for n in known)}")
+    missing = [n for n in required if n not in plain]
+    if missing:
+        raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({VOCABULARY[n].meaning})" for n in missing))
+    found = Setting({name: None if default is None else read(name, default) for name, default in optional.items()})
+    found.update({name: read(name, value) for name, value in plain.items()})
+    return found
+
+
+def read(name: str, value: Any) -> Any:
+    """One value in the form of its kind; ValueError names the parameter."""
+    parameter = VOCABULARY[name]
+    if parameter.kind == "word":
+        if value not in parameter.words:
+            raise ValueError(f"{name} must be one of {', '.join(parameter.words)}, found {value!r}")
+        return value
+    if parameter.kind == "matrix":
+        return matrix(name, value)
+    if parameter.kind == "values":
+        parts = re.split(r"[,\s]+", value.strip()) if isinstance(value, str) else list(value)
+        if len(parts) not in (1, 2):
+            raise ValueError(f"{name} must be one or two numbers, found {value!r}")
+        ends = [number(name, part, VOCABULARY["eta"]) for part in parts]
+        if ends[0] > ends[-1]:
+            raise ValueError(f"{name}: the least must come first, found {value!r}")
+        return (ends[0], ends[-1])
+    exact = number(name, value, parameter)
+    if parameter.kind == "count":
+        if exact.denominator != 1 or not 1 <= exact <= LARGEST_COUNT:
+            raise ValueError(f"{name} must be an integer from 1 to {LARGEST_COUNT}, found {value}")
+        return int(exact)
+    return exact
+
+
+def number(name: str, value: Any, parameter: Parameter) -> Fraction:
+    """A rational within the parameter's bounds; strings are decimals or fractions of bounded length."""
+    bounds = {side: getattr(parameter, side) for side in ("above", "at_least", "below", "at_most")}
+    if isinstance(value, str):
+        text = value.strip()
+        if len(text) > DIGITS or not NUMBER.fullmatch(text) or re.search(r"/0+$", text):
+            raise ValueError(f"{name} must be a number such as 0.1, 1e-6 or 1/3, found {value[:40]!r}")
+        head, _, below = text.partition("/")
+        value = Fraction(head) / (int(below) if below else 1)
+    exact = rational(name, value, **bounds)
+    if exact and name != "delta" and not 1 / LARGEST <= abs(exact) <= LARGEST:
+        raise ValueError(f"{name} must be between 1e-30 and 1e30 in size, found {str(value)[:40]}")
+    return exact
+
+
+def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
+    """Rows of rationals: from a file's name, from text with rows apart by ';' or newlines, or from nested sequences."""
+    if isinstance(value, str):
+        looks_like_rows = re.fullmatch(r"[-+\d.eE/\s,;]*\d[-+\d.eE/\s,;]*", value) is not None
+        if not looks_like_rows:
+            value = text_of(Path(value), name)
+        lines = [line for line in re.split(r"[;\n]", value) if line.strip() and not line.lstrip().startswith("#")]
+        value = [[x for x in re.split(r"[,\s]+", line) if x] for line in lines]
+    try:
+        rows = [list(row) for row in value]
+    except TypeError:
+        raise ValueError(f"{name} must be rows of numbers") from None
+    if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
+        raise ValueError(f"{name} must have rows of one length >= 1")
+    if len(rows) * len(rows[0]) > LARGEST_MATRIX:
+        raise ValueError(f"{name} has more than {LARGEST_MATRIX} entries; give --singular LEAST,LARGEST instead")
+    anything = Parameter("")
+    return tuple(tuple(number(f"{name}[{i}][{j}]", x.item() if hasattr(x, "item") else x, anything) for j, x in enumerate(row))
+                 for i, row in enumerate(rows))
+
+
+def text_of(path: Path, name: str) -> str:
+    """A stranger's text file of bounded size; ValueError where it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise ValueError(f"{name}: {path} is larger than {LARGEST_FILE} bytes")
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise ValueError(f"{name}: {path} cannot be read ({problem.strerror})") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{name}: {path} is not a text file") from None
+
+
+def from_toml(path: Path) -> dict[str, Any]:
+    """The values of a TOML file, decimals exact; nested tables and unknown types are refused."""
+    import tomllib
+
+    try:
+        values = tomllib.loads(text_of(path, "the file"), parse_float=exact_float)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise ValueError(f"{path} is not TOML: {problem}") from None
+    for key, value in values.items():
+        if not isinstance(value, int | Fraction | str | list) or isinstance(value, bool):
+            raise ValueError(f"{path}: {key} must be a number, a word or rows of numbers")
+    return {key.replace("_", "-"): value for key, value in values.items()}
+
+
+def exact_float(text: str) -> Fraction:
+    if len(text) > DIGITS or not NUMBER.fullmatch(text):
+        raise ValueError(f"{text[:40]!r} is not a finite decimal")
+    return Fraction(text)

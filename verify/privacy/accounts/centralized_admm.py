@@ -1,0 +1,50 @@
+"""cyffers2023, Algorithm 2: centralized private ADMM. Released is z_K, a function of u_1, .., u_{K-1}; or all of u_1, .., u_K."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..account_parameters import Setting
+from ..bounds import Analysis, Attained, Bound, Printed
+from ..proximal_rounds import OPTIONAL as ROUNDS
+from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
+
+TITLE = "centralized private ADMM"
+SOURCE = "cyffers2023, Algorithm 2"
+EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
+REQUIRED = ("sigma", "steps", "users")
+OPTIONAL = {**ROUNDS, "release": "last"}
+
+
+def analyse(values: Setting) -> Analysis:
+    n, K, last = values["users"], values["steps"], values["release"] == "last"
+    square, derived = round_square(values, n), values["maps"] == "derived"
+    rounds = K - 1 if last else K
+    clipped = values.given("clip")
+    record = ("cyffers2023.remark-6" if clipped else
+              "cyffers2023.theorem-2-corrected" if derived else "cyffers2023.theorem-2-printed-maps")
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        each = "8 C^2/sigma^2" if clipped else "8 L^2 gamma^2/(sigma^2 n^2)" if derived else "8 L^2 gamma^2/sigma^2"
+        found = [Bound("composition", f"{rounds} rounds, {each} each in D_alpha/alpha", rounds_gaussian(square, rounds),
+                       (record,), "mu: composition of Gaussians (Dong, Roth, Su 2022)")]
+        if last and K == 2 and not clipped:
+            found.append(Bound("composition", "one noisy round, seen through the mean of n blocks: 1/n of a round",
+                               rounds_gaussian(square / n, 1), ("cyffers2023.theorem-2-one-noisy-round",)))
+        return tuple(found)
+
+    def printed(user: int) -> Printed | None:
+        if clipped:
+            return None
+        rho = Fraction(8 * K * values["lipschitz"] ** 2 * values["gamma"] ** 2 / (values["sigma"] ** 2 * n**2))
+        return Printed("Theorem 2: 8 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-2",), rho)
+
+    def attained(user: int) -> Attained | None:
+        if clipped or rounds == 0:
+            return None
+        if last:
+            return Attained("linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)", rounds_gaussian(square / n, rounds))
+        return Attained("linear losses, r = 0: every u_k moves by the whole sensitivity", rounds_gaussian(square, rounds))
+
+    says = f"{rounds} noisy updates of each user's block are seen" + (", since z_K is a function of u_{K-1}" if last else "")
+    return Analysis(1, 1, assumptions(values, says), bounds, printed, attained, program(says))

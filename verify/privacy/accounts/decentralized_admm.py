@@ -1,0 +1,28 @@
+"""cyffers2023, Algorithm 4: fully decentralized private ADMM, a token on a uniform walk over the users. --view server: all
+messages and the walk; --view output: another user, who does not see the walk."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..account_parameters import Setting
+from ..bounds import Analysis, Printed
+from ..proximal_rounds import OPTIONAL as ROUNDS
+from .federated_admm import secret_rounds
+
+TITLE = "fully decentralized private ADMM"
+SOURCE = "cyffers2023, Algorithm 4"
+EXAMPLE = {"sigma": "4", "steps": "500", "users": "50", "lipschitz": "1", "gamma": "1"}
+REQUIRED = ("sigma", "steps", "users")
+OPTIONAL = {**ROUNDS, "view": "server", "passes": None}
+
+
+def analyse(values: Setting) -> Analysis:
+    return secret_rounds(values, 1, "cyffers2023.decentralized-local", paper)
+
+
+def paper(values: Setting, own: int) -> Printed:
+    L, gamma, sigma, n, K = values["lipschitz"], values["gamma"], values["sigma"], values["users"], values["steps"]
+    rho = Fraction(8 * K * L**2 * gamma**2 / (sigma**2 * n))
+    return Printed("Theorem 4: 8 alpha K_i L^2 gamma^2 ln(n)/(sigma^2 n), with K_i = O(K/n)", ("cyffers2023.theorem-4",), None,
+                   f"8 K L^2 gamma^2/(sigma^2 n) = {float(rho):.6g} times K_i ln(n)/K, K_i not fixed by the print")

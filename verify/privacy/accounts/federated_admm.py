@@ -1,0 +1,75 @@
+"""cyffers2023, Algorithm 3: federated private ADMM. Each round draws m of the n users; --view server sees every message, --view
+output sees the z_k only and not who took part."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..account_parameters import Setting
+from ..bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..loss import exactly
+from ..participation import MOST_SAMPLED, sampled
+from ..proximal_rounds import OPTIONAL as ROUNDS
+from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
+
+TITLE = "federated private ADMM"
+SOURCE = "cyffers2023, Algorithm 3"
+EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
+REQUIRED = ("sigma", "steps", "users")
+OPTIONAL = {**ROUNDS, "participants": None, "view": "server", "passes": None}
+
+
+def analyse(values: Setting) -> Analysis:
+    return secret_rounds(values, values["participants"], "cyffers2023.theorem-3-local", paper)
+
+
+def secret_rounds(values: Setting, participants: int | None, local: str, printing) -> Analysis:  # type: ignore[no-untyped-def]
+    """K rounds in which a user takes part, known (server) or in secret with probability m/n (output)."""
+    n, K, derived = values["users"], values["steps"], values["maps"] == "derived"
+    square, server, clipped = round_square(values, n), values["view"] == "server", values.given("clip")
+    own = values["passes"] or K
+    if own > K:
+        raise ValueError(f"a user takes part at most --steps {K} times, found --passes {own}")
+    m = participants
+    if not server and m is None:
+        raise ValueError("--view output needs --participants, the number of users drawn for each round")
+    if not server and values["passes"] is not None:
+        raise ValueError("--view output counts the participations itself: leave --passes out")
+    if m is not None and m > n:
+        raise ValueError(f"--participants {m} is more than --users {n}")
+    record = "cyffers2023.remark-6" if clipped else local
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
+        everything = Bound("composition", f"{own} participations, each a Gaussian mechanism",
+                           rounds_gaussian(square, own), (record,), f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)")
+        if server or K > MOST_SAMPLED or m == n:
+            return (everything,)
+        return (everything, Bound(
+            "composition", f"each round with probability {m}/{n}, in secret: the mean over the participations",
+            sampled(K, Fraction(m or 1, n), exactly(square)), (record,),
+            f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)"))
+
+    def printed(user: int) -> Printed | None:
+        return None if clipped else printing(values, own)
+
+    def attained(user: int) -> Attained | None:
+        if not server or clipped:
+            return None
+        return Attained("linear losses: every message moves by the whole sensitivity", rounds_gaussian(square, own))
+
+    says = (f"a user takes part in at most {own} of {K} rounds" if server else
+            f"each of {K} rounds draws {m} of {n} users uniformly, independently and in secret")
+    found = list(assumptions(values, says))
+    if not server:
+        found[-1] = Assumption("participation", says, DECLARED)
+    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says))
+
+
+def paper(values: Setting, own: int) -> Printed:
+    L, gamma, sigma, n = values["lipschitz"], values["gamma"], values["sigma"], values["users"]
+    if values["view"] == "server":
+        return Printed("Theorem 3, local: 8 alpha K_i L^2 gamma^2/sigma^2", ("cyffers2023.theorem-3-local",),
+                       Fraction(8 * own * L**2 * gamma**2 / sigma**2))
+    return Printed("Theorem 3, central: 16 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-3-central",),
+                   Fraction(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2)))

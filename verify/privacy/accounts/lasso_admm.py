@@ -1,0 +1,24 @@
+"""cyffers2023, Algorithm 6: private ADMM for the Lasso, updates clipped to C; all of the messages are released."""
+
+from __future__ import annotations
+
+from ..account_parameters import Setting
+from ..bounds import Analysis, Bound
+from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
+
+TITLE = "private ADMM for the Lasso"
+SOURCE = "cyffers2023, Algorithm 6"
+EXAMPLE = {"sigma": "40", "steps": "100", "clip": "1"}
+REQUIRED = ("sigma", "steps", "clip")
+OPTIONAL = {"theorem": "best"}
+
+
+def analyse(values: Setting) -> Analysis:
+    K, square = values["steps"], round_square(values, 1)
+    says = f"a user's data are read in all {K} updates"
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        return (Bound("composition", f"{K} updates, each of sensitivity 4 lambda C", rounds_gaussian(square, K),
+                      ("cyffers2023.remark-6",), "composition of Gaussians (Dong, Roth, Su 2022)"),)
+
+    return Analysis(1, 1, assumptions(values, says), bounds, lambda user: None, lambda user: None, program(says))

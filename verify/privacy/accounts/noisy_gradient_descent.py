@@ -1,0 +1,125 @@
+"""Noisy gradient descent x+ = x - (eta/b) sum of the batch's gradients + N(0, sigma^2 I), the last iterate released: one pass
+(chan2024, section 5.1), cyclic batches, full batches, or projected to a bounded set after the noise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ..account_parameters import Setting
+from ..balls import Enclosure
+from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..contraction_game import attained as attained_energy
+from ..contraction_game import bounded_domain, energy
+from ..loss import Gaussian, exactly, scaled
+from ..participation import PARAMETERS as PARTICIPATION
+from ..participation import Schedule, schedule
+from ..sensitivity import sensitivity
+
+TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
+SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"
+EXAMPLE = {"eta": "0.1", "nu": "10", "mu": "1", "sigma": "0.1", "sensitivity": "1", "users": "100", "passes": "20"}
+REQUIRED = ("eta", "sigma")
+OPTIONAL = {"nu": None, "mu": None, "sensitivity": None, "clip": None, "start": None, "batch": "1", "diameter": None,
+            "theorem": "best", **PARTICIPATION}
+MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
+
+
+def analyse(values: Setting) -> Analysis:
+    eta, sigma, batch = values["eta"], values["sigma"], values["batch"]
+    c, kill, step = contraction(values)
+    starting = values["start"] is not None
+    if starting:
+        if values["steps"] is None or values["users"] is not None or values["order"] != "fixed" or values["passes"] != 1:
+            raise ValueError("--start needs --steps and has no users")
+        if values.given("sensitivity") or values.given("clip") or values["diameter"] is not None:
+            raise ValueError("--start stands alone: the two runs differ in x_0 and in nobody's data")
+        plan, delta = Schedule(values["steps"], 1, 1, "fixed"), values["start"]
+        moved: tuple[Assumption, ...] = ()
+    else:
+        plan = schedule(values, batch)
+        delta, moved = sensitivity(values, "gradient of one user's loss")
+    unit = Fraction(delta if starting else eta * delta / batch) ** 2 / sigma**2
+    distance = None
+    if values["diameter"] is not None:
+        distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
+
+    sure_draw = plan.order == "sampled" and plan.users == 1
+
+    def square(at: Sequence[int]) -> Enclosure:
+        value = energy(c, plan.steps, at) if distance is None else bounded_domain(c, plan.steps, at, distance)
+        return scaled(value, unit)
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        if starting:
+            return (Bound("shifts", "|dx_0|^2 c^(2N)(1 - c^2)/(1 - c^(2N))/(2 sigma^2), 1/N at c = 1",
+                          Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)),
+                          ("chan2024.theorem-5.2-optimal-weights",), "mu: the rule of shifts, " + BY_HAND),)
+        plain = Bound("composition", "(eta Delta/b)^2/(2 sigma^2) for each use",
+                      plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)), ("chan2024.fact-4.3",),
+                      "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
+                      ("start", "noise", "sensitivity", "participation"))
+        return (plain,) if values.given("clip") or sure_draw else (plain, minorant(user))
+
+    def minorant(user: int) -> Bound:
+        if plan.order == "sampled":
+            return Bound("shifts", "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
+                         plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)), (),
+                         f"the rule of shifts and joint convexity over the draws ({BY_HAND})")
+        once = plan.passes == 1 and plan.order == "fixed" and distance is None
+        return Bound(
+            "shifts", "the least energy of shifts: a convex minorant" + (", c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps after"
+                                                                         if once else ""),
+            plan.loss(user, square, exactly(unit)),
+            ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
+            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024")
+
+    def printed(user: int) -> Printed | None:
+        if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip"):
+            return None
+        T = plan.steps if starting else plan.steps - user + 1
+        return Printed("Theorem 5.2: L^(T-1)/T |dx|^2/(2 sigma^2)" + ("" if starting else ", T = N - t + 1 (Remark 5.3)"),
+                       ("chan2024.theorem-5.2",), Fraction(unit * (c ** min(T - 1, 2000)) / T / 2))
+
+    def attained(user: int) -> Attained | None:
+        if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
+            return Attained("linear losses, x -> x + noise, which does not see the order",
+                            Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
+        if plan.order != "fixed" or values.given("clip") or distance is not None or delta == 0 or plan.passes > MOST_USES:
+            return None
+        if starting:
+            return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
+        return Attained(f"x -> {float(c):.4g} x + noise, but x -> {float(kill):.4g} x at the user's first step",
+                        Gaussian(scaled(attained_energy(c, kill, plan.steps, plan.positions(user)), unit)))
+
+    found = [step, *moved,
+             Assumption("noise", "N(0, sigma^2 I) is added to x in every step"
+                        + ("" if distance is None else ", then x is projected"), DECLARED),
+             Assumption("start", "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data", DECLARED),
+             Assumption("released", "only the last iterate is released, with the noise of the last step", DECLARED),
+             *(() if starting else plan.assumptions())]
+    if distance is not None:
+        found.append(Assumption("bounded", "every iterate is projected to one convex set of the given diameter", DECLARED))
+    return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, (
+        "program: x+ = x - (eta/b) sum of the batch's gradients + N(0, sigma^2 I)",
+        f"two runs on the same noise: |dx+| <= c |dx| + eta Delta/b at the user's steps, c = {float(c):.6g}",
+        "shift one run's noise by a_t towards the other, known before n_t is drawn; the runs must have met after the last step",
+        "the loss is at most sum |a_t|^2/(2 sigma^2); X_t = sum a_i c^-i must stay below what the user has moved",
+        "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"), plan.order != "fixed")
+
+
+def contraction(values: Setting) -> tuple[Fraction, Fraction, Assumption]:
+    """c = sup |1 - eta h| and the least |1 - eta h| over curvatures h in [mu, nu]; ValueError beyond 2/nu."""
+    eta, nu, mu = values["eta"], values["nu"], values["mu"] or Fraction(0)
+    if nu is None:
+        if mu > 0:
+            raise ValueError("--mu needs --nu: the contraction is max(|1 - eta mu|, |1 - eta nu|)")
+        return Fraction(1), Fraction(0), Assumption("step size", "every f_t is convex and nu-smooth with eta <= 2/nu", DECLARED)
+    if eta * nu > 2:
+        raise ValueError(f"eta = {eta} is beyond 2/nu = {2 / nu}: a gradient step expands and nothing is amplified")
+    if mu > nu:
+        raise ValueError("mu must be at most nu")
+    ends = (abs(1 - eta * mu), abs(1 - eta * nu))
+    kill = Fraction(0) if mu <= 1 / eta <= nu else min(ends)
+    return max(ends), kill, Assumption("step size", f"eta nu = {float(eta * nu):.6g} <= 2, for f_t declared nu-smooth and "
+                                       f"{'mu-strongly ' if mu else ''}convex", CHECKED)

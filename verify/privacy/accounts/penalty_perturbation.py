@@ -1,0 +1,60 @@
+"""zhang2018, Algorithm 1: M-ADMM with perturbed penalties, noise of density exp(-alpha |e|); every message is released."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..account_parameters import Setting
+from ..bounds import CHECKED, DECLARED, Analysis, Assumption, Bound, Printed
+from ..loss import Pure, exactly
+
+TITLE = "penalty perturbation"
+SOURCE = "zhang2018, Algorithm 1"
+EXAMPLE = {"alpha": "1", "eta": "1", "curvature": "1/4", "scale": "100", "degree": "2", "samples": "1000", "steps": "30"}
+REQUIRED = ("alpha", "eta", "curvature", "scale", "degree", "samples", "steps")
+OPTIONAL = {"growth": "1", "theorem": "best"}
+MOST = 100_000
+
+
+def analyse(values: Setting) -> Analysis:
+    alpha, c1, T = values["alpha"], values["curvature"], values["steps"]
+    if T > MOST:
+        raise ValueError(f"--steps is treated up to {MOST} here, found {T}")
+    unit = Fraction(values["scale"] / (values["eta"] * values["degree"] * values["samples"]))
+    first, second = powers(values["growth"], T)
+    each = unit * (c1 / 2 + alpha)
+    loss = Pure(exactly(each * first), exactly(each**2 * second / 2))
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        return (Bound("composition", f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon", loss,
+                      ("zhang2018.theorem-4.1-sharper",),
+                      "below the pure epsilon: randomised response (Kairouz, Oh, Viswanath 2015), e^2/2-zCDP of an e-DP step "
+                      "(Bun, Steinke 2016)"),)
+
+    def printed(user: int) -> Printed:
+        value = unit * (Fraction(14, 10) * c1 + alpha) * first
+        return Printed("Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)", ("zhang2018.theorem-4.1",), None,
+                       f"pure epsilon = {float(value):.6g}")
+
+    found = (Assumption("loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex "
+                        "differentiable regulariser", DECLARED),
+             Assumption("noise", "epsilon_i(t) has density proportional to exp(-alpha |e|), fresh and independent", DECLARED),
+             Assumption("penalties", "eta_i(t), alpha_i(t), f_i(0) do not depend on the data; eta_i(t) >= eta growth^(t-1), "
+                        "V_i >= V, B_i >= B for every node", DECLARED),
+             Assumption("participation", f"one data point of one node is replaced; all {T} messages are seen", CHECKED))
+    return Analysis(1, 1, found, bounds, printed, lambda user: None, (
+        "program: f_i+ minimises O_i(v) + 2 <lam_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2",
+        "noise and output are in bijection (zhang2018.noise-bijection); one point moves the noise by at most C/(eta V B)",
+        "ratio of the noise densities <= exp(alpha C/(eta V B)), of the Jacobians <= exp(c_1 C/(2 eta V B))",
+        "given the past each step has this ratio; the ratios multiply over the steps"))
+
+
+def powers(growth: Fraction, steps: int) -> tuple[Fraction, Fraction]:
+    """sum of growth^-(t-1) and of its squares over t = 1, .., steps; rounded up for long sums."""
+    from ..balls import ball, enclose
+
+    if growth == 1:
+        return Fraction(steps), Fraction(steps)
+    sums = [enclose(lambda q=q: (1 - ball(q) ** steps) / ball(1 - q), Fraction(1, 10**15)).upper  # type: ignore[misc]
+            for q in (1 / growth, 1 / growth**2)]
+    return sums[0], sums[1]

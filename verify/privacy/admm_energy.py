@@ -1,0 +1,110 @@
+"""What noisy gradient ADMM leaks, by shifts: explicit energies V_k = c_k |e|_M^2 + q_k (eta/beta)|dlam|^2, proved by hand.
+
+Setting: chan2024, Algorithm 1, noise N(0, sigma^2 I) on x alone; every f_t convex and (1/eta)-smooth, g convex, A of full row
+rank; M = I + eta beta A^T A, e = dx - eta M^{-1} A^T dlam, s = eta beta a^2 for a singular value a of A, s_min the least. Two
+runs differ; V_k bounds the least sum of squares of shifts that make them meet within k more iterations.
+
+One iteration with the shift -kappa e+ (best kappa) and the multipliers 2 eta c of <dg, dx> >= eta |dg|^2 and <dlam+, b> >= 0
+leaves, along a singular pair and with l = eta a dlam, l+ = eta a dlam+, after the gradient's part is maximised out,
+
+    (1 + s)(1 + 2s) s (q'/s) l^2  >=  (1 + s)(1 + 2s) q l+^2 + c (s l^2 + 2 (1 + s) l l+ - 2 (1 + s)^2 l+^2)   for all l, l+,
+
+with c = c_{k+1}. For q <= c this holds with q' = c/(1 + s). Hence c_{k+1} = max(c_k/(1 + w c_k), q_k), q_{k+1} =
+c_{k+1}/(1 + s_min), that is
+
+    c_{k+1} = c_k/(1 + min(w c_k, s_min)),
+
+where w = 1 and |a|^2 <= |a|_M^2; if A is square there is no kernel, |a|^2 <= |a|_M^2/(1 + s_min) and w = 1 + s_min.
+
+The end (two iterations): the shift A^+(dlam+/beta - A dx+) makes A dx = dlam+/beta, so that the last iteration has dlam+ = b = 0
+and its x+ costs sum (1 + s)^2/(1 + 4s + 2s^2) u^2, u = dx (multiplier 2 eta; 1 on the kernel). Before it this is at most
+c |e+|_M^2 + q (eta/beta)|dlam+|^2 with q = c/(s (1 + s)(c (1 + s) - 1)) + (1 + s)^2/(s (1 + 4s + 2s^2)), falling in s, for any
+c > 1/(1 + s), and c >= 1 where A has a kernel. c_2 is the least such c with q <= c at s_min: c_2 = 1 from s_min = 1.04 on, and
+then c_k = 1/(k - 1).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from .loss import rounded_up
+
+LONGEST = 400_000  # geometric steps that are followed one by one
+
+
+@dataclass(frozen=True)
+class Energy:
+    """s_min = eta beta a_min^2 > 0; kernel: whether A has one (n > m). Coefficients are upper bounds, exact where short."""
+
+    s_min: Fraction
+    kernel: bool
+
+    @property
+    def weight(self) -> Fraction:
+        return Fraction(1) if self.kernel else 1 + self.s_min
+
+    def start(self, iterations: int) -> Fraction:
+        """c with B <= c |dx_0|_M^2 for starts (x_0, lam_0), (x_0', lam_0) after N = iterations >= 2 (N = 1 reveals A dx_0)."""
+        if iterations < 2:
+            raise ValueError("after one iteration lam_1 shows A x_0 without noise: the start form needs at least 2 iterations")
+        settled, geometric = settle(self.s_min, self.weight, iterations)
+        if iterations - 2 < len(geometric):
+            return geometric[iterations - 2]
+        return 1 / (1 / settled + self.weight * (iterations - 1 - len(geometric)))
+
+    def user(self, after: int) -> Fraction:
+        """u with B <= u eta^2 Delta^2 for a user whose iteration is followed by ``after`` >= 0 others.
+
+        The own noise meets dx_t = -eta M^{-1} dg at once, at |dx_t|^2, or takes part in the shifts: |dx_t|_M^2 c/(1 + w c).
+        """
+        own = 1 / self.weight**2
+        if after < 2:
+            return own
+        c = self.start(after)
+        return min(own, c / (1 + self.weight * c) / self.weight)
+
+    def explicit(self) -> bool:
+        """Whether c_k = 1/(k - 1): A with a kernel and s_min >= 1.04."""
+        return self.kernel and self.s_min >= Fraction(26, 25)
+
+
+@lru_cache(maxsize=64)
+def settle(s: Fraction, weight: Fraction, longest: int) -> tuple[Fraction, tuple[Fraction, ...]]:
+    """c_2, c_3, .. as long as w c_k > s (c falls by 1 + s), at most to k = longest; and the last of them, rounded up."""
+    c = first_coefficient(s, weight)
+    found = [c]
+    while weight * c > s and len(found) < longest - 1:
+        if len(found) > LONGEST:
+            raise ValueError(f"eta beta a_min^2 = {float(s):.3g} is too small for the recursion (more than {LONGEST} steps)")
+        # Rounded up, so a later c is never too small: the recursion is increasing in c.
+        c = rounded_up(c / (1 + min(weight * c, s)), 128)
+        found.append(c)
+    return c, tuple(found)
+
+
+def first_coefficient(s: Fraction, weight: Fraction) -> Fraction:
+    """The least c_2 (to 1e-9) with q <= c at s; checked exactly. 1 with a kernel where that is enough."""
+    if weight == 1 and enough(Fraction(1), s):
+        return Fraction(1)
+    x = float(s)
+    G, p = (1 + x) ** 2 / (x * (1 + 4 * x + 2 * x * x)), x * (1 + x)
+    # (c - G)(c (1 + x) - 1) p = c
+    a, b, d = (1 + x) * p, -(p + G * (1 + x) * p + 1), G * p
+    c = Fraction((-b + math.sqrt(b * b - 4 * a * d)) / (2 * a)).limit_denominator(10**9)
+    c = max(c, Fraction(1)) if weight == 1 else c
+    bump = Fraction(1, 10**9)
+    while not enough(c, s):
+        c += c * bump
+        bump *= 2
+    return c
+
+
+def enough(c: Fraction, s: Fraction) -> bool:
+    """Whether c (1 + s) > 1 and q(c, s) <= c, exactly."""
+    if c * (1 + s) <= 1:
+        return False
+    q = c / (s * (1 + s) * (c * (1 + s) - 1)) + (1 + s) ** 2 / (s * (1 + 4 * s + 2 * s**2))
+    return q <= c

@@ -1,0 +1,114 @@
+"""Exact linear-Gaussian runs of gradient ADMM that meet an account's assumptions: their loss is attained, so nothing below it
+can be promised. Quadratic f_t and g; the divergence is computed in balls, and the best of a small family is returned."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from .account_parameters import Setting
+from .admm_release import AdmmStep, GradientAdmm
+from .balls import Enclosure, Undecided
+from .bounds import Attained
+from .contraction_game import attained, one_start
+from .linear_release import Recursion, divergence_ball
+from .loss import Gaussian, outward, scaled
+from .participation import Schedule
+from .spectrum import Spectrum
+
+MOST_USES = 20_000  # of one user's data, up to which a run is computed
+LARGEST_STATE = 12  # n + m up to which the matrix itself is run
+PRECISE = Fraction(1, 10**10)
+
+
+def attained_by_admm(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction,
+                     starting: bool) -> Attained | None:
+    """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``."""
+    eta, mu, nu = values["eta"], values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
+    if delta == 0 or plan.passes > MOST_USES:
+        return None
+    found: list[tuple[str, Enclosure]] = []
+    if A.kernel:
+        c = max(abs(1 - eta * mu), abs(1 - eta * nu))
+        kill = Fraction(0) if mu * eta <= 1 <= nu * eta else min(abs(1 - eta * mu), abs(1 - eta * nu))
+        if starting:
+            value = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2)
+        else:
+            value = scaled(attained(c, kill, plan.steps, plan.positions(user)), (eta * delta / sigma) ** 2)
+        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise", value))
+    if plan.passes == 1:
+        found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
+    if not found:
+        return None
+    says, best = max(found, key=lambda item: item[1].lower)
+    return Attained(says, Gaussian(best))
+
+
+def row_space(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction, starting: bool,
+              curvatures: tuple[Fraction, ...]) -> list[tuple[str, Enclosure]]:
+    """Runs along the singular direction of the least singular value, g = K |y|^2/2, B = I, f_t of Hessian h I."""
+    eta, beta = values["eta"], values["beta"]
+    direction = chosen_direction(values, A)
+    if direction is None:
+        return []
+    rows, unit, length2 = direction  # unit: rational vector of norm <= 1; length2 >= |unit|_M^2
+    size = delta / root_above(length2) if starting else delta
+    m, n = len(rows), len(rows[0])
+    found = []
+    least = values["mu-g"] or Fraction(0)
+    for K in sorted({max(least, beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))}):
+        problem = GradientAdmm([list(r) for r in rows], square(m, Fraction(1)), square(m, K), beta, eta)
+        for h in sorted(set(curvatures)):
+            step = AdmmStep(problem, square(n, h))
+            difference = [x * size for x in unit]
+            if starting:
+                run = Recursion([*difference, *[Fraction(0)] * m], [(step, plan.steps)], sigma)
+            else:
+                early = AdmmStep(problem, square(n, curvatures[-1]))
+                steps = [(early, user - 1), (AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference), 1),
+                         (step, plan.steps - user)]
+                run = Recursion([Fraction(0)] * (n + m), [(s, k) for s, k in steps if k > 0], sigma)
+            try:
+                loss = divergence_ball(run, relative=PRECISE, limit=4096)
+            except Undecided:
+                continue
+            if isinstance(loss, Enclosure):
+                found.append((f"a run along the least singular value, Hessian {float(h):.4g}, g of curvature {float(K):.3g}",
+                              outward(2 * loss.lower, 2 * loss.upper)))
+    return found
+
+
+def chosen_direction(values: Setting, A: Spectrum) -> tuple[list[list[Fraction]], list[Fraction], Fraction] | None:
+    """The rows of a matrix of this spectrum, a vector of norm at most 1, and a bound of its squared M-norm; None where too large.
+
+    A declared spectrum is met by the 1 x 1 block of its least singular value (the other directions are left at rest).
+    """
+    eta, beta = values["eta"], values["beta"]
+    if not A.known:
+        a = values["singular"][0]
+        return [[a]], [Fraction(1)], 1 + eta * beta * a**2
+    rows = [list(row) for row in values["matrix"]]
+    m, n = len(rows), len(rows[0])
+    if m + n > LARGEST_STATE:
+        return None
+    import numpy as np
+
+    vector = np.linalg.svd(np.array([[float(x) for x in row] for row in rows]))[2][m - 1]
+    exact = [Fraction(float(x)).limit_denominator(10**6) for x in vector]
+    norm = root_above(sum((x * x for x in exact), Fraction(0)))
+    unit = [x / norm for x in exact]
+    image = [sum((a * x for a, x in zip(row, unit, strict=True)), Fraction(0)) for row in rows]
+    return rows, unit, 1 + eta * beta * sum((y * y for y in image), Fraction(0))
+
+
+def square(size: int, value: Fraction) -> list[list[Fraction]]:
+    return [[value if i == j else Fraction(0) for j in range(size)] for i in range(size)]
+
+
+def root_above(value: Fraction) -> Fraction:
+    """A short rational at least the square root, exact for squares of short rationals."""
+    p, q = math.isqrt(value.numerator), math.isqrt(value.denominator)
+    if p * p == value.numerator and q * q == value.denominator:
+        return Fraction(p, q)
+    scale = 1 << 60
+    return Fraction(math.isqrt(math.ceil(value * scale * scale)) + 1, scale)

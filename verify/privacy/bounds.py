@@ -1,0 +1,67 @@
+"""What an algorithm's account says, as data: assumptions, bounds by theorem, the printed formula, an attained loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .loss import Gaussian, Loss
+
+CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """says: a sentence. status: "checked" (from the numbers given) or "declared by you"."""
+
+    name: str
+    says: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Bound:
+    """One theorem for one user. route: composition, paper or shifts. records: ids of claims it rests on; argument: what the
+    number rests on besides records, in words ("" for nothing). assumes: names of the assumptions that it needs."""
+
+    route: str
+    says: str
+    loss: Loss
+    records: tuple[str, ...]
+    argument: str = ""
+    assumes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A paper's formula as printed: D_alpha <= alpha rho (or the sentence in ``value``), and the records that judge it."""
+
+    says: str
+    records: tuple[str, ...]
+    rho: Fraction | None = None
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Attained:
+    """A run of the algorithm within the assumptions whose exact loss is this."""
+
+    says: str
+    loss: Gaussian
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """users: how many (1 where all are alike); worst: the user with the largest loss; bounds(user): all valid theorems;
+    printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
+    alike: every user has the same loss (a secret order)."""
+
+    users: int
+    worst: int
+    assumptions: tuple[Assumption, ...]
+    bounds: Callable[[int], tuple[Bound, ...]]
+    printed: Callable[[int], Printed | None]
+    attained: Callable[[int], Attained | None]
+    program: tuple[str, ...] = field(default=())
+    alike: bool = False

@@ -1,0 +1,87 @@
+"""The least noise with which an account meets a target: epsilon at delta, rho or mu."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from .account import DELTA, Account, account, module_of
+from .account_parameters import Parameter, number
+
+BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
+MOST = 40
+KINDS = ("epsilon", "rho", "mu")
+
+
+def target_of(text: str) -> tuple[str, Fraction]:
+    """("epsilon", 1) from "epsilon=1"; ValueError for another form."""
+    kind, _, value = text.partition("=")
+    if kind not in KINDS or not value:
+        raise ValueError(f"--calibrate takes epsilon=NUMBER, rho=NUMBER or mu=NUMBER, found {text[:40]!r}")
+    return kind, number(kind, value, Parameter("", above=0))
+
+
+def calibrate(algorithm: str, kind: str, target: Fraction, *, delta: Any = DELTA, **parameters: Any) -> Account:
+    """The account at the least sigma (to the accuracy BELOW) whose upper end is at most the target; never above it.
+
+    For penalty-perturbation, whose noise falls with alpha, the largest alpha. ValueError where no noise reaches the target.
+    """
+    module = module_of(algorithm)
+    if not hasattr(module, "analyse"):
+        raise ValueError(module.WHY_NOT)
+    name = "sigma" if "sigma" in module.REQUIRED else "alpha"
+    sign = 1 if name == "sigma" else -1
+    if parameters.get(name) is not None:
+        raise ValueError(f"--calibrate finds {name}: leave --{name} out")
+
+    def at(x: float) -> tuple[Account, Fraction]:
+        made = account(algorithm, delta=delta, **parameters, **{name: Fraction(math.exp(sign * x))})
+        return made, level(made, kind)
+
+    aim = target - min(BELOW / 3, target / 10**6)
+    tried = [(0.0, *at(0.0))]
+    if not tried[0][2]:
+        raise ValueError("the loss is zero whatever the noise is: nothing to calibrate")
+    # The first guess: rho and epsilon fall about as 1/sigma^2 and 1/sigma.
+    guess = math.log(float(tried[0][2] / aim)) / (2 if kind == "rho" else 1)
+    low, high = -math.inf, math.inf  # x at which the level is above, at or below the target
+    for _ in range(MOST):
+        x, made, value = tried[-1]
+        if target - BELOW <= value <= target:
+            return made
+        if value > target:
+            low = max(low, x)
+        else:
+            high = min(high, x)
+        if len(tried) > 1 and tried[-1][2] != tried[-2][2]:
+            (x0, _, v0), (x1, _, v1) = tried[-2], tried[-1]
+            slope = (log(v1) - log(v0)) / (x1 - x0) if x1 != x0 else 0.0
+            guess = x1 - (log(v1) - log(aim)) / slope if slope < 0 else math.nan
+        if not low < guess < high:
+            if math.isinf(low) or math.isinf(high):
+                guess = x + (4 if value > target else -4)
+            else:
+                guess = (low + high) / 2
+        if abs(guess) > 200:
+            break
+        tried.append((guess, *at(guess)))
+        guess = math.nan
+    raise ValueError(f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * tried[-1][0]):.3g} it is "
+                     f"{float(tried[-1][2]):.6g}")
+
+
+def level(made: Account, kind: str) -> Fraction:
+    """The upper end of the asked quantity."""
+    if kind == "epsilon":
+        return made.epsilon(made.at_delta).upper
+    if kind == "rho":
+        return made.loss.rho.upper
+    mu = made.gdp()
+    if mu is None:
+        raise ValueError("the theorem used gives no Gaussian trade-off curve: calibrate epsilon or rho")
+    return mu.upper
+
+
+def log(value: Fraction) -> float:
+    return math.log(value.numerator) - math.log(value.denominator) if value > 0 else -math.inf

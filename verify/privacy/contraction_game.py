@@ -1,0 +1,150 @@
+"""The least energy of shifts for noisy contractions on which one user's data act several times.
+
+The difference of two runs obeys |d_j| <= c |d_{j-1}| + gap_j - a_j, where gap_j = 1 at the steps that read the user's data and 0
+at the others, and a_j >= 0 is the length of the shift of that step's noise; the runs must have met after step N. In the
+variables X_j = sum_{i<=j} a_i c^{-i} and time sum c^{-2i} the energy sum a_j^2 is that of a path which stays below the steps
+of sum gap_i c^{-i} and ends on them: the taut string, that is their greatest convex minorant. It is a few blocks, at the end
+of each of which the runs meet. Special cases: one difference, c^{2k} (1 - c^2)/(1 - c^{2(k+1)}) with k steps after it
+(chan2024.theorem-5.2-optimal-weights); every step, (1 - c^N)(1 + c)/((1 + c^N)(1 - c)), and cyclic batches (Bok, Su,
+Altschuler 2024, "Shifted interpolation for differential privacy", Theorems 4.1 to 4.5).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from .balls import Enclosure, ball, enclose
+from .loss import exactly, outward
+
+MOST = 200_000  # participations that are treated one by one
+
+
+def energy(contraction: Fraction, steps: int, participations: Sequence[int],
+           start: tuple[int, Fraction] | None = None) -> Enclosure:
+    """The least sum of squares of the shifts; 0 <= contraction <= 1, participations: increasing steps in 1..steps.
+
+    start: (s, D), a difference of at most D after step s < steps, whatever happened before (a bounded domain, or two starting
+    points at s = 0); participations up to s are then ignored.
+    """
+    first = start[0] if start is not None else 0
+    if start is None and contraction and participations == range(1, steps + 1):
+        return every_step(contraction, steps)
+    if start is not None and contraction and participations == range(1, steps + 1):
+        return outward_of(lambda: one_block(contraction, steps - first, start[1]))
+    if len(participations) > MOST:
+        raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
+    uses = [t for t in participations if t > first]
+    if contraction == 0:  # only what is read in the last step is seen
+        return exactly(int(bool(uses) and uses[-1] == steps))
+    if start is None or start[1] == 0:
+        if not uses:
+            return exactly(0)
+        if uses[-1] == steps and uses[0] == steps - len(uses) + 1:
+            return every_step(contraction, len(uses))
+    elif first == 0 and not uses:
+        return one_start(contraction, steps, start[1])
+    return outward_of(lambda: taut_string(contraction, steps, uses, start))
+
+
+def every_step(c: Fraction, count: int) -> Enclosure:
+    """(1 - c^k)(1 + c)/((1 + c^k)(1 - c)), k at c = 1."""
+    if c == 1:
+        return exactly(count)
+    return outward_of(lambda: (1 - ball(c) ** count) * ball(1 + c) / ((1 + ball(c) ** count) * ball(1 - c)))
+
+
+def one_block(c: Fraction, count: int, distance: Fraction) -> Any:
+    """A difference of ``distance``, then a use in each of the last ``count`` steps: slopes fall, so the string is one block."""
+    uses = ball(count) if c == 1 else (1 - ball(c) ** count) / ball(1 - c)
+    return (ball(distance) * ball(c) ** count + uses) ** 2 / powers(c, 0, count - 1)
+
+
+def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:
+    """D^2 c^{2N} (1 - c^2)/(1 - c^{2N}), D^2/N at c = 1 (chan2024.theorem-5.2-optimal-weights)."""
+    if c == 1:
+        return exactly(distance**2 / steps)
+    return outward_of(lambda: ball(distance**2) * ball(c) ** (2 * steps) / powers(c, 0, steps - 1))
+
+
+def taut_string(c: Fraction, steps: int, uses: Sequence[int], start: tuple[int, Fraction] | None) -> Any:
+    """The energy of the convex minorant, as a ball; blocks are joined only where that certainly keeps the string below."""
+    rises: dict[int, Any] = {t: ball(c) ** (steps - t) for t in uses}  # by the first noise that can shift against it
+    if start is not None:
+        s, distance = start
+        rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * ball(c) ** (steps - s)
+    firsts = sorted(rises)
+    blocks: list[tuple[Any, Any]] = []  # (rise, time) of stretches at whose end the runs meet
+    for first, after in zip(firsts, [*firsts[1:], steps + 1], strict=True):
+        blocks.append((rises[first], powers(c, steps + 1 - after, steps - first)))
+        while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
+            rise, time = blocks.pop()
+            blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
+    return sum((rise**2 / time for rise, time in blocks), ball(0))
+
+
+def powers(c: Fraction, low: int, high: int) -> Any:
+    """c^(2 low) + .. + c^(2 high), as a ball."""
+    if c == 1:
+        return ball(high - low + 1)
+    return ball(c) ** (2 * low) * (1 - ball(c) ** (2 * (high - low + 1))) / ball(1 - c**2)
+
+
+def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diameter: Fraction) -> Enclosure:
+    """The best of ``energy`` and of what it is after forgetting everything up to some step s, where |d_s| <= diameter."""
+    best = energy(c, steps, participations)
+    ratio = max(1.0, float(diameter) * len(participations) and float(diameter) * steps / max(len(participations), 1))
+    candidates = {max(0, min(steps - 1, steps - round(ratio * 2.0 ** (k / 2)))) for k in range(-40, 41)}
+    candidates |= {t - 1 for t in participations[:1]} | {max(0, steps - math.ceil(diameter)), max(0, steps - int(diameter) - 2)}
+    values = {s: energy(c, steps, participations, (s, diameter)) for s in candidates}
+    s = min(values, key=lambda key: values[key].upper)
+    step = 1
+    while step:  # a walk to a local minimum, each value certified
+        near = {k: energy(c, steps, participations, (k, diameter)) for k in (s - step, s + step) if 0 <= k < steps}
+        k = min(near, key=lambda key: near[key].upper, default=s)
+        if k in near and near[k].upper < values[s].upper:
+            values[k], s = near[k], k
+        else:
+            step = 0
+    return min(best, values[s], key=lambda e: e.upper)
+
+
+def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
+    """(mean difference)^2/variance of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise: an exact run on the line.
+
+    m_j = c, but m_t = kill at one use t, the best one: kill <= c is the least factor that the class of functions allows, and
+    takes away most of the noise of the steps before, with the differences of the uses before.
+    """
+    before, after, best, chosen = 0.0, 0.0, -1.0, 0
+    x, m = float(c), float(kill)
+    lasting = [x ** (steps - t) for t in participations]
+    total = sum(lasting)
+    for i, t in enumerate(participations):
+        after = total - before
+        mean = after + (before * m / x if x else 0.0)
+        early = (float_powers(x, steps - t + 1, steps - 1) * (m / x) ** 2 if x else 0.0) if t > 1 else 0.0
+        value = mean**2 / (float_powers(x, 0, steps - t) + early)
+        if value > best:
+            best, chosen = value, i
+        before += lasting[i]
+    t = participations[chosen]
+
+    def ratio() -> Any:
+        ratio = ball(kill / c) if c else ball(0)
+        mean = (sum((ball(c) ** (steps - j) for j in participations[chosen:]), ball(0))
+                + ratio * sum((ball(c) ** (steps - j) for j in participations[:chosen]), ball(0)))
+        early = powers(c, steps - t + 1, steps - 1) * ratio**2 if t > 1 and c else ball(0)
+        return mean**2 / (powers(c, 0, steps - t) + early)
+
+    return outward_of(ratio)
+
+
+def float_powers(c: float, low: int, high: int) -> float:
+    return float(high - low + 1) if c == 1 else c ** (2 * low) * (1 - c ** (2 * (high - low + 1))) / (1 - c * c)
+
+
+def outward_of(compute: Any) -> Enclosure:
+    found = enclose(compute, Fraction(1, 10**15))
+    return outward(found.lower, found.upper)

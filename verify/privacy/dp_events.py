@@ -1,0 +1,120 @@
+"""Losses as dp_accounting's events and back, as data: no event is evaluated, pickled or imported by name."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from .balls import Enclosure, ball, enclose
+from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward, scaled, square_of
+from .renewal import Renewal
+
+MOST_NESTED = 20
+
+
+def events() -> Any:
+    """The module dp_accounting; ValueError where it is not installed."""
+    try:
+        import dp_accounting
+    except ImportError as problem:
+        raise ValueError("this needs the package dp-accounting (pip install 'private-admm-verify[events]')") from problem
+    return dp_accounting
+
+
+def to_dp_event(loss: Loss) -> Any:
+    """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
+
+    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret"; ``Account.epsilon`` is
+    smaller there.
+    """
+    dp = events()
+    if isinstance(loss, Gaussian | Mixture | Renewal):
+        square = loss.mu_squared.upper
+        if not square:
+            return dp.NoOpDpEvent()
+        least = enclose(lambda: 1 / ball(square).sqrt()).lower
+        return dp.GaussianDpEvent(rounded(least, down=True))
+    if isinstance(loss, Concentrated):
+        return dp.ZCDpEvent(rho=rounded(loss.rho.upper), xi=0.0)
+    if isinstance(loss, Pure):
+        # Two-bucket randomised response with e^epsilon = (2 - p)/p dominates every epsilon-DP release.
+        chance = enclose(lambda: 2 / (1 + ball(loss.level.upper).exp())).lower
+        return dp.RandomizedResponseDpEvent(noise_parameter=rounded(chance, down=True), num_buckets=2)
+    if isinstance(loss, Composition):
+        return dp.ComposedDpEvent([to_dp_event(part) for part in loss.parts])
+    raise ValueError(f"no event for {type(loss).__name__}")
+
+
+def from_dp_event(event: Any, nested: int = 0) -> Loss:
+    """The loss of an event made of Gaussian, zCDP, Laplace, randomised-response, composed and repeated ones.
+
+    ValueError names any other.
+    """
+    dp = events()
+    if nested > MOST_NESTED:
+        raise ValueError(f"events nested more than {MOST_NESTED} deep are refused")
+    if isinstance(event, dp.NoOpDpEvent):
+        return Gaussian(exactly(0))
+    if isinstance(event, dp.GaussianDpEvent):
+        return Gaussian(exactly(1 / positive("noise_multiplier", event.noise_multiplier) ** 2))
+    if isinstance(event, dp.ZCDpEvent):
+        if event.xi:
+            raise ValueError("ZCDpEvent with xi > 0 is not read")
+        return Concentrated(exactly(positive("rho", event.rho)))
+    if isinstance(event, dp.LaplaceDpEvent):
+        return pure(exactly(1 / positive("noise_multiplier", event.noise_multiplier)))
+    if isinstance(event, dp.RandomizedResponseDpEvent):
+        chance, buckets = positive("noise_parameter", event.noise_parameter), int(event.num_buckets)
+        if chance > 1 or buckets < 2:
+            raise ValueError("a randomised response needs a noise parameter in (0, 1] and at least 2 buckets")
+        found = enclose(lambda: (ball((1 - chance) * buckets / chance) + 1).log())
+        return pure(outward(found.lower, found.upper))
+    if isinstance(event, dp.ComposedDpEvent):
+        if not event.events:
+            return Gaussian(exactly(0))
+        return composed([from_dp_event(part, nested + 1) for part in event.events])
+    if isinstance(event, dp.SelfComposedDpEvent):
+        if event.count < 0 or event.count != int(event.count):
+            raise ValueError(f"a count must be an integer >= 0, found {event.count!r}")
+        return repeated(from_dp_event(event.event, nested + 1), int(event.count))
+    raise ValueError(f"an event of type {type(event).__name__} is not read")
+
+
+def pure(level: Enclosure) -> Pure:
+    """epsilon-DP, which is epsilon^2/2-zCDP (Bun, Steinke 2016)."""
+    return Pure(level, scaled(square_of(level), Fraction(1, 2)))
+
+
+def repeated(loss: Loss, count: int) -> Loss:
+    """count adaptive releases of one loss."""
+    if count == 0:
+        return Gaussian(exactly(0))
+
+    def times(value: Enclosure) -> Enclosure:
+        return added([Enclosure(value.lower * count, value.upper * count, 0)])
+
+    if isinstance(loss, Gaussian):
+        return Gaussian(times(loss.square))
+    if isinstance(loss, Concentrated):
+        return Concentrated(times(loss.bound))
+    if isinstance(loss, Pure):
+        return Pure(times(loss.level), times(loss.concentrated))
+    if count > 1000:
+        raise ValueError("more than 1000 repetitions of a mixed composition are not read")
+    return composed([loss] * count)
+
+
+def positive(name: str, value: Any) -> Fraction:
+    number = float(value)
+    if not math.isfinite(number) or number <= 0:
+        raise ValueError(f"{name} of the event must be positive and finite, found {value!r}")
+    return Fraction(number)
+
+
+def rounded(value: Fraction, down: bool = False) -> float:
+    """A float on the safe side of the value."""
+    near = float(value)
+    if down:
+        return near if Fraction(near) <= value else math.nextafter(near, 0.0)
+    return near if Fraction(near) >= value else math.nextafter(near, math.inf)

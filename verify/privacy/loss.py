@@ -1,0 +1,388 @@
+"""What a theorem says about one user's privacy, as data: five kinds of loss, each with its certified conversions.
+
+* ``Gaussian(square)``: the trade-off curve of N(0, 1) against N(mu, 1) at most, mu^2 = square (Dong, Roth, Su 2022).
+* ``Concentrated(rho)``: D_alpha <= rho alpha for every alpha > 1 (zCDP), and nothing more.
+* ``Pure(epsilon, rho)``: epsilon-differential privacy; rho: a bound on zCDP where several releases compose.
+* ``Mixture(parts)``: a secret index, fixed before the run and independent of the data, chooses one of several Gaussians.
+* ``Composition(parts)``: all of several losses, adaptively.
+
+Every number is an ``Enclosure``: its upper end is what may be claimed. rho is D^z, so D_alpha <= alpha rho; alpha > 1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol, runtime_checkable
+
+from .balls import Enclosure, Rational, ball, enclose, rational
+from .conversion import (
+    RELATIVE,
+    delta_ball,
+    first_below,
+    gaussian_delta,
+    gaussian_epsilon,
+    least,
+    order,
+    probability,
+    renyi_to_delta,
+    renyi_to_epsilon,
+    zcdp_to_epsilon_optimal,
+)
+
+BITS = 160  # mantissa to which ends of enclosures are rounded, outward
+ZERO = Enclosure(Fraction(0), Fraction(0), 0)
+
+
+@runtime_checkable
+class Loss(Protocol):
+    """One user's loss; ``mu_squared`` is None where the theorem gives no Gaussian trade-off curve."""
+
+    @property
+    def rho(self) -> Enclosure: ...
+
+    @property
+    def mu_squared(self) -> Enclosure | None: ...
+
+    def renyi(self, alpha: Rational) -> Enclosure: ...
+
+    def epsilon(self, delta: Rational) -> Enclosure: ...
+
+    def delta(self, epsilon: Rational) -> Enclosure: ...
+
+
+@dataclass(frozen=True)
+class Gaussian:
+    """mu-GDP with mu^2 = square >= 0: what a shifted run of energy B = sigma^2 mu^2 costs, and exact for Gaussian releases."""
+
+    square: Enclosure
+
+    @property
+    def rho(self) -> Enclosure:
+        return scaled(self.square, Fraction(1, 2))
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        return self.square
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        return scaled(self.rho, order("alpha", alpha))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+        return by_ends(self.square, lambda square: gaussian_epsilon(d, square) if square else ZERO)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+        return by_ends(self.square, lambda square: gaussian_delta(e, square) if square else ZERO)
+
+
+@dataclass(frozen=True)
+class Concentrated:
+    """rho-zCDP; converted by the best order of the sharper Renyi conversion."""
+
+    bound: Enclosure
+
+    @property
+    def rho(self) -> Enclosure:
+        return self.bound
+
+    @property
+    def mu_squared(self) -> None:
+        return None
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        return scaled(self.bound, order("alpha", alpha))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+        return by_ends(self.bound, lambda rho: zcdp_to_epsilon_optimal(rho, d).epsilon if rho else ZERO)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        return delta_from_renyi(self, epsilon)
+
+
+@dataclass(frozen=True)
+class Pure:
+    """epsilon-DP and, from composing steps one by one, concentrated >= 0 with D_alpha <= alpha concentrated.
+
+    epsilon(delta) is the least of two: that of randomised response at the pure level (Kairouz, Oh, Viswanath 2015: no
+    epsilon-DP mechanism is worse), and that of zCDP.
+    """
+
+    level: Enclosure
+    concentrated: Enclosure
+
+    @property
+    def rho(self) -> Enclosure:
+        return self.concentrated
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        """Phi(-mu/2) = 1/(1 + e^epsilon): this Gaussian curve lies below that of randomised response."""
+        if self.level.upper == 0:
+            return ZERO
+        return by_ends(self.level, lambda e: square_of(first_below(lambda mu: mu > 0 and gaussian_covers(mu, e),
+                                                                   Fraction(0), RELATIVE)) if e else ZERO)
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        a = order("alpha", alpha)
+        return smaller(self.level, scaled(self.concentrated, a))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+
+        def response(level: Fraction) -> Enclosure:
+            return enclose(lambda: ((ball(level).exp() * ball(1 - d)) - ball(d)).max(ball(1)).log(), RELATIVE,
+                           absolute=Fraction(1, 10**30))
+
+        return smaller(by_ends(self.level, response), Concentrated(self.concentrated).epsilon(d))
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+
+        def response(level: Fraction) -> Enclosure:
+            if level <= e:
+                return ZERO
+            return enclose(lambda: (ball(level).exp() - ball(e).exp()) / (1 + ball(level).exp()), RELATIVE)
+
+        return smaller(by_ends(self.level, response), delta_from_renyi(Concentrated(self.concentrated), e))
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """parts: pairs (weight, mu^2), weights positive of sum one, the squares enclosed.
+
+    The index is part of no release. exp((alpha - 1) D_alpha) and delta(epsilon) are jointly convex in the pair of laws, so
+    the mean over the index bounds both; no condition as in Lemma 8.2 of chan2024 is needed.
+    """
+
+    parts: tuple[tuple[Fraction, Enclosure], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", grouped(self.parts))
+
+    @property
+    def rho(self) -> Enclosure:
+        return scaled(self.mu_squared, Fraction(1, 2))
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        return max((square for _, square in self.parts), key=lambda square: square.upper)
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        a = order("alpha", alpha)
+        return self.by_sides(lambda parts: enclose(lambda: sum(
+            (ball(w) * (ball(a * (a - 1) / 2) * ball(s)).exp() for w, s in parts), ball(0)).log() / ball(a - 1),
+            RELATIVE, absolute=Fraction(1, 10**30)))
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+        return self.by_sides(lambda parts: enclose(lambda: mean_delta(e, parts), RELATIVE, absolute=Fraction(1, 10**60)))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+
+        def solve(parts: Sequence[tuple[Fraction, Fraction]]) -> Enclosure:
+            def holds(e: Fraction) -> bool:
+                return enclose(lambda: mean_delta(e, parts) - ball(d), Fraction(1, 2)).upper <= 0
+
+            if not any(s for _, s in parts) or holds(Fraction(0)):
+                return ZERO
+            return bracketed(holds, proposed_epsilon(float(d), [(float(w), float(s)) for w, s in parts]))
+
+        return self.by_sides(solve)
+
+    def by_sides(self, solve: Any) -> Enclosure:
+        """The lower end for all lower squares, the upper end for all upper ones."""
+        low = solve([(w, s.lower) for w, s in self.parts])
+        if all(s.lower == s.upper for _, s in self.parts):
+            return low  # type: ignore[no-any-return]
+        return Enclosure(low.lower, solve([(w, s.upper) for w, s in self.parts]).upper, low.precision)
+
+
+@dataclass(frozen=True)
+class Composition:
+    """All of ``parts`` (at least one), each chosen knowing the releases of those before; Renyi divergences add up."""
+
+    parts: tuple[Loss, ...]
+
+    @property
+    def rho(self) -> Enclosure:
+        return added([part.rho for part in self.parts])
+
+    @property
+    def mu_squared(self) -> Enclosure | None:
+        squares = [part.mu_squared for part in self.parts]
+        return None if any(s is None for s in squares) else added([s for s in squares if s is not None])
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        return added([part.renyi(alpha) for part in self.parts])
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        found, square = epsilon_from_renyi(self, delta), self.mu_squared
+        return found if square is None else smaller(found, Gaussian(square).epsilon(delta))
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        found, square = delta_from_renyi(self, epsilon), self.mu_squared
+        return found if square is None else smaller(found, Gaussian(square).delta(epsilon))
+
+
+def composed(parts: Sequence[Loss]) -> Loss:
+    """The composition in its sharpest kind: Gaussians together are one Gaussian, zCDP bounds together one zCDP bound."""
+    if all(isinstance(part, Gaussian) for part in parts):
+        return Gaussian(added([part.square for part in parts if isinstance(part, Gaussian)]))
+    if all(isinstance(part, Gaussian | Concentrated) for part in parts):
+        return Concentrated(added([part.rho for part in parts]))
+    if all(isinstance(part, Pure) for part in parts):
+        return Pure(added([part.level for part in parts if isinstance(part, Pure)]), added([part.rho for part in parts]))
+    return Composition(tuple(parts))
+
+
+def exactly(value: Rational) -> Enclosure:
+    """A rational as an enclosure; ends of many digits are rounded outward."""
+    return outward(Fraction(value), Fraction(value))
+
+
+def outward(low: Fraction, high: Fraction) -> Enclosure:
+    """An enclosure whose ends have at most BITS bits, or are the rationals given where these are short."""
+    return Enclosure(-rounded_up(-low), rounded_up(high), 0)
+
+
+def rounded_up(value: Fraction, bits: int = BITS) -> Fraction:
+    """The value, or where it has more than ``bits`` bits a dyadic rational above it by a factor of at most 1 + 2^(1-bits)."""
+    if value.numerator.bit_length() <= bits and value.denominator.bit_length() <= bits:
+        return value
+    shift = bits - (abs(value.numerator).bit_length() - value.denominator.bit_length())
+    scale = Fraction(1 << shift) if shift >= 0 else Fraction(1, 1 << -shift)
+    return math.ceil(value * scale) / scale
+
+
+def scaled(value: Enclosure, factor: Fraction) -> Enclosure:
+    return outward(value.lower * factor, value.upper * factor)
+
+
+def added(values: Sequence[Enclosure]) -> Enclosure:
+    return outward(sum((v.lower for v in values), Fraction(0)), sum((v.upper for v in values), Fraction(0)))
+
+
+def smaller(left: Enclosure, right: Enclosure) -> Enclosure:
+    return Enclosure(min(left.lower, right.lower), min(left.upper, right.upper), 0)
+
+
+def square_of(value: Enclosure) -> Enclosure:
+    return outward(value.lower**2, value.upper**2)
+
+
+def by_ends(value: Enclosure, convert: Any) -> Enclosure:
+    """An increasing conversion at both ends."""
+    low: Enclosure = convert(value.lower)
+    if value.lower == value.upper:
+        return low
+    return Enclosure(low.lower, convert(value.upper).upper, low.precision)
+
+
+def gaussian_covers(mu: Fraction, level: Fraction) -> bool:
+    """Whether Phi(-mu/2) <= 1/(1 + e^level)."""
+    return enclose(lambda: (ball(mu / 2) / ball(2).sqrt()).erfc() / 2 - 1 / (1 + ball(level).exp()), Fraction(1, 2)).upper <= 0
+
+
+def mean_delta(epsilon: Fraction, parts: Sequence[tuple[Fraction, Fraction]]) -> Any:
+    return sum((ball(w) * delta_ball(epsilon, s) for w, s in parts if s), ball(0))
+
+
+def grouped(parts: Sequence[tuple[Fraction, Enclosure]], limit: int = 256) -> tuple[tuple[Fraction, Enclosure], ...]:
+    """At most about ``limit`` parts: neighbours in size become one part that encloses both squares."""
+    ordered = sorted(parts, key=lambda part: part[1].upper)
+    if len(ordered) <= limit:
+        return tuple(ordered)
+    top = [part for part in ordered if part[1].upper > 0]
+    zeros = [part for part in ordered if part[1].upper == 0]
+    width = (top[-1][1].upper / max(top[0][1].upper, top[-1][1].upper / 10**6))
+    ratio = Fraction(math.exp(math.log(max(float(width), 1.0)) / (limit - 32) + 1e-12))
+    found: list[tuple[Fraction, Enclosure]] = [(sum((w for w, _ in zeros), Fraction(0)), ZERO)] if zeros else []
+    floor = top[-1][1].upper / 10**6
+    start = 0
+    for i in range(1, len(top) + 1):
+        small = i < len(top) and top[i][1].upper <= floor
+        if i == len(top) or not (small or top[i][1].upper <= ratio * max(top[start][1].upper, floor)):
+            block = top[start:i]
+            found.append((sum((w for w, _ in block), Fraction(0)),
+                          Enclosure(min(s.lower for _, s in block), block[-1][1].upper, 0)))
+            start = i
+    return tuple(found)
+
+
+def bracketed(holds: Any, guess: float) -> Enclosure:
+    """The bracket of a monotone condition's threshold around a float proposal; by bisection where the proposal is no good."""
+    if guess > 0 and math.isfinite(guess):
+        centre = Fraction(guess)
+        for width in (Fraction(1, 10**12), Fraction(1, 10**10), Fraction(1, 10**7)):
+            low, high = centre * (1 - width), centre * (1 + width)
+            if holds(high) and not holds(low):
+                return Enclosure(low, high, 0)
+    return first_below(holds, Fraction(0), RELATIVE)
+
+
+def proposed_epsilon(delta: float, parts: Sequence[tuple[float, float]]) -> float:
+    """A float solution of mean delta(epsilon) = delta, by bisection; nan where floats do not reach."""
+    def excess(e: float) -> float:
+        total = 0.0
+        for weight, square in parts:
+            if square > 0:
+                mu = math.sqrt(square)
+                tail = 0.5 * math.erfc((e / mu + mu / 2) / math.sqrt(2))
+                total += weight * (0.5 * math.erfc((e / mu - mu / 2) / math.sqrt(2))
+                                   - (math.exp(e + math.log(tail)) if tail > 0 else 0.0))
+        return total - delta
+
+    low, high = 0.0, 1.0
+    while excess(high) > 0:
+        low, high = high, 2 * high
+        if high > 1e6:
+            return math.nan
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if excess(middle) > 0 else (low, middle)
+    return high
+
+
+def epsilon_from_renyi(loss: Loss, delta: Rational) -> Enclosure:
+    """The least epsilon of the sharper conversion over orders; the order is a float search, epsilon is certified at it."""
+    d = probability("delta", delta)
+
+    def at(alpha: Fraction) -> Enclosure:
+        found = loss.renyi(alpha)
+        return by_ends(found, lambda value: renyi_to_epsilon(alpha, value, d))
+
+    best = 1 + Fraction(math.exp(least(lambda x: float(at(1 + Fraction(math.exp(x))).upper), *window(loss, d), grid=12)))
+    return at(best)
+
+
+def delta_from_renyi(loss: Loss, epsilon: Rational) -> Enclosure:
+    """The least delta of the sharper conversion over orders."""
+    e = rational("epsilon", epsilon, at_least=0)
+
+    def at(alpha: Fraction) -> Enclosure:
+        found = loss.renyi(alpha)
+        return by_ends(found, lambda value: renyi_to_delta(alpha, value, e))
+
+    def height(x: float) -> float:
+        upper = at(1 + Fraction(math.exp(x))).upper
+        return math.log(upper.numerator) - math.log(upper.denominator)
+
+    rho = max(float(loss.rho.upper), 1e-12)
+    middle = math.log(max(float(e) / (2 * rho), 1e-3))
+    best = 1 + Fraction(math.exp(least(height, middle - 6, middle + 6, grid=24)))
+    return at(best)
+
+
+def window(loss: Loss, delta: Fraction) -> tuple[float, float]:
+    """Where the best log(alpha - 1) is looked for."""
+    log = math.log(delta.denominator) - math.log(delta.numerator)
+    near_one = Fraction(101, 100)
+    usual = max(float(loss.renyi(near_one).upper / near_one), 1e-12)  # rho itself may be that of a rare outcome
+    middle = math.log(math.sqrt(log / usual))
+    return middle - 6, middle + 1

@@ -1,0 +1,55 @@
+"""cyffers2023: one noisy round of a consensus algorithm as a Gaussian mechanism, shared by the accounts of Algorithms 2 to 6.
+
+The block of the changed record moves by at most 4 lambda L gamma/n with the proximal maps of (23), by 4 lambda L gamma with
+those printed in (8), (9), and by 4 lambda C where the update is clipped to C (Remark 6); the noise is lambda eta of deviation
+lambda sigma. Releases that adapt to each other compose; no amplification is used, so lambda and convergence do not matter.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .account_parameters import Setting
+from .bounds import CHECKED, DECLARED, Assumption
+from .loss import Gaussian, exactly
+
+OPTIONAL = {"lipschitz": None, "gamma": None, "clip": None, "maps": "derived", "theorem": "best"}
+
+
+def round_square(values: Setting, blocks: int) -> Fraction:
+    """mu^2 of one round that reads the user's data; blocks = n."""
+    sigma: Fraction = values["sigma"]
+    if values.given("clip"):
+        if values.given("lipschitz") or values.given("gamma"):
+            raise ValueError("give --clip, or --lipschitz and --gamma, not both")
+        return Fraction(4 * values["clip"] / sigma) ** 2
+    if not values.given("lipschitz", "gamma"):
+        raise ValueError("give --lipschitz and --gamma, or --clip")
+    divided = blocks if values["maps"] == "derived" else 1
+    return Fraction(4 * values["lipschitz"] * values["gamma"] / (sigma * divided)) ** 2
+
+
+def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
+    """What every account of this family rests on; says: how often a user's data are read."""
+    if values.given("clip"):
+        reads = "x - z is clipped to the given norm in every update, before the noise"
+    else:
+        reads = ("every f_i is convex and L-Lipschitz; the proximal maps are " +
+                 ("prox_{(gamma/n) f_i} of (23)" if values["maps"] == "derived" else "prox_{gamma f_i}, as printed in (9)"))
+    return (Assumption("sensitivity", reads, DECLARED),
+            Assumption("noise", "lambda eta is added to u, eta of law N(0, sigma^2 I), fresh in every update", DECLARED),
+            Assumption("start", "u_0 and the draws of users do not depend on the data", DECLARED),
+            Assumption("participation", says, CHECKED))
+
+
+def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:
+    return Gaussian(exactly(square * rounds))
+
+
+def program(rounds: str) -> tuple[str, ...]:
+    return ("program: u+ = u + 2 lambda (x - z + eta/2) on the blocks of a round, x a proximal map of the user's loss at 2z - u",
+            "only the block of the changed record moves: by 4 lambda L gamma/n, 4 lambda L gamma (printed maps) or 4 lambda C",
+            "its noise has deviation lambda sigma: one round is a Gaussian mechanism, mu = 4 L gamma/(n sigma), 4 L gamma/sigma "
+            "or 4 C/sigma, whatever lambda is",
+            rounds,
+            "rounds that adapt to each other compose: mu^2 adds up (Dong, Roth, Su 2022, Corollary 3.3)")

@@ -1,0 +1,25 @@
+"""The recorded verdict of a claim, read from reports/ledger.json; nothing here is typed."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
+
+
+@lru_cache(maxsize=1)
+def verdicts() -> dict[str, tuple[str, str]]:
+    """id -> (verdict, title); empty where there is no record at hand (an installation without reports/)."""
+    try:
+        records = json.loads(LEDGER.read_text(encoding="utf-8"))["records"]
+        return {record["id"]: (record["verdict"], record["title"]) for record in records}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+
+
+def verdict(claim: str) -> str | None:
+    """PROVED, REFUTED, ..; None where no such claim is recorded."""
+    found = verdicts().get(claim)
+    return None if found is None else found[0]
