@@ -33,6 +33,7 @@ from verify.privacy.tribunal.classify import (
     Answer,
     classify,
     ends,
+    judge,
 )
 from verify.privacy.tribunal.vectors import GROUPS, all_vectors, certified, decimal, load
 from verify.report.accountants_page import RESULTS as PAGE_RESULTS
@@ -47,7 +48,7 @@ ONE = next(v for name, v in VECTORS.items() if name.startswith("gaussian/") and 
 
 def fake(answer: Any, claim: str = UPPER, vector: Any = ONE) -> Any:
     asked = tribunal.ask(Accountant("fake", "fake", claim, (), answer, ""), vector)
-    return classify(asked, *ends(vector), claim)
+    return judge(asked, vector, claim)
 
 
 def truth(vector: Any = ONE) -> float:
@@ -92,6 +93,9 @@ def test_a_wide_or_one_sided_enclosure_does_not_decide() -> None:
     assert classify(Answer(1.05), F(1), F(11, 10), LOWER).result == UNDECIDED
     assert classify(Answer(1 - 1e-12), F(1), F(1), UPPER).result == EXACT  # rounding is no unsoundness
     assert classify(Answer(1 - 1e-8), F(1), F(1), UPPER).result == UNSOUND
+    small = F(1, 10**9)
+    assert classify(Answer(0.999e-9), small, small, UPPER).result == EXACT  # of an epsilon: 1e-12 is rounding
+    assert classify(Answer(0.999e-9), small, small, UPPER, F(0)).result == UNSOUND  # of a delta it is not
 
 
 def test_a_refusal_is_raised_by_the_package_itself() -> None:
@@ -163,7 +167,7 @@ def test_the_record_follows_from_its_answers_and_the_vectors() -> None:
         if row["answer"] is None:
             assert row["result"] in (CRASH, REFUSED, OUTSIDE) and row["note"]
         else:
-            again = classify(Answer(float(row["answer"])), *ends(vector), accountant.claim)
+            again = judge(Answer(float(row["answer"])), vector, accountant.claim)
             assert again.result == row["result"], row
     for a in ACCOUNTANTS:
         asked = {(a.name, name) for name, v in VECTORS.items() if (v["mechanism"], v["asked"]) in a.asks
@@ -180,7 +184,7 @@ def test_formulas_of_our_own_are_judged_as_recorded() -> None:
             continue
         for name, vector in VECTORS.items():
             if (a.name, name) in rows:
-                verdict = classify(tribunal.ask(a, vector), *ends(vector), a.claim)
+                verdict = judge(tribunal.ask(a, vector), vector, a.claim)
                 assert verdict.result == rows[a.name, name]["result"]
                 if a.name == "effective rounds":
                     assert verdict.result == UNSOUND and verdict.by is not None

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
-from .classify import CRASH, OUTSIDE, REFUSED, RESULTS, Answer, classify, ends
+from .classify import CRASH, OUTSIDE, REFUSED, RESULTS, Answer, judge
 from .vectors import FOLDER, GROUPS, all_vectors, answered
 
 OUTCOMES = Path(__file__).resolve().parent / "outcomes.json"
@@ -71,7 +71,7 @@ def outcomes() -> dict[str, Any]:
             if (vector["mechanism"], vector["asked"]) not in accountant.asks or formula_only:
                 continue
             answer = ask(accountant, vector)
-            verdict = classify(answer, *ends(vector), accountant.claim)
+            verdict = judge(answer, vector, accountant.claim)
             rows.append({
                 "accountant": accountant.name, "vector": name, "answer": None if answer.value is None else f"{answer.value:.12g}",
                 "result": verdict.result, "by": None if verdict.by is None else f"{verdict.by:.6g}", "note": verdict.note,

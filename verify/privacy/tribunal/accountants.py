@@ -86,10 +86,11 @@ def google_pld(v: Vector) -> float:
 
 def google_optimistic(v: Vector) -> float:
     if v["at"].get("delta", 1.0) < 1e-15:
-        raise OutsideDomain("tails of e^-50 and, in compositions, of 1e-15 are cut off; so small a delta is not resolved")
+        raise OutsideDomain("log_mass_truncation_bound is -50: a delta near or below such a mass is not resolved")
     make = use("dp_accounting.pld.privacy_loss_distribution").from_gaussian_mechanism
     loss = make(sigma(v), pessimistic_estimate=False, sampling_prob=sampling(v), value_discretization_interval=1e-4)
-    loss = loss.self_compose(steps(v))
+    if steps(v) > 1:
+        loss = loss.self_compose(steps(v), tail_mass_truncation=0)  # what it cuts counts as infinite, also here
     if v["asked"] == "epsilon":
         return float(loss.get_epsilon_for_delta(v["at"]["delta"]))
     return float(loss.get_delta_for_epsilon(v["at"]["epsilon"]))
@@ -197,7 +198,7 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
     Accountant("dp_accounting PLD", "dp-accounting", UPPER, pairs(BOTH, ("epsilon", "delta")), google_pld,
                "PLDAccountant with its defaults: pessimistic, interval 1e-4"),
     Accountant("dp_accounting PLD, optimistic", "dp-accounting", LOWER, pairs(BOTH, ("epsilon", "delta")), google_optimistic,
-               "from_gaussian_mechanism(pessimistic_estimate=False, sampling_prob=q): a lower estimate of the privacy loss"),
+               "from_gaussian_mechanism(pessimistic_estimate=False, sampling_prob=q): a lower estimate; no truncation in compositions"),
     Accountant("Opacus RDP", "opacus", UPPER, (*pairs(BOTH, ("epsilon",)), (POISSON, "renyi")), opacus("RDPAccountant"),
                "RDPAccountant.get_epsilon with its orders; analysis.rdp.compute_rdp for Renyi values"),
     Accountant("Opacus PRV", "opacus", UPPER, pairs(BOTH, ("epsilon",)), opacus("PRVAccountant"),

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-ROUNDING = Fraction(1, 10**9)  # relative, and absolute below one: float rounding of a right formula is no unsoundness
+ROUNDING = Fraction(1, 10**9)  # relative: float rounding of a right formula is no unsoundness
+FLOOR = Fraction(1, 10**12)  # absolute, for epsilon and divergences (logarithms of numbers near one), not for delta
 
 UPPER, LOWER, ESTIMATE, APPROXIMATION = "upper bound", "lower bound", "estimate", "approximation"
 CLAIMS = (UPPER, LOWER, ESTIMATE, APPROXIMATION)
@@ -36,8 +37,8 @@ class Verdict:
     note: str = ""
 
 
-def classify(answer: Answer, lower: Fraction, upper: Fraction | None, claim: str) -> Verdict:
-    """``lower`` <= true value <= ``upper`` (None: only the lower end is certified).
+def classify(answer: Answer, lower: Fraction, upper: Fraction | None, claim: str, floor: Fraction = FLOOR) -> Verdict:
+    """``lower`` <= true value <= ``upper`` (None: only the lower end is certified); floor: an absolute distance that is rounding.
 
     by is positive where the answer is above the upper end and negative where it is below the lower end, relative to that end
     (absolute where the end is below 10^-9); zero inside. ValueError for a claim that is not one of CLAIMS.
@@ -54,17 +55,20 @@ def classify(answer: Answer, lower: Fraction, upper: Fraction | None, claim: str
         return Verdict(INFINITE if answer.value > 0 else UNSOUND, None, answer.reason)
     value = Fraction(answer.value)
     by = distance(value, lower, upper)
-    return Verdict(settle(value, lower, upper, by, claim), float(by), answer.reason)
+    away = max(lower - value, Fraction(0) if upper is None else value - upper)
+    near = abs(by) <= ROUNDING or away <= floor
+    return Verdict(settle(value, lower, upper, near, claim), float(by), answer.reason)
 
 
-def settle(value: Fraction, lower: Fraction, upper: Fraction | None, by: Fraction, claim: str) -> str:
-    if upper is not None and abs(by) <= ROUNDING and upper - lower <= ROUNDING * max(upper, Fraction(1)):
+def settle(value: Fraction, lower: Fraction, upper: Fraction | None, near: bool, claim: str) -> str:
+    """near: inside, or outside by no more than rounding."""
+    if near and upper is not None and upper - lower <= 2 * ROUNDING * max(upper, FLOOR):
         return EXACT
     if claim == ESTIMATE:
         return CLOSE if upper is not None else UNDECIDED
     if claim == LOWER:
-        return SOUND if value < lower else UNDECIDED if upper is None or by <= ROUNDING else UNSOUND
-    if by < -ROUNDING:
+        return SOUND if value < lower else UNDECIDED if upper is None or near else UNSOUND
+    if value < lower and not near:
         return UNSOUND if claim == UPPER else LOW
     return SOUND if upper is not None and value >= upper else UNDECIDED
 
@@ -79,6 +83,11 @@ def distance(value: Fraction, lower: Fraction, upper: Fraction | None) -> Fracti
 
 def size(end: Fraction) -> Fraction:
     return end if end >= ROUNDING else Fraction(1)
+
+
+def judge(answer: Answer, vector: Mapping[str, object], claim: str) -> Verdict:
+    """:func:`classify` with what a vector certifies."""
+    return classify(answer, *ends(vector), claim, Fraction(0) if vector["asked"] == "delta" else FLOOR)
 
 
 def ends(vector: Mapping[str, object]) -> tuple[Fraction, Fraction | None]:
