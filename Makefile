@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench coq examples arrays lock clean
+.PHONY: verify quick test check report bench coq examples arrays accountants lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -45,6 +45,18 @@ $(ARRAYS)/.installed: requirements.lock requirements-arrays.lock
 
 arrays: $(ARRAYS)/.installed
 	$(ARRAYS)/bin/python -m examples
+
+# Other people's privacy accountants (about 1.5 GB, most of it PyTorch, which Opacus needs), in an environment of their own; then
+# the tribunal, which compares with what is recorded.
+ACCOUNTANTS := .venv-accountants
+$(ACCOUNTANTS)/.installed: requirements-accountants.lock
+	$(PYTHON) -m venv $(ACCOUNTANTS)
+	$(ACCOUNTANTS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+		--requirement requirements-accountants.lock
+	touch $@
+
+accountants: $(ACCOUNTANTS)/.installed
+	OPENBLAS_NUM_THREADS=1 $(ACCOUNTANTS)/bin/python -m verify.privacy.tribunal --check
 
 # The second proof checker, an optional extra: needs coqc (apt-get install -y coq, about 1 GB) and says so where it is absent.
 coq: $(STAMP)

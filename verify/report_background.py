@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -44,7 +45,7 @@ def background(root: Path = ROOT) -> Background:
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    return Background(figure_data(), papers(root), counted, implementations(root))
+    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root))
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:
@@ -55,6 +56,26 @@ def implementations(root: Path = ROOT) -> dict[str, Any]:
     if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) != keys for row in found.values()):
         raise ValueError(f"{path.name}: expected rows with {', '.join(sorted(keys))}; make it with python -m examples --store")
     return found
+
+
+def accountants(root: Path = ROOT) -> dict[str, Any]:
+    """What is recorded of other people's privacy accountants, with the vectors; nothing where the file is absent. ValueError
+    for a file of another form."""
+    folder = root / "verify" / "privacy" / "tribunal"
+    path = folder / "outcomes.json"
+    if not path.is_file():
+        return {}
+    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    if not isinstance(found, dict) or set(found) != {"versions", "accountants", "rows"}:
+        raise ValueError(f"{path.name}: expected versions, accountants and rows; run python -m verify.privacy.tribunal --store")
+    vectors: dict[str, Any] = {}
+    for group in sorted((folder / "vectors").glob("*.json")):
+        rows = json.loads(group.read_text(encoding="utf-8"))["vectors"]
+        vectors.update({f"{group.stem}/{row['id']}": row for row in rows})
+    missing = [row["vector"] for row in found["rows"] if row["vector"] not in vectors]
+    if missing:
+        raise ValueError(f"{path.name}: no vector is named {missing[0]!r}; run python -m verify.privacy.tribunal --store again")
+    return {**found, "vectors": vectors}
 
 
 def papers(root: Path = ROOT) -> dict[str, Paper]:

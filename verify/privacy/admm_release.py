@@ -19,8 +19,10 @@ from fractions import Fraction
 from typing import Any
 
 from .balls import Rational, rational
+from .float_release import Products
 from .linear_release import Matrices, Recursion, Step
-from .matrices import EXACT, Arithmetic, column, fractions_matrix, positive_definite, shape_of, table
+from .matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
+from .norm_balls import NormArithmetic
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class GradientAdmm:
     K: Any
     beta: Rational
     eta: Rational
-    cached: dict[tuple[bool, int], tuple[Any, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    cached: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         A = table("A", self.A)
@@ -70,12 +72,14 @@ class GradientAdmm:
         """The coordinates of lam in the state."""
         return tuple(range(self.n, self.n + self.m))
 
-    def common(self, arithmetic: Arithmetic) -> tuple[Any, ...]:
-        """eta, P, the part of M without H, and its lower rows; kept per arithmetic and precision."""
+    def common(self, arithmetic: Any) -> tuple[Any, ...]:
+        """eta P, the part of M without H, and its lower rows; kept per arithmetic and precision."""
         import flint
 
-        key = (arithmetic.exact, 0 if arithmetic.exact else flint.ctx.prec)
-        if key not in self.cached:
+        key = (arithmetic, 0 if arithmetic.exact else flint.ctx.prec)
+        if key not in self.cached and isinstance(arithmetic, NormArithmetic):
+            self.cached[key] = tuple(arithmetic.matrix(part) for part in self.common(BALLS))
+        elif key not in self.cached:
             A, B, K = (arithmetic.matrix(X) for X in (self.A, self.B, self.K))
             beta, eta = arithmetic.number(self.beta), arithmetic.number(self.eta)
             I_n, I_m, I_l = (arithmetic.identity(k) for k in (self.n, self.m, K.nrows()))
@@ -84,8 +88,16 @@ class GradientAdmm:
             to_x = P * A.transpose() * (I_m - Y * (beta * 2)) * eta
             to_lam = I_m - Y * beta
             push = A * (-beta)
-            self.cached[key] = (eta, P, P + to_x * push, to_x, to_lam * push, to_lam)
+            self.cached[key] = (P * eta, P + to_x * push, to_x, to_lam * push, to_lam)
         return self.cached[key]
+
+    def turned(self) -> tuple[Any, ...]:
+        """``common`` in balls, transposed."""
+        import flint
+
+        if ("turned", flint.ctx.prec) not in self.cached:
+            self.cached["turned", flint.ctx.prec] = tuple(part.transpose() for part in self.common(BALLS))
+        return self.cached["turned", flint.ctx.prec]
 
 
 @dataclass(frozen=True)
@@ -99,7 +111,11 @@ class AdmmStep:
     def __post_init__(self) -> None:
         n = self.problem.n
         H = table("H", self.H, n, n)
-        if any(H[i, j] != H[j, i] if hasattr(H, "nrows") else H[i][j] != H[j][i] for i in range(n) for j in range(i)):
+        if hasattr(H, "dtype"):
+            symmetric = bool((H == H.T).all())
+        else:
+            symmetric = all(H[i, j] == H[j, i] if hasattr(H, "nrows") else H[i][j] == H[j][i] for i in range(n) for j in range(i))
+        if not symmetric:
             raise ValueError("H must be symmetric")
         object.__setattr__(self, "H", H)
         if self.shift is not None:
@@ -109,15 +125,51 @@ class AdmmStep:
     def size(self) -> int:
         return self.problem.n + self.problem.m
 
-    def matrices(self, arithmetic: Arithmetic) -> Matrices:
+    def matrices(self, arithmetic: Any) -> Matrices:
         """M, E, shift of z = (x~, lam)."""
-        eta, P, x_to_x, lam_to_x, x_to_lam, lam_to_lam = self.problem.common(arithmetic)
+        P, x_to_x, lam_to_x, x_to_lam, lam_to_lam = self.problem.common(arithmetic)
         n, m = self.problem.n, self.problem.m
-        M = arithmetic.stack([[x_to_x - P * arithmetic.matrix(self.H) * eta, lam_to_x], [x_to_lam, lam_to_lam]])
+        M = arithmetic.stack([[x_to_x - P * arithmetic.matrix(self.H), lam_to_x], [x_to_lam, lam_to_lam]])
         E = arithmetic.stack([[arithmetic.identity(n)], [arithmetic.zeros(m, n)]])
         if self.shift is None:
             return Matrices(M, E, None)
-        return Matrices(M, E, arithmetic.stack([[P * arithmetic.matrix(self.shift) * (-eta)], [arithmetic.zeros(m, 1)]]))
+        zeros = arithmetic.zeros(m, 1)
+        return Matrices(M, E, arithmetic.stack([[arithmetic.zeros(n, 1) - P * arithmetic.matrix(self.shift)], [zeros]]))
+
+    def products(self) -> Products:
+        """M and M' on columns of balls, by products of matrices with vectors only."""
+        P, x_to_x, lam_to_x, x_to_lam, lam_to_lam = self.problem.common(BALLS)
+        turned = self.problem.turned()
+        n, H = self.problem.n, BALLS.matrix(self.H)
+        shift = None if self.shift is None else BALLS.matrix(self.shift)
+
+        def halves(z: Any) -> tuple[Any, Any]:
+            entries = z.entries()
+            return column_of_balls(entries[:n]), column_of_balls(entries[n:])
+
+        def adjoint(p: Any) -> tuple[Any, Any, Any]:
+            x, lam = halves(p)
+            pushed = turned[0] * x
+            pulled = (turned[1] * x - H * pushed + turned[3] * lam, turned[2] * x + turned[4] * lam)
+            moved = BALLS.number(0) if shift is None else -(shift.transpose() * pushed)[0, 0]
+            return joined_columns(*pulled), (x.transpose() * x)[0, 0], moved
+
+        def forward(y: Any, p: Any) -> Any:
+            x, lam = halves(y)
+            pulled = H * x if shift is None else H * x + shift
+            return joined_columns(x_to_x * x - P * pulled + lam_to_x * lam - halves(p)[0], x_to_lam * x + lam_to_lam * lam)
+
+        return Products(adjoint, forward)
+
+
+def column_of_balls(entries: Sequence[Any]) -> Any:
+    import flint
+
+    return flint.arb_mat(len(entries), 1, entries)
+
+
+def joined_columns(first: Any, second: Any) -> Any:
+    return column_of_balls(first.entries() + second.entries())
 
 
 def from_starts(problem: GradientAdmm, difference: Any, losses: Sequence[tuple[Any, int]], sigma: Rational) -> Recursion:

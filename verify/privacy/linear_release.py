@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose, rational
@@ -20,6 +21,9 @@ from .gaussian import ball_value, exact_value
 from .matrices import BALLS, EXACT, Arithmetic, column, shape_of, table
 
 EXACT_SIZE = 4096  # entries of a state's covariance times T up to which a singular release is settled exactly
+
+BALLS_WORK = 10**6  # different steps times size^3 from which float64 is tried first
+PASSES_WORK = 10**9  # steps times size^2 up to which two passes of matrix times vector are affordable
 
 
 @dataclass(frozen=True)
@@ -112,14 +116,21 @@ def release(recursion: Recursion, observed: Observed, arithmetic: Arithmetic = E
     observed: pairs (time, coordinates), times increasing in 1..T, coordinates of z in 0..d-1: one user's view.
     """
     check_observed(recursion, observed)
+    times = [0, *(time for time, _ in observed)]
+    parts = [joined(between(recursion, *ends), arithmetic) for ends in pairwise(times)]
+    mean, covariance = assembled(recursion, observed, parts, arithmetic)
+    return mean, covariance * arithmetic.number(recursion.sigma) ** 2
+
+
+def assembled(recursion: Recursion, observed: Observed, parts: Sequence[Stretch], arithmetic: Any) -> tuple[Any, Any]:
+    """The same at sigma = 1, from the stretches between the observed times (the first begins at time 0)."""
     state = None  # covariance over sigma^2 of z at the time reached; None: zero
     difference = arithmetic.matrix(recursion.start)
     crosses: list[Any] = []  # covariance over sigma^2 of what was observed earlier with z
     blocks: list[list[Any]] = []
     means: list[Any] = []
-    reached, zeros = 0, arithmetic.zeros(recursion.size, recursion.size)
-    for time, coordinates in observed:
-        part = joined(between(recursion, reached, time), arithmetic)
+    zeros = arithmetic.zeros(recursion.size, recursion.size)
+    for part, (_, coordinates) in zip(parts, observed, strict=True):
         difference = plus(part.Phi * difference, part.shift)
         state = plus(None if state is None else part.Phi * state * part.Phi.transpose(), part.G)
         crosses = [cross * part.Phi.transpose() for cross in crosses]
@@ -128,11 +139,9 @@ def release(recursion: Recursion, observed: Observed, arithmetic: Arithmetic = E
                        arithmetic.pick(filled, coordinates, coordinates)])
         crosses.append(arithmetic.pick(filled, coordinates, range(recursion.size)))
         means.append([arithmetic.pick(difference, coordinates, [0])])
-        reached = time
     for i, line in enumerate(blocks):
         line.extend(blocks[j][i].transpose() for j in range(i + 1, len(blocks)))
-    variance = arithmetic.number(recursion.sigma) ** 2
-    return arithmetic.stack(means), arithmetic.stack(blocks) * variance
+    return arithmetic.stack(means), arithmetic.stack(blocks)
 
 
 def last(recursion: Recursion, coordinates: Sequence[int] | None = None) -> Observed:
@@ -147,12 +156,24 @@ def divergence(recursion: Recursion, observed: Observed | None = None) -> Fracti
 
 def divergence_ball(recursion: Recursion, observed: Observed | None = None,
                     relative: Rational = Fraction(1, 10**12), limit: int = LIMIT) -> Enclosure | Infinite:
-    """D^z of a release in balls. A covariance that balls cannot invert is settled exactly if the recursion is small.
+    """D^z of a release, enclosed to a relative radius. Large recursions of many different steps are tried in float64 with
+    enclosed errors first (``float_release``), everything else is computed in balls. A covariance that balls cannot invert is
+    settled exactly if the recursion is small.
 
-    Raises Undecided where neither works.
+    Raises Undecided where none of these works.
     """
     seen = last(recursion) if observed is None else observed
     check_observed(recursion, seen)
+    if len(recursion.steps) * recursion.size**3 > BALLS_WORK and recursion.length * recursion.size**2 <= PASSES_WORK:
+        from .float_release import float_divergence
+
+        try:
+            found = float_divergence(recursion, seen)
+        except Undecided:
+            pass  # the balls below decide, at a higher precision
+        else:
+            if found.radius <= Fraction(relative) * found.lower:
+                return found
     small = recursion.size**2 * recursion.length <= EXACT_SIZE
     try:
         return enclose(lambda: ball_value(*release(recursion, seen, BALLS)), relative, limit=8 * START if small else limit)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from .accountants_page import accountants_page
 from .background import Background, CodeCount, Paper
 from .canonical import (
     Document,
@@ -65,6 +66,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "tightness.html": tightness_page(library),
         "trust.html": trust_page(library),
         "conformance.html": conformance_page(library),
+        "accountants.html": accountants_page(library),
         **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
         **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},

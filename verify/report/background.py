@@ -33,9 +33,11 @@ class Background:
     code: named parts (``"polynomials"``, ``"proofs"``, ``"points"``, ``"instances"``, ``"experiments"``, ``"standalone"``) of
         what is trusted.
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
+    accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
     papers: Mapping[str, Paper] = field(default_factory=dict)
     code: Mapping[str, Sequence[CodeCount]] = field(default_factory=dict)
     implementations: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    accountants: Mapping[str, Any] = field(default_factory=dict)

@@ -24,6 +24,7 @@ MAIN_PAGES = (
     ("tightness.html", "Tightness"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
+    ("accountants.html", "Accountants"),
 )
 
 

@@ -1,0 +1,261 @@
+"""(epsilon, delta) of the Poisson-subsampled Gaussian mechanism, one step exactly and many steps between two certified ends.
+
+For adding or removing one record the dominating pairs are, with s = noise over sensitivity and q the sampling probability (Zhu,
+Dong, Wang 2022), remove: (1-q) N(0, s^2) + q N(1, s^2) against N(0, s^2); add: the two exchanged. With L = ln(P/Q)(x), x ~ P,
+
+    delta(epsilon) = E (1 - e^(epsilon - L))_+,    and for T steps L is the sum of T independent copies.
+
+L is a monotone function of x. Upper end: the mass of the losses in [kh, (k+1)h] is moved to the two ends so that its masses under
+P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: the outcomes of one cell are joined into one, which
+is post-processing, and the loss of the cell is rounded down to the grid. Both err by O(T h^2). Sums of losses are powers of a
+polynomial in fixed point, rounded down; what is lost by that, or leaves the grid above, counts as infinite (upper end) or as
+nothing (lower end).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
+
+BITS = 192
+SMALL = 1e-27  # mass of a tail that is not cut further
+REMOVE, ADD = "remove", "add"
+
+
+def poisson_delta(epsilon: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**12)) -> Enclosure:
+    """delta(epsilon) of one step, the larger of add and remove; epsilon >= 0, 0 < sampling <= 1, sigma > 0."""
+    e, q, s = domain(epsilon, sampling, sigma)
+    return enclose(lambda: one_direction(e, q, s, REMOVE).max(one_direction(e, q, s, ADD)), relative,
+                   absolute=Fraction(1, 10**400))
+
+
+def one_direction(epsilon: Fraction, q: Fraction, s: Fraction, direction: str) -> Any:
+    """E_Q (P/Q - e^epsilon)_+ = P(A) - e^epsilon Q(A) with A = {L > epsilon}, as a ball."""
+    edge = point_of(ball(epsilon if direction == REMOVE else -epsilon), q, s)
+    if edge is None:  # no outcome has so small a likelihood ratio
+        return ball(0)
+    mixture, plain = masses(edge, q, s, above=direction == REMOVE)
+    first, second = (mixture, plain) if direction == REMOVE else (plain, mixture)
+    return first - ball(epsilon).exp() * second
+
+
+def point_of(loss: Any, q: Fraction, s: Fraction) -> Any:
+    """x with ln((1-q) + q e^((2x-1)/(2 s^2))) = loss; None where there is none. Undecided where the ball cannot tell."""
+    ratio = (loss.exp() - ball(1 - q)) / ball(q)
+    if ratio <= 0:
+        return None
+    if not ratio > 0:
+        raise Undecided("whether a loss is attained")
+    return ball(s**2) * ratio.log() + ball(Fraction(1, 2))
+
+
+def masses(x: Any, q: Fraction, s: Fraction, above: bool) -> tuple[Any, Any]:
+    """Probabilities of (x, infinity), or of (-infinity, x), under the mixture and under N(0, s^2)."""
+    root, sign = ball(s) * ball(2).sqrt(), 1 if above else -1
+    plain, moved = ((sign * (x - shift) / root).erfc() / 2 for shift in (0, 1))
+    return ball(1 - q) * plain + ball(q) * moved, plain
+
+
+def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational, steps: int = 1, *,
+                    width: Rational = Fraction(1, 4000), reach: Rational = 24) -> Enclosure:
+    """The least epsilon >= 0 with delta(epsilon) <= delta after ``steps`` steps; certified whatever width and reach.
+
+    width: h of the grid (used for more than one step); reach: the largest sum of losses that is kept.
+    """
+    d = rational("delta", delta, above=0, below=1)
+    _, q, s = domain(0, sampling, sigma)
+    if type(steps) is not int or steps < 1:
+        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
+    if steps == 1:
+        return bracket(lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).upper <= d,
+                       lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).lower > d, Fraction(1, 10**12))
+    h, r = rational("width", width, above=0), rational("reach", reach, above=0)
+    import flint
+
+    with flint.ctx.workprec(BITS):
+        laws = [Composed.of(direction, q, s, steps, h, r) for direction in (REMOVE, ADD)]
+        return bracket(lambda e: all(law.delta_upper(e) <= d for law in laws),
+                       lambda e: any(law.delta_lower(e) > d for law in laws),
+                       Fraction(1, 10**7), Fraction(r))
+
+
+def bracket(enough: Callable[[Fraction], bool], lacking: Callable[[Fraction], bool], relative: Fraction,
+            limit: Fraction = Fraction(1 << 20)) -> Enclosure:
+    """lower: the largest epsilon found with ``lacking``; upper: the least found with ``enough``; both monotone conditions."""
+    high = bisect(enough, relative, limit)
+    low = bisect(lambda e: not lacking(e), relative, limit, upper=False)
+    return Enclosure(min(low, high), high, BITS)
+
+
+def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fraction, upper: bool = True) -> Fraction:
+    """A point just above (``upper``) or just below the least e >= 0 at which a monotone condition holds."""
+    if holds(Fraction(0)):
+        return Fraction(0)
+    low, high = Fraction(0), Fraction(1)
+    while not holds(high):
+        low, high = high, 2 * high
+        if high > limit:
+            if upper:
+                raise Undecided(f"no epsilon up to {limit} is enough: raise reach")
+            return low
+    while high - low > relative * high:
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high if upper else low
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The law of a sum of losses on the grid (first + i) h, by its suffix sums of p_i and of p_i e^(-(first + i) h), as balls.
+
+    lost: a bound of the mass that is not on the grid.
+    """
+
+    h: Fraction
+    first: int
+    plain: tuple[Any, ...]
+    damped: tuple[Any, ...]
+    lost: Fraction
+
+    @staticmethod
+    def of(masses: list[int], first: int, h: Fraction) -> Sums:
+        plain, damped = [ball(0)], [ball(0)]
+        unit, factor, growth = ball(Fraction(1, 1 << BITS)), ball(-(first + len(masses)) * h).exp(), ball(h).exp()
+        for mass in reversed(masses):
+            factor *= growth
+            plain.append(plain[-1] + unit * mass)
+            damped.append(damped[-1] + unit * mass * factor)
+        return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(sum(masses), 1 << BITS))
+
+    def hockey_stick(self, epsilon: Fraction) -> Any:
+        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
+        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.plain) - 1)
+        return self.plain[start] - ball(epsilon).exp() * self.damped[start]
+
+
+@dataclass(frozen=True)
+class Composed:
+    """Sums of T losses for the lower and for the upper end."""
+
+    lower: Sums
+    upper: Sums
+
+    @staticmethod
+    def of(direction: str, q: Fraction, s: Fraction, steps: int, h: Fraction, reach: Fraction) -> Composed:
+        least, *ends = one_step(direction, q, s, h, steps, reach)
+        length = ceil(reach / h) - steps * least + 1
+        lower, upper = (Sums.of(powered(masses, steps, length), steps * least, h) for masses in ends)
+        return Composed(lower, upper)
+
+    def delta_upper(self, epsilon: Fraction) -> Fraction:
+        """What is not on the grid counts in full."""
+        return self.upper.lost + dyadic(self.upper.hockey_stick(epsilon).upper())
+
+    def delta_lower(self, epsilon: Fraction) -> Fraction:
+        return dyadic(self.lower.hockey_stick(epsilon).lower())
+
+
+def one_step(direction: str, q: Fraction, s: Fraction, h: Fraction, steps: int,
+             reach: Fraction) -> tuple[int, list[Any], list[Any]]:
+    """The least index, and masses of one loss on the grid, for the lower and for the upper end."""
+    far = 11 * s + 1  # beyond that both normal laws have a mass below 1e-27, which is counted as lost
+    ends = sorted(loss_at(x, q, s) * (1 if direction == REMOVE else -1) for x in (-far, far + 1))
+    least = int(ends[0] // h) - 1
+    most = min(int(ends[1] // h) + 1, ceil(reach / h) + steps * abs(least))
+    count = most - least + 1
+    grid = [ball((least + i) * h) for i in range(count)]
+    tails = [tail(x, direction, q, s) for x in grid]  # of L > kh, under P and under Q
+    upper = [ball(0)] * count
+    upper[0] += 1 - tails[0][0]
+    spread = ball(h).exp() - 1
+    for i in range(count - 1):
+        p, w = (tails[i][j] - tails[i + 1][j] for j in (0, 1))
+        above = ((p / grid[i].exp() - w) / spread) * grid[i + 1].exp()
+        upper[i + 1] += above
+        upper[i] += p - above
+    return least, joined_cells(direction, q, s, h, least, count), upper
+
+
+def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
+    """Masses of one loss after cells of outcomes are joined; each is chosen so that ln P(cell)/Q(cell) is just above the grid.
+
+    The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
+    """
+    masses_found, step = [ball(0)] * count, float(h)
+    edge = float(least * h)
+    beyond = tail(ball(edge), direction, q, s)
+    while beyond[0] > SMALL:
+        index = int(edge // step) + 1
+        index += index * step - edge < step / 4
+        goal, before = index * step + step * 1e-9, beyond
+
+        def excess(point: float, goal: float = goal, before: Any = before) -> float:
+            p, w = (x - y for x, y in zip(before, tail(ball(point), direction, q, s), strict=True))
+            return float((p / w).log()) - goal
+
+        edge = solved(excess, edge, 2 * index * step - edge, step)
+        beyond = tail(ball(edge), direction, q, s)
+        p, w = (x - y for x, y in zip(before, beyond, strict=True))
+        while index > least and not p > w * ball(index * h).exp():
+            index -= 1
+        if least < index < least + count:
+            masses_found[index - least] += p
+    return masses_found
+
+
+def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
+    """A zero of an increasing function near ``guess`` > low, by secants; ``guess`` where there is none within three steps."""
+    first, second = guess, guess + step / 16
+    values = [excess(first), excess(second)]
+    for _ in range(8):
+        if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
+            return guess
+        if abs(values[1]) < step * 5e-10:
+            break
+        first, second = second, second - values[1] * (second - first) / (values[1] - values[0])
+        if not low + step / 64 < second < low + 3 * step:
+            return guess
+        values = [values[1], excess(second)]
+    return second
+
+
+def loss_at(x: Fraction, q: Fraction, s: Fraction) -> Fraction:
+    """L of the direction remove at x, to the precision of the context; it places the grid and nothing else."""
+    return dyadic((ball(1 - q) + ball(q) * ball((2 * x - 1) / (2 * s * s)).exp()).log().mid())
+
+
+def tail(loss: Any, direction: str, q: Fraction, s: Fraction) -> tuple[Any, Any]:
+    """Pr[L > loss] under P and under Q."""
+    edge = point_of(loss if direction == REMOVE else -loss, q, s)
+    if edge is None:
+        return (ball(1), ball(1)) if direction == REMOVE else (ball(0), ball(0))
+    mixture, plain = masses(edge, q, s, above=direction == REMOVE)
+    return (mixture, plain) if direction == REMOVE else (plain, mixture)
+
+
+def powered(masses: list[Any], steps: int, length: int) -> list[int]:
+    """Masses of the sum of ``steps`` copies in units of 2^-BITS, rounded down; what exceeds ``length`` entries is dropped."""
+    from flint import fmpz_poly
+
+    def cut(value: Any) -> Any:
+        return fmpz_poly([int(x) >> BITS for x in value.coeffs()[:length]])
+
+    first = [max(0, int(dyadic(x.lower()) * (1 << BITS))) for x in masses]
+    square, whole = fmpz_poly(first[:length]), None
+    while steps:
+        if steps & 1:
+            whole = square if whole is None else cut(whole * square)
+        steps >>= 1
+        if steps:
+            square = cut(square * square)
+    return [] if whole is None else [int(x) for x in whole.coeffs()]
+
+
+def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:
+    return (rational("epsilon", epsilon, at_least=0), rational("sampling", sampling, above=0, at_most=1),
+            rational("sigma", sigma, above=0))
