@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from .family import Family, check_states, evaluate_identity, family_of, numbers,
 from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
+from .problem import Problem
 from .python_door import Door, PythonDoor
 from .report import Report
 from .scope import scope_of
@@ -29,12 +31,13 @@ def run_conformance(
     vectors: Iterable[Case] | None = None,
     progress: Callable[[Outcome], None] | None = None,
     first: bool = False,
+    diagnose: bool = True,
 ) -> Report:
     """Every law on every selected vector.
 
     admm: a callable admm(problem, noise, steps) -> {state: array}, or a Door. families, cases: names, shell patterns of ids (all
     where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. first: stop after
-    the first case that fails. ValueError for patterns that select nothing. A door that cannot be reached is one error.
+    the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError for patterns that select nothing. A door that cannot be reached is one error.
     """
     door = admm if not callable(admm) else PythonDoor(admm, namespace)
     chosen = select(shipped() if vectors is None else tuple(vectors), cases)
@@ -44,10 +47,11 @@ def run_conformance(
             raise ValueError(f"no selected vector is of the family {', '.join(unknown)}")
         chosen = tuple(c for c in chosen if c.problem.family in families)
     found: list[Outcome] = []
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] = {}
     for case in chosen:
         begin = len(found)
         try:
-            for one in outcomes(door, case):
+            for one in outcomes(door, case, runs=runs):
                 found.append(one)
                 if progress is not None:
                     progress(one)
@@ -56,11 +60,22 @@ def run_conformance(
             break
         if first and any(o.result in ("fail", "error") for o in found[begin:]):
             break
-    return Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    report = Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    if not diagnose or not any(o.kind == "step" for o in report.failures):
+        return report
+    from .diagnosis.of_run import diagnoses
+
+    return replace(report, diagnoses={key: one.words for key, one in diagnoses(report.causes, runs).items()})
 
 
-def outcomes(door: Door, case: Case, examined: Sequence[Probe] | None = None) -> Iterator[Outcome]:
-    """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``."""
+def outcomes(
+    door: Door, case: Case, examined: Sequence[Probe] | None = None,
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] | None = None,
+) -> Iterator[Outcome]:
+    """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``.
+
+    runs: filled with the problem and the states of the case.
+    """
     family = family_of(case.problem)
     about = f"{family.id} runs and records {', '.join(family.states)}"
     try:
@@ -74,6 +89,8 @@ def outcomes(door: Door, case: Case, examined: Sequence[Probe] | None = None) ->
     except Failed as reason:
         yield outcome(case.id, case.flags, "run", about, "", "", error(reason), "run")
         return
+    if runs is not None:
+        runs[case.id] = (case.problem, states)
     yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"), "run")
     yield from run_laws(case, family, states)
     subject = Subject(family, case.problem, run, states, door, case.flags)
