@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ...admm.arrays import Array
+from ...admm.local_objective import Scaled
 from ...admm.proximal import hessian
 from ...admm.regularisers import L1, Zero
+from .fitted import inner
 from .line import OPERATIONS, Alteration, Line, Reads
 
 
@@ -18,16 +21,22 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     terms = list(line.terms(r))
     yield from _terms(line, terms)
     names = {key.partition("@")[0] for key in seen}
+    target = line.target(r)
     states = sorted(key for key in seen if key.rstrip("+-").partition("@")[0].rstrip("+-") in r.family.states)
-    yield from _states(r, states)
+    changed = list(_states(r, states, target))
+    yield from changed
+    for words in dict.fromkeys(a.words.partition(" for ")[0] for a in changed):
+        yield from _both([a for a in changed if a.words.partition(" for ")[0] == words], states)
+    yield from _operations(r, names)
     yield from _parameters(r, seen)
     yield from _operators(r, seen)
     if r.problem.noise is not None:
         yield from _noise(line, r, terms, reads="noise" in names)
     yield from _losses(r, names)
-    yield from _operations(r, names)
+    yield from _caches(r, seen)
     if line.before is not None:
-        yield from _results()
+        yield from _results(r.problem.noise is not None and "noise" in names)
+    yield from _unknown_at_first(r, states)
 
 
 def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
@@ -58,8 +67,43 @@ def _grouped(keys: list[str]) -> list[tuple[str, str]]:
     return rows
 
 
-def _states(r: Reads, keys: list[str]) -> Iterator[Alteration]:
-    """Stale, future, clean, noisy and rounded variables, and those of others."""
+def _both(rows: list[Alteration], keys: list[str]) -> Iterator[Alteration]:
+    """The same change at two of three or more places."""
+    places: dict[str, list[str]] = {}
+    for key in keys:
+        places.setdefault(_split(key)[0], []).append(key)
+    single = {next(iter(a.reads)): a for a in rows if len(a.reads) == 1}
+    for members in places.values():
+        if len(members) > 2:
+            for one, two in combinations(members, 2):
+                if one in single and two in single:
+                    yield single[one] & single[two]
+
+
+def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
+    """What is kept from the first problem of the same shapes: the fields read at one place, or one field everywhere."""
+    if not r.earlier:
+        return
+    fields = sorted(k for k in seen if k.partition("@")[0] in r.family.fields and not isinstance(seen[k], list))
+    places = sorted({k.partition("@")[2] for k in fields} - {""})
+    for place in places:
+        members = [k for k in fields if k.endswith("@" + place)]
+        yield Alteration("cached value", f"what is read {place} kept from the first problem of these shapes",
+                         reads={k: lambda r, name=k.partition("@")[0]: r.kept(name) for k in members})  # fmt: skip
+    for name in sorted({k.partition("@")[0] for k in fields}):
+        yield Alteration("cached value", f"{name} kept from the first problem of these shapes", reads={name: lambda r, name=name: r.kept(name)})
+
+
+def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
+    """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
+
+    def own(name: str) -> bool:
+        try:
+            value = r.raw(name)
+        except (KeyError, IndexError):
+            return True
+        return np.shape(value) == target.shape and bool(np.array_equal(value, target))
+
     for key, words in _grouped(keys):
         name = _split(key)[0]
         base, long = name.rstrip("+-"), r.family.states[name.rstrip("+-")][0] == "T+1"
@@ -74,7 +118,7 @@ def _states(r: Reads, keys: list[str]) -> Iterator[Alteration]:
             yield change("stale variable", f"{base}_{{t-1}}", lambda r, base=base: r.raw(base + "-"))
         else:
             yield change("stale variable", f"{base}_{{t-1}}", lambda r, name=name: r.raw(name + "-"))
-            if long:
+            if long and not own(name + "+"):
                 yield change("future variable", f"{base}_{{t+1}}", lambda r, name=name: r.raw(name + "+"))
         if base == r.family.noise_in:
             yield change("before the noise", f"{base} before its noise", lambda r, name=name: _clean(r, name))
@@ -88,18 +132,35 @@ def _states(r: Reads, keys: list[str]) -> Iterator[Alteration]:
             yield change("another user", f"{base} of the user before", lambda r, name=name: np.roll(r.raw(name), 1, axis=0))
             yield change("another user", f"{base} of the first user", lambda r, name=name: r.raw(name)[:1] + 0 * r.raw(name))
             yield change("another user", f"the mean of {base}", lambda r, name=name: r.raw(name).mean(axis=0) + 0 * r.raw(name))
+        if "z-" in (name, *keys) or ("new_z" in r.problem.fields and name == "z"):
+            swapped = {"z": lambda r: r.raw("z-"), "z-": lambda r: r.raw("z")}
+            yield Alteration("stale variable", "z_{t-1} for z_t, and the other way round", reads=swapped)
         for other, letters in r.family.states.items():
-            same = letters[1:] == r.family.states[base][1:]
-            if other != base and (same or letters[-1:] == r.family.states[base][-1:]) and other in r.states:
+            if other == base or other not in r.states:
+                continue
+            if not own(other):
                 yield change("another variable", f"{other}_t", lambda r, other=other, name=name: _fitted(r.raw(other), r.raw(name)))
-                if letters[0] == "T+1":
-                    late = lambda r, other=other, name=name: _fitted(r.raw(other + "+"), r.raw(name))  # noqa: E731
-                    yield change("another variable", f"{other}_{{t+1}}", late)
+            if letters[0] == "T+1" and not own(other + "+"):
+                late = lambda r, other=other, name=name: _fitted(r.raw(other + "+"), r.raw(name))  # noqa: E731
+                yield change("another variable", f"{other}_{{t+1}}", late)
+
+
+def _unknown_at_first(r: Reads, keys: list[str]) -> Iterator[Alteration]:
+    """Stale variables whose value at the first step the record does not hold."""
+    for key, words in _grouped(keys):
+        name = _split(key)[0]
+        if not name.endswith("+"):
+            shown = words.replace(name, name + "_t", 1)
+            yield Alteration("stale variable", f"{name}_{{t-1}} (another one at first) for {shown}", reads={key: lambda r, base=name: r.past(base)})
 
 
 def _fitted(value: Array, like: Array) -> Array:
-    """A state of all users as it is where that is wanted, one vector for all of them spread out."""
-    return np.asarray(value + np.zeros_like(like)) if np.ndim(value) <= np.ndim(like) else np.asarray(value.mean(axis=0))
+    """A state in the shape of another: of all users as it is, one vector for all of them spread out, else repeated or cut."""
+    if np.shape(value) == np.shape(like) or (np.ndim(value) < np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]):
+        return np.asarray(value + np.zeros_like(like))
+    if np.ndim(value) > np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]:
+        return np.asarray(value.mean(axis=0))
+    return np.resize(value, np.shape(like))
 
 
 def _clean(r: Reads, name: str) -> Array:
@@ -131,7 +192,7 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """Numbers: 1, inverse, twice, half, square, root, sign, times or over n, another parameter, that of another step or user."""
     fields = {n: s for n, s in r.family.fields.items() if not isinstance(s, str)}
     numbers = [n for n, s in fields.items() if s == () or s[:1] == ("T",)]
-    keys = sorted(key for key in seen if _split(key)[0] in numbers and _split(key)[0] not in ("walk", "participation"))
+    keys = sorted(key for key in seen if _split(key)[0] in numbers and _split(key)[0] not in ("walk", "participation", "clipping"))
     for key, words in _grouped(keys):
         name = _split(key)[0]
         shown = words
@@ -167,7 +228,8 @@ def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
             yield Alteration("operator", f"{text} for {words}",
                              reads={key: lambda r, name=name, sign=sign: sign * np.eye(*r.raw(name).shape)})  # fmt: skip
     for key, words in _grouped(sorted(k for k in seen if _split(k)[0] == "adjacency")):
-        for text, other in (("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))), ("a graph without its last edge", _without_last),
+        for text, other in (("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))), ("a graph whose nodes miss their last neighbour", _without_last),
+                            ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
                             ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
                             ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
                             ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A)))):  # fmt: skip
@@ -189,7 +251,20 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
     if not reads:
         for sign, text in ((1.0, "the noise added"), (-1.0, "the noise subtracted")):
             yield Alteration("noise in another variable", text, after=lambda r, v, b, sign=sign: v + sign * r.raw("noise"))
-        if "sum" not in line.law and r.family.noise_in is not None:
+        for text, spread in (("the first entries of the noise added", _cut), ("A times the noise added", lambda r, v: r.raw("A") @ r.raw("noise")),
+                             ("beta A times the noise added", lambda r, v: r.raw("beta") * (r.raw("A") @ r.raw("noise")))):  # fmt: skip
+            yield Alteration("noise in another variable", text, after=lambda r, v, b, spread=spread: v + spread(r, v))
+        users = (("of the first user", lambda v: v[0]), ("of all users, averaged,", lambda v: v.mean(axis=0)), ("of all users, summed,", lambda v: v.sum(axis=0)))
+        for text, one in users if len(shape) == 2 else ():
+            for when, back in (("", 0), (" of the step before", 1)):
+                yield Alteration("noise in another variable", f"the noise {text} added{when}",
+                                 after=lambda r, v, b, one=one, back=back: v + one(r.noise_at(r.t - back)))  # fmt: skip
+        if "adjacency" in r.family.fields:
+            for text, weight in (("theta/2 V", lambda r: np.asarray(r.raw("theta"))[:, None] / 2 * _degrees(r)),
+                                 ("eta V", lambda r: np.asarray(r.raw("eta"))[:, None] * _degrees(r))):  # fmt: skip
+                yield Alteration("noise in another variable", f"{text} times the noise added",
+                                 after=lambda r, v, b, weight=weight: v + weight(r) * r.raw("noise"))  # fmt: skip
+        if r.family.noise_in is not None:
             after = lambda r, v, b: v + _factor(r) * r.raw("noise")  # noqa: E731
             yield Alteration("noise in another variable", "the noise added with its factor", after=after)
         return
@@ -209,7 +284,9 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
     yield change("reused noise", "the noise of the steps in reverse order", lambda r: r.noise_at(r.problem.steps - 1 - r.t))
     yield change("missing noise", "noise in the first step only", lambda r: r.raw("noise") * (r.t == 0))
     yield change("missing noise", "noise from the second step on", lambda r: r.raw("noise") * (r.t > 0))
-    yield change("one number of noise", "the first number of the noise for every entry", lambda r: 0 * r.raw("noise") + r.raw("noise").flat[0])
+    for text, one in (("the first number of the noise", lambda v: v.flat[0]), ("the mean of the noise", np.mean),
+                      ("the sum of the noise over the root of its length", lambda v: np.sum(v) / np.sqrt(v.size))):  # fmt: skip
+        yield change("one number of noise", f"{text} for every entry", lambda r, one=one: 0 * r.raw("noise") + one(r.raw("noise")))
     for length in (32, 64, 128, 256):
         yield change("reused noise", f"the noise started again after {length} steps", lambda r, n=length: r.noise_at(r.t % n))
     yield change("precision", "the noise in float32", lambda r: _single(r.raw("noise")))
@@ -241,6 +318,13 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
                          reads={"noise": lambda r: 0 * r.raw("noise")}, after=lambda r, v, b: v + r.raw("noise"))  # fmt: skip
         yield Alteration("noise at another place", "the noise subtracted after the minimisation, not from the penalty",
                          reads={"noise": lambda r: 0 * r.raw("noise")}, after=lambda r, v, b: v - r.raw("noise"))  # fmt: skip
+
+
+def _cut(r: Reads, v: Array) -> Array:
+    """The noise at the first entries of a vector of another length."""
+    noise, out = np.ravel(r.raw("noise")), np.zeros(v.size)
+    out[: min(v.size, noise.size)] = noise[: min(v.size, noise.size)]
+    return out.reshape(v.shape)
 
 
 def _factor(r: Reads) -> Any:
@@ -283,6 +367,10 @@ class Rounded:
 
 
 def _losses(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    if "loss" in names and "eta" in names:
+        widest = lambda r: 1 / max(f.reference.nu for f in r.problem.losses)  # noqa: E731
+        yield Alteration("another parameter", "1/nu of all losses for eta", reads={"eta": widest})
+        yield Alteration("another parameter", "1/nu of the loss of the step for eta", reads={"eta": lambda r: 1 / r.raw("loss").nu})
     if "loss" in names:
 
         def change(kind: str, words: str, read: Callable[[Reads], Any]) -> Alteration:
@@ -306,6 +394,8 @@ def _losses(r: Reads, names: set[str]) -> Iterator[Alteration]:
                                  ("the first user", lambda v: v[:1] * len(v)), ("the last user", lambda v: v[-1:] * len(v))):  # fmt: skip
                 yield Alteration("another loss", f"the loss of {words}", reads={name: lambda r, name=name, order=order: order(r.raw(name))})
     if "objectives" in names:
+        counts = lambda r: [_weighted(f, len(getattr(f.loss, "labels", [0])) / _samples(r)) for f in r.raw("objectives")]  # noqa: E731
+        yield Alteration("factor", "the losses divided by the samples of all", reads={"objectives": counts})
         scaled = lambda r: [_l1(f, 0.0) for f in r.raw("objectives")]  # noqa: E731
         yield Alteration("missing regulariser", "the l1 terms left out", reads={"objectives": scaled})
         for text, factor in (("twice", 2.0), ("half of", 0.5)):
@@ -313,6 +403,14 @@ def _losses(r: Reads, names: set[str]) -> Iterator[Alteration]:
         if "rho" in r.family.fields:
             by_rho = lambda r: [_l1(f, f.l1 * r.raw("rho")) for f in r.raw("objectives")]  # noqa: E731
             yield Alteration("missing parameter", "a threshold of the l1 terms without 1/rho", reads={"objectives": by_rho})
+
+
+def _samples(r: Reads) -> int:
+    return sum(len(getattr(f.loss, "labels", [0])) for f in r.raw("objectives"))
+
+
+def _weighted(objective: Any, weight: float) -> Any:
+    return type(objective)(Scaled(objective.loss, weight), objective.l1)
 
 
 def _l1(objective: Any, weight: float) -> Any:
@@ -333,10 +431,15 @@ def _operations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("no minimiser", "one Newton step from 0 for the proximal map", "prox", _newton_from_zero)
         yield change("threshold", "a hard threshold for the soft one", "prox", _hard)
     if "argmin" in names:
+        yield change("no minimiser", "one Newton step from the least squares solution for the minimiser", "argmin", _newton_from_least_squares)
         yield change("no minimiser", "one Newton step from 0 for the minimiser", "argmin", _penalised_newton)
     if "soft threshold" in names:
         yield change("no proximal map", "no threshold", "soft threshold", lambda v, level: v)
         yield change("threshold", "a hard threshold for the soft one", "soft threshold", lambda v, level: np.where(np.abs(v) > level, v, 0.0))
+    if "neighbour sum" in names:
+        running = lambda r: lambda A, f: np.tril(A) @ r.raw("f+") + np.triu(A) @ f  # noqa: E731
+        yield Alteration("order of the lines", "f of this round for the nodes before (Gauss-Seidel)", reads={"neighbour sum": running})
+        yield Alteration("order of the lines", "f of this round for all neighbours", reads={"neighbour sum": lambda r: lambda A, f: A @ r.raw("f+")})
     if "clip" in names:
         yield change("clipping", "no clipping", "clip", lambda rows, radius: rows)
         by_entry = lambda rows, radius: np.clip(rows, -radius, radius) if radius > 0 else rows  # noqa: E731
@@ -352,6 +455,11 @@ def _operations(r: Reads, names: set[str]) -> Iterator[Alteration]:
     if "solve" in names:
         yield change("no solve", "no solve", "solve", lambda M, right: right)
         yield change("precision", "the solve in float32", "solve", lambda M, right: np.linalg.solve(np.float32(M), np.float32(right)))
+        if "x" in r.family.states and "A" in r.family.fields:
+            plain = lambda r: lambda M, right: right - (M - np.eye(len(M))) @ r.raw("x")  # noqa: E731
+            yield Alteration("no solve", "an explicit step without the solve", reads={"solve": plain})
+            onto = lambda r: lambda M, right: right - np.linalg.pinv(r.raw("A")) @ (r.raw("A") @ right)  # noqa: E731
+            yield Alteration("operator", "a projection for the solve (A'(AA')^-1 A, without the identity)", reads={"solve": onto})
         yield change("operator", "the inverse of eta beta A'A without I", "I", lambda n: np.zeros((n, n)))
         yield change("operator", "a ridge of 1e-7 in the solve", "I", lambda n: (1 + 1e-7) * np.eye(n))
     if "mean" in names:
@@ -386,17 +494,27 @@ def _penalised_newton(f: Any, M: Array, q: Array, step: float) -> Array:
     return np.asarray(np.linalg.solve(step * hessian(f, zero) + M.T @ M, M.T @ q - step * _slope(f, zero)))
 
 
+def _newton_from_least_squares(f: Any, M: Array, q: Array, step: float) -> Array:
+    start = np.linalg.lstsq(M, q, rcond=None)[0]
+    slope = step * _slope(f, start) + M.T @ (M @ start - q)
+    return np.asarray(start - np.linalg.solve(step * hessian(f, start) + M.T @ M, slope))
+
+
 def _hard(f: Any, v: Array, step: float) -> Array:
     if not isinstance(f, L1):
         raise KeyError("hard")
     return np.asarray(np.where(np.abs(v) > step * f.c1, v, 0.0))
 
 
-def _results() -> Iterator[Alteration]:
+def _results(noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
     yield Alteration("frozen", "the state kept as it was", after=lambda r, v, before: before)
     yield Alteration("doubled update", "the update made twice", after=lambda r, v, before: 2 * v - before)
     yield Alteration("damped update", "half of the update", after=lambda r, v, before: (v + before) / 2)
+    if noisy:
+        yield Alteration("doubled update", "the update made twice, then the noise", after=lambda r, v, b: inner(r, v, b, 2.0))
+        yield Alteration("damped update", "half of the update, then the noise", after=lambda r, v, b: inner(r, v, b, 0.5))
+        yield Alteration("frozen", "the state kept as it was but for the noise", after=lambda r, v, b: inner(r, v, b, 0.0))
     yield Alteration("sign", "the update subtracted", after=lambda r, v, before: 2 * before - v)
     yield Alteration("another start", "0", after=lambda r, v, before: 0 * v)
     yield Alteration("precision", "the result in float32", after=lambda r, v, before: _single(v))

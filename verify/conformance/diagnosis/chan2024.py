@@ -14,14 +14,14 @@ def _start(*names: str) -> Line:
     return Line(
         "start",
         lambda r: np.concatenate([np.ravel(r.row(s, 0)) for s, _ in pairs]),
-        lambda r: {f: _placed(r, f, [f for _, f in pairs]) for _, f in pairs if f},
+        lambda r: {f or "0": _placed(r, f, pairs) for _, f in pairs},
         before=lambda r: np.concatenate([np.ravel(r.row(s, 1)) for s, _ in pairs]),
     )
 
 
-def _placed(r: Reads, name: str, names: list[str]) -> Array:
-    """A field at its place among the others, zeros elsewhere."""
-    parts = [np.ravel(r(f)) if f == name else np.zeros(np.size(r.raw(f))) for f in names]
+def _placed(r: Reads, name: str, pairs: list[list[str]]) -> Array:
+    """A field at its place among the others, zeros elsewhere; no field is a start of 0."""
+    parts = [np.ravel(r(f)) if f and f == name else np.zeros(r.row(s, 0).size) for s, f in pairs]
     return np.concatenate(parts)
 
 
@@ -33,7 +33,7 @@ def _w(after: bool) -> Line:
         state(target),
         lambda r: {"lam": r("lam"), "beta A x": -r("beta", "in lam - beta A x") * (r("A") @ r(x))},
         lambda r, w: r("g").minimise(r("B"), float(r("beta", "in the penalty")), r("c"), w),
-        before=lambda r: r.raw("y" if after else "y-"),
+        before=lambda r: r.raw("y") if after else r.raw("y-") * (r.t > 0),  # y has no start in Algorithm 1: 0
     )
 
 
@@ -93,7 +93,7 @@ LINES = {
         Line("x-step", state("x+"), lambda r: _x_terms(r, "lam+"), _gradient_x, GROUPS, state("x")),
     ),
     "oracle-admm": (
-        _start("x=x0", "y=y0"),
+        _start("x=x0", "y=y0", "lam="),
         Line("x-step", state("x+"), lambda r: _x_terms(r, "lam"), _oracle_x, GROUPS, state("x")),
         _w(True),
         _dual(True),

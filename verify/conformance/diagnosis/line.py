@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -55,6 +55,10 @@ class Alteration:
 NOTHING = Alteration("", "")
 
 
+class Unknown(Exception):
+    """An operand that the record does not hold at this step: nothing can be said there."""
+
+
 class Reads:
     """What a line reads at step t of a run: ``r(name)`` or ``r(name, place)``, with the alteration applied; ``raw`` without it.
 
@@ -63,8 +67,9 @@ class Reads:
     """
 
     def __init__(self, problem: Problem, states: Mapping[str, Array], t: int, alteration: Alteration = NOTHING,
-                 seen: dict[str, Any] | None = None) -> None:  # fmt: skip
+                 seen: dict[str, Any] | None = None, earlier: Sequence[Problem] = ()) -> None:  # fmt: skip
         self.problem, self.states, self.t, self.alteration, self.seen = problem, states, t, alteration, seen
+        self.earlier = earlier
         self.family: Family = families()[problem.family]
 
     def __call__(self, name: str, place: str = "") -> Any:
@@ -109,12 +114,18 @@ class Reads:
             raise KeyError(state)
         return np.asarray(rows[max(t, 0)])
 
+    def past(self, state: str) -> Array:
+        """The row before that of step t; Unknown where there is none."""
+        if self.t < 1:
+            raise Unknown(state)
+        return np.asarray(self.states[state][self.t - 1])
+
     def noise_at(self, t: int) -> Array:
         """Noise t; zeros outside the run."""
         noise = self.problem.noise
         if noise is None:
             if self.family.noise:
-                raise KeyError("noise")
+                raise Unknown("noise")
             return np.zeros(1)
         return np.asarray(noise[t]) if 0 <= t < len(noise) else np.zeros_like(noise[0])
 
@@ -122,6 +133,16 @@ class Reads:
         """The loss of step t (one alone serves all); the last one after the last."""
         losses = self.problem.losses
         return losses[t % len(losses) if len(losses) > 1 else 0].reference
+
+    def kept(self, name: str) -> Any:
+        """A field of the first problem of its shape that the program was given; KeyError where that is this one."""
+        shape = np.shape(self.problem.fields[name])
+        for problem in self.earlier:
+            if np.shape(problem.fields[name]) == shape and all(
+                np.shape(problem.fields[n]) == np.shape(self.problem.fields[n]) for n in ("A", "features") if n in problem.fields
+            ):
+                return Reads(problem, {}, min(self.t, problem.steps - 1)).field_at(name, min(self.t, problem.steps - 1))
+        return self.field_at(name, self.t)
 
     def field_at(self, name: str, t: int) -> Any:
         """A field; of one with a row per step row t, within its range; functions as reference objects."""
@@ -144,6 +165,7 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "mean": lambda rows: np.asarray(rows).mean(axis=0),
     "soft threshold": lambda v, level: np.sign(v) * np.maximum(np.abs(v) - level, 0),
     "I": lambda n: np.eye(n),
+    "neighbour sum": lambda A, f: A @ f,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -23,15 +23,25 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
         if family is None or identity is None or cause.first.kind != "step":
             continue
+        mine = [(case, *run) for case, run in runs.items() if run[0].family == family.id]
         examples = [
-            Example(case, problem, states, broken_steps(family, identity, problem, states))
-            for case, (problem, states) in runs.items()
-            if problem.family == family.id and not (problem.noise is None and family.noise)
+            Example(case, problem, states, broken_steps(family, identity, problem, states), given_before(family, mine[:k]))
+            for k, (case, problem, states) in enumerate(mine)
         ]
         one = diagnose(family.id, law, examples)
         if one is not None:
             found[cause.key] = one
     return found
+
+
+def given_before(family: Family, runs: Sequence[tuple[str, Problem, Mapping[str, Array]]]) -> tuple[Problem, ...]:
+    """The problems that a program was given before a case, as far as they can be told: the cases and the samples of ``repeatable``."""
+    found: list[Problem] = []
+    for _, problem, _ in runs:
+        found.append(problem)
+        if family.sample is not None:
+            found.append(family.sample(problem.seed + 1))
+    return tuple(found)
 
 
 def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> tuple[int, ...]:

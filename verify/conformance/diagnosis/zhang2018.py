@@ -17,7 +17,7 @@ def _pull_terms(r: Reads) -> dict[str, Array]:
     """2 lambda - eta sum_j (f_i + f_j), and 2 eta V epsilon."""
     eta, f, A = np.asarray(r("eta"))[:, None], r("f"), np.asarray(r("adjacency"))
     terms = {"2 lambda": 2 * r("lam"), "eta V f_i": -eta * A.sum(axis=1)[:, None] * f,
-             "eta sum_j f_j": -eta * (A @ r("f", "of the neighbours"))}  # fmt: skip
+             "eta sum_j f_j": -eta * r("neighbour sum")(A, r("f", "of the neighbours"))}  # fmt: skip
     if r.family.noise:
         terms["2 eta V epsilon"] = 2 * np.asarray(r("eta", "of the noise"))[:, None] * A.sum(axis=1)[:, None] * r("noise")
     return terms
