@@ -90,8 +90,11 @@ def apart(first: Mapping[str, Array], second: Mapping[str, Array], why: str) -> 
         one, other = first[name], second[name]
         if len(one) == 0:
             continue
-        scale = max(float(np.abs(one).max(initial=0.0)), float(np.abs(other).max(initial=0.0)))
-        far = ~(np.abs(one - other).reshape(len(one), -1).max(axis=1, initial=0.0) <= REPEATED * scale)
+        finite = np.isfinite(one) & np.isfinite(other)
+        scale = float(np.abs(np.concatenate((one[finite], other[finite]))).max(initial=0.0))
+        distance = np.abs(np.subtract(one, other, where=finite, out=np.zeros_like(one)))
+        distance[np.isfinite(one) != np.isfinite(other)] = np.inf  # where both run away, they do so together
+        far = distance.reshape(len(one), -1).max(axis=1, initial=0.0) > REPEATED * scale
         if far.any():
             t = int(np.flatnonzero(far)[0])
             if found is None or (found.step is not None and t < found.step):

@@ -19,7 +19,8 @@ from .line import OPERATIONS, Alteration, Line, Reads
 def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """Every single alteration of a line, the simplest first; seen: what it read at the point of ``r``, by key."""
     terms = list(line.terms(r))
-    yield from _terms(line, terms)
+    numbers = [n for n, shape in r.family.fields.items() if shape == () and n not in ("server", "new_z", "clipping")]
+    yield from _terms(line, terms, numbers)
     names = {key.partition("@")[0] for key in seen}
     target = line.target(r)
     states = sorted(key for key in seen if key.rstrip("+-").partition("@")[0].rstrip("+-") in r.family.states)
@@ -39,13 +40,17 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     yield from _unknown_at_first(r, states)
 
 
-def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
+def _terms(line: Line, terms: list[str], numbers: list[str]) -> Iterator[Alteration]:
     for name, members in ((*((t, (t,)) for t in terms), *line.groups.items())):
         for kind, words, factor in (("sign", f"the sign of {name} changed", -1.0), ("missing term", f"{name} left out", 0.0),
                                     ("factor", f"twice {name}", 2.0), ("factor", f"half of {name}", 0.5)):  # fmt: skip
             yield Alteration(kind, words, {member: factor for member in members})
         for kind, words, power in (("factor", f"n times {name}", 1), ("factor", f"{name} divided by n", -1)):
             yield Alteration(kind, words, {m: lambda r, power=power: float(r.raw("n")) ** power for m in members})
+        for number in numbers:
+            for words, power in ((f"{name} times {number}", 1), (f"{name} divided by {number}", -1)):
+                factor = lambda r, number=number, power=power: float(r.raw(number)) ** power  # noqa: E731
+                yield Alteration("factor", words, dict.fromkeys(members, factor))
     if len(terms) > 2:
         for kept in terms:
             others = {t: 0.0 for t in terms if t != kept}
@@ -124,6 +129,7 @@ def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
             yield change("before the noise", f"{base} before its noise", lambda r, name=name: _clean(r, name))
         yield change("missing term", "0", lambda r, name=name: np.zeros_like(r.raw(name)))
         yield change("sign", f"-{base}", lambda r, name=name: -r.raw(name))
+        yield change("missing factor", "1", lambda r, name=name: np.ones_like(r.raw(name)))
         yield change("noise in another variable", f"{base} + noise", lambda r, name=name: r.raw(name) + r.raw("noise"))
         yield change("precision", f"{base} in float32", lambda r, name=name: _single(r.raw(name)))
         value = r.raw(name)
@@ -208,14 +214,20 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
         if fields[name][:1] == ("T",):
             for text, at in (("of the step before", lambda r: r.t - 1), ("of the next step", lambda r: r.t + 1), ("of the first step", lambda r: 0)):
                 yield Alteration("another step", f"{name} {text} for {shown}", reads={key: lambda r, name=name, at=at: r.field_at(name, at(r))})
-            for text, pick in (("of the first user", lambda v: v[:1]), ("of the last user", lambda v: v[-1:]), ("averaged", np.mean),
+            for text, pick in (("of the next user", lambda v: np.roll(v, -1)), ("of the user before", lambda v: np.roll(v, 1)),
+                               ("of the first user", lambda v: v[:1]), ("of the last user", lambda v: v[-1:]), ("averaged", np.mean),
                                ("at its largest", np.max), ("at its least", np.min)):  # fmt: skip
                 yield Alteration("another user", f"{name} {text} for {shown}",
                                  reads={key: lambda r, name=name, pick=pick: pick(r.raw(name)) + 0 * r.raw(name)})  # fmt: skip
-    for key in sorted(k for k in seen if fields.get(_split(k)[0]) in (("m",), ("n", "p"), ("N", "d"), ("d",), ("n",), ("n", "d"))):
+    for key in sorted(k for k in seen if fields.get(_split(k)[0]) in (("m",), ("n", "p"), ("N", "d"), ("d",), ("n",), ("n", "d"), ("N",))):
         name = _split(key)[0]
         yield Alteration("missing term", f"0 for {name}", reads={key: lambda r, name=name: np.zeros_like(r.raw(name))})
         yield Alteration("sign", f"-{name} for {name}", reads={key: lambda r, name=name: -r.raw(name)})
+        yield Alteration("missing factor", f"1 for {name}", reads={key: lambda r, name=name: np.ones_like(r.raw(name))})
+    for key in sorted(k for k in seen if _split(k)[0] in ("features", "targets")):
+        name = _split(key)[0]
+        for text, by in (("next user", -1), ("user before", 1)):
+            yield Alteration("another user", f"{name} of the {text}", reads={key: lambda r, name=name, by=by: np.roll(r.raw(name), by, axis=0)})
 
 
 def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
@@ -305,6 +317,7 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
         yield change("shared noise", "the noise of the first user for all", lambda r: r.raw("noise")[:1] + 0 * r.raw("noise"))
         yield change("shared noise", "the mean noise for every user", lambda r: r.raw("noise").mean(axis=0) + 0 * r.raw("noise"))
         yield change("another user", "the noise of the next user", lambda r: np.roll(r.raw("noise"), -1, axis=0))
+        yield change("another user", "the noise of the user before", lambda r: np.roll(r.raw("noise"), 1, axis=0))
         yield change("factor of the noise", "the noise times n", lambda r: r.raw("noise") * r.raw("n"))
         yield change("factor of the noise", "the noise divided by n", lambda r: r.raw("noise") / r.raw("n"))
     if "adjacency" in r.family.fields:
