@@ -133,6 +133,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     conform.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for a trace (default: all cores)")
     conform.add_argument("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML")
     conform.add_argument("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge")
+    conform.add_argument("--verbose", action="store_true", help="every failure, also those that follow from another")
+    conform.add_argument("--first", action="store_true", help="stop after the first case that fails")
     conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
     conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
     account_arguments(command("account", "what is my epsilon: a certified two-sided account of an algorithm's privacy"))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .judge import Settings
 
 OK, CHANGED, USAGE = 0, 1, 2
+UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
 # What a reader sees of a record: a change in it is told, even where the verdict stays.
 SHOWN = ("statement", "goals", "hypotheses", "constants", "tightness", "counterexample", "measurement")
 
@@ -212,7 +213,8 @@ def run_conform(args: argparse.Namespace) -> int:
     if args.list or args.flags:
         print(vectors_text() if args.list else flags_text())
         return OK
-    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures")
+    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures",
+             "verbose", "first")
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
@@ -224,7 +226,7 @@ def run_conform(args: argparse.Namespace) -> int:
                 print(f"wrote {write_atomically(args.output / name, form)}")
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
-    return OK if report.conforms else CHANGED
+    return {"conforms": OK, "fails": CHANGED}.get(report.status, UNTESTED)
 
 
 def run_account(options: argparse.Namespace) -> int:

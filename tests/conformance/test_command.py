@@ -1,6 +1,7 @@
 """The command, its reports, expected failures and the pytest plugin, as a stranger meets them."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -19,6 +20,7 @@ from verify.conformance.report import junit, markdown, terminal
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = """
 from tests.conformance.programs.gradient_admm import program
+from verify.conformance.family import families
 
 good = program()
 bad = program(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
@@ -28,6 +30,19 @@ def nothing(problem, noise, steps):
 
 def broken(problem, noise, steps):
     raise RuntimeError("out of memory")
+
+def misused(problem, noise, steps):
+    return problem.g.minimise(1, 2)
+
+def textbook(problem, noise, steps):
+    if noise is None:
+        raise NotImplementedError("injected noise only")
+    return families()[problem.family].reference(problem)
+
+def quadratic(problem, noise, steps):
+    if problem.family != "gradient-admm" or noise is None or any(f.kind != "quadratic" for f in problem.losses):
+        raise NotImplementedError("quadratic losses, injected noise")
+    return good(problem, noise, steps)
 
 def shapeless(problem, noise, steps):
     return {"x": 3, "y": [], "lam": None}
@@ -49,12 +64,56 @@ def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
     assert "conforms: " in capsys.readouterr().out
     assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm"]) == 1
     words = capsys.readouterr().out
-    assert "dual-step: fail at step 0 in lam; expected [" in words and "likely: wrong sign" in words and "chan2024.alg-1" in words
+    (line,) = words.splitlines()[1:-1]
+    assert line.startswith(
+        "  gradient-admm dual-step: fails in 19 of 21 cases, first gradient-admm/all-digits::dual-step at step 0 in lam"
+    )
+    assert "chan2024.alg-1" in line and re.search(r"; consequences: \d+$", line)
+    assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm", "--verbose"]) == 1
+    every = capsys.readouterr().out
+    assert "all-digits::dual-step: fail at step 0 in lam; expected [" in every and every.count("::") > 200
+    assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm", "--first"]) == 1
+    assert "fails in 1 of 1 cases" in capsys.readouterr().out
 
 
 def test_a_program_that_supports_nothing_does_not_conform(strangers, capsys):
-    assert cli.main(["conform", "strangers:nothing", "--family", "gradient-admm"]) == 1
-    assert "nothing checked: 0 pass" in capsys.readouterr().out
+    assert cli.main(["conform", "strangers:nothing", "--family", "gradient-admm"]) == cli.UNTESTED
+    assert "nothing that matters was tested: 0 pass" in capsys.readouterr().out
+
+
+def test_a_program_that_is_never_given_noise_has_its_own_status_and_badge(strangers, capsys):
+    """The textbook vectors of general-admm have no noise: a right program is right there, and nothing is said of noise."""
+    arguments = ["--family", "general-admm", "--case", "general-admm/textbook*"]
+    assert cli.main(["conform", "strangers:textbook", *arguments, "--output", "out"]) == cli.UNTESTED
+    last = capsys.readouterr().out.splitlines()
+    assert any(
+        line.startswith("nothing that matters was tested: ") and "not tested: noise of general-admm" in line for line in last
+    )
+    assert "nothing that matters was tested" in (strangers / "out" / "badge.svg").read_text()
+    assert cli.main(["conform", "strangers:textbook", "--family", "general-admm", "--output", "out"]) == 0
+    last = capsys.readouterr().out
+    assert "conforms: " in last and "2 of " not in last and "noise drawn by the program" in last.split("not tested: ")[1]
+    assert "conforms on " in (strangers / "out" / "badge.svg").read_text()
+
+
+def test_the_scope_names_what_was_not_tested(strangers):
+    report = run_conformance(sys.modules.get("strangers", __import__("strangers")).quadratic, families=FAMILY)
+    assert report.conforms and report.scope.ran < report.scope.selected == 21
+    for word in ("logistic losses", "huber losses", "noise drawn by the program"):
+        assert word in report.scope.untested and word in report.extent
+
+
+def test_an_exception_is_one_line_with_its_file_and_line(strangers, capsys):
+    assert cli.main(["conform", "strangers:broken", "--family", "gradient-admm"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    line_number = 1 + STRANGERS.splitlines().index('    raise RuntimeError("out of memory")')
+    assert len(lines) == 3 and lines[1].startswith("  run: error in 21 of 21 cases")
+    assert f"it raised RuntimeError: out of memory (strangers.py:{line_number}, in broken)" in lines[1]
+
+
+def test_an_exception_within_a_library_is_placed_where_the_program_called_it(strangers):
+    (failed, *_) = run_conformance(__import__("strangers").misused, cases=["gradient-admm/tiny"]).failures
+    assert failed.place == f"strangers.py:{1 + STRANGERS.splitlines().index('    return problem.g.minimise(1, 2)')}, in misused"
 
 
 @pytest.mark.parametrize(("name", "words"), [("broken", "RuntimeError: out of memory"), ("shapeless", "must have shape")])
@@ -143,8 +202,8 @@ def test_a_malformed_file_of_expected_failures_is_refused(tmp_path, text, words)
 
 
 def test_expected_failures_through_the_command(strangers):
-    _, failing = conform(Request(target="strangers:bad", family=FAMILY))
-    names = {line.split(": ")[0].strip() for line in failing.splitlines() if "::" in line}
+    _, failing = conform(Request(target="strangers:bad", family=FAMILY, verbose=True))
+    names = {line.split(": ")[0].strip() for line in failing.splitlines() if line.startswith("    ")}
     known = strangers / "known.toml"
     known.write_text("[expected]\n" + "".join(f'"{name}" = "the sign is a known bug"\n' for name in sorted(names)))
     assert conform(Request(target="strangers:bad", family=FAMILY, expected_failures=known))[0].conforms

@@ -1,4 +1,4 @@
-"""Every identity of every family goes red when the state that it speaks of is wrong: none is satisfied by whatever is recorded."""
+"""Every identity of every family goes red when the state that it speaks of is wrong: none is satisfied by what is recorded."""
 
 import itertools
 

@@ -13,7 +13,9 @@ from verify.conformance.lemma_laws import observed
 from verify.conformance.noise_tests import FALSE_ALARM, extreme, p_values, repeated
 from verify.conformance.probe import Subject, apart, probes, until
 from verify.conformance.probes import clipping, precision, repeatable
+from verify.conformance.problem import function
 from verify.conformance.python_door import random_states
+from verify.conformance.rows import subdifferential_distance
 
 from .collection import collect
 from .programs.gradient_admm import program
@@ -289,3 +291,93 @@ def test_a_program_that_draws_no_noise_is_told_so():
     report = run_conformance(silent, cases=["gradient-admm/own-noise"])
     failed = next(o for o in report.failures if o.law == "sampler")
     assert "no noise at all" in failed.detail
+
+
+def test_a_box_no_wider_than_the_rounding_of_y_admits_either_sign():
+    """Data of scale 2^-46: the other problem of the same shapes has a box within rounding; no right program is accused."""
+    family = families()["gradient-admm"]
+    for seed in (2, 12):
+        p = family.sample(seed)
+        for exponent in (-60, -46, 30):
+            s = 2.0**exponent
+            losses = tuple(function("quadratic", H=f.H, h=f.h * s) for f in p.losses)
+            box = function("box", low=p.g.low * s, high=p.g.high * s)
+            small = p.having(noise=p.noise * s, c=p.c * s, x0=p.x0 * s, lam0=p.lam0 * s, g=box, losses=losses)
+            report = run_conformance(lambda q, n, t: family.reference(q), vectors=[Case("gradient-admm/s", 1, "", ("f",), small)])
+            assert not report.failures, report.failures[0].words
+
+
+@pytest.mark.parametrize(("slope", "distance"), [(3.0, 0.0), (-3.0, 0.0)])
+def test_both_faces_of_a_thin_box_hold_whatever_pulls(slope, distance):
+    box = function("box", low=0.0, high=2.0**-60).reference
+    found = subdifferential_distance(box, np.zeros((1, 1)), np.full((1, 1), slope), np.full(1, 2.0**-50))
+    assert found == distance
+    wide = function("box", low=0.0, high=1.0).reference
+    assert subdifferential_distance(wide, np.zeros((1, 1)), np.full((1, 1), -3.0), np.full(1, 2.0**-50)) == -3.0
+
+
+def named(admm, *cases):
+    """The laws of the causes, in order."""
+    return [cause.first.law for cause in run_conformance(admm, vectors=[CASES[f"gradient-admm/{c}"] for c in cases]).causes]
+
+
+def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
+    kept = {}
+
+    def start(p):
+        return p.x0, kept.get(p.lam0.shape, p.lam0)
+
+    def end(p, states, clean):
+        kept[p.lam0.shape] = states["lam"][-1]
+        return states
+
+    assert named(program(start=start, end=end), "tiny", "users") == ["repeatable"]
+    assert named(program(draw=None, noise=lambda p, noise, t: noise[t] + 1e-3 * np.random.normal()), "users") == [
+        "global-random-state"
+    ]
+
+
+def test_a_matrix_of_an_earlier_problem_is_named_as_such():
+    kept = {}
+
+    def step(p, x, lam, lam_next, y, gradient, noise):
+        M = kept.setdefault(p.A.shape, np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A)
+        return np.linalg.solve(M, x - p.eta * (gradient + p.A.T @ (p.beta * (p.B @ y - p.c) - lam_next)))
+
+    assert named(program(x=step), "users") == ["other-data"]
+
+
+def test_what_theorem_6_1_bounds_may_be_published_and_nothing_else():
+    def publishes(**entries):
+        return program(end=lambda p, states, clean: {**states, "released": {n: f(states) for n, f in entries.items()}})
+
+    def last(name):
+        return lambda states: states[name][-1]
+
+    assert outcome(publishes(x=last("x"), lam=last("lam")), "released").result == "pass"
+    assert outcome(publishes(x=last("x"), lam=last("lam"), y=last("y")), "released").result == "pass"
+    found = outcome(publishes(x=last("x"), lam=lambda s: s["lam"][-2]), "released", "gradient-admm/general-b")
+    assert (found.result, found.variable) == ("fail", "lam")
+    found = outcome(publishes(z=last("x")), "released")
+    assert found.expected == "the last row of x (4,), lam (2,), y (2,): what chan2024.theorem-6.1 bounds"
+    assert outcome(publishes(x=lambda s: s["x"]), "released").result == "fail"
+
+
+def test_a_theorem_about_all_messages_lets_all_of_them_out():
+    family = families()["dp-admm"]
+    case = Case("dp-admm/s", 1, "", ("f",), family.sample(1))
+    for rows, result in ((slice(None), "pass"), (-1, "pass"), (slice(1, None), "fail"), (-2, "fail")):
+        report = run_conformance(
+            lambda p, n, s, rows=rows: (lambda r: {**r, "released": {"shared": r["shared"][rows]}})(family.reference(p)),
+            vectors=[case],
+        )
+        assert next(o.result for o in report.outcomes if o.law == "released") == result
+
+
+def test_every_published_state_has_a_claim_of_the_ledger():
+    from verify.discover import ledger
+
+    known = {entry.id for entries in ledger().values() for entry in entries}
+    for family in families().values():
+        assert bool(family.released) == bool(family.released_claim)
+        assert not family.released or family.released_claim in known

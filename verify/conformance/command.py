@@ -32,6 +32,8 @@ class Request:
     timeout: float = 10.0
     jobs: int = 1
     expected_failures: Path | None = None
+    verbose: bool = False
+    first: bool = False
 
 
 def conform(request: Request) -> tuple[Report, str]:
@@ -51,16 +53,16 @@ def conform(request: Request) -> tuple[Report, str]:
     if expected is not None:
         whole = not (request.family or request.case)
         report = with_expected(report, expected, whole)
-    return report, terminal(report)
+    return report, terminal(report, request.verbose)
 
 
 def _run(request: Request) -> Report:
     """The report of a callable or a process; a process is stopped, and what it does wrong there is a problem of the report."""
     cases, door = _cases(request), _door(request)
     if isinstance(door, PythonDoor):
-        return run_conformance(door, families=request.family, vectors=cases)
+        return run_conformance(door, families=request.family, vectors=cases, first=request.first)
     with door:
-        report = run_conformance(door, families=request.family, vectors=cases)
+        report = run_conformance(door, families=request.family, vectors=cases, first=request.first)
     return replace(report, problems=(*report.problems, *door.problems))
 
 

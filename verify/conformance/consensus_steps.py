@@ -114,6 +114,7 @@ def shared_identities(algorithm: str, sum_lemma: str = "huang2020.dual-sum-zero"
             "noise on the dual, values of different rounds or of before the noise in the mean and in the dual step",
             sum_lemma,
             dual_sum,
+            derived=True,
         ),
     )
 

@@ -74,7 +74,8 @@ class Identity:
     """A law of every step of one run, vectorised over the steps of a window.
 
     law: its name; variable: the state it speaks of; about: the formula; bug: what usually breaks it; lemma: the claim that needs
-    it. evaluate(problem, window) gives a Comparison, or None where the law does not apply to the problem.
+    it. evaluate(problem, window) gives a Comparison, or None where the law does not apply to the problem. derived: it follows
+    from the other identities, so that its failure is a consequence of theirs.
     """
 
     law: str
@@ -83,6 +84,7 @@ class Identity:
     bug: str
     lemma: str
     evaluate: Callable[[Problem, Window], Comparison | None]
+    derived: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,14 +98,14 @@ class Family:
     (T, ...) that a run which draws its own must have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical"
     (density proportional to exp(-|e|/sigma) of each vector e along the last axis, see ``spherical_law``); pair: the vocabulary
     of lemma laws on two runs, single: on one; start: the fields of the initial state; released: the states whose last row may be
-    published; citation: the claim behind the reference; check: ValueError for fields of the right shapes that are no instance of
+    published, released_claim: the claim that bounds them, whole_trace: it bounds every row of them
+    together; citation: the claim behind the reference; check: ValueError for fields of the right shapes that are no instance of
     the algorithm; sample: a random problem from a seed.
 
-    For the probes, each None where it has no meaning. twin(problem): another problem of the same shapes. first_use(problem): per
-    loss the first step that may depend on it, the number of steps or more for never. accesses(problem, states): the (loss,
-    point) of every gradient that the algorithm asks for. sensitivity(problem, states, other, states of other, i): how far the
-    runs of two problems that differ in loss i may be apart. sent(problem, states): what is sent and its clipping radius, None
-    where the problem has none.
+    For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
+    number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for.
+    sensitivity(problem, states, other, states of other, i): how far the runs of two problems that differ in loss i may be apart.
+    sent(problem, states): what is sent and its clipping radius, None where the problem has none.
     """
 
     id: str
@@ -123,10 +125,11 @@ class Family:
     pair: str | None = None
     single: str | None = None
     released: tuple[str, ...] = ()
+    released_claim: str = ""
+    whole_trace: bool = False
     citation: str = ""
     check: Callable[[Problem], None] | None = None
     sample: Callable[[int], Problem] | None = None
-    twin: Callable[[Problem], Problem] | None = None
     first_use: Callable[[Problem], Sequence[int]] | None = None
     accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None

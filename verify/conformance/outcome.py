@@ -6,6 +6,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 RESULTS = ("pass", "fail", "unsupported", "error")
+# What kind of law an outcome is of: that it runs; a line of the algorithm; what follows from the lines; further runs; expected
+# states; a lemma. ``causes`` reads it.
+KINDS = ("run", "step", "derived", "probe", "states", "lemma")
 
 
 class Unsupported(Exception):
@@ -13,7 +16,18 @@ class Unsupported(Exception):
 
 
 class Failed(Exception):
-    """An implementation that gave no usable states: it raised, hung, died or sent nonsense, as the message says."""
+    """An implementation that gave no usable states: it raised, hung, died or sent nonsense, as the message says.
+
+    place: file and line in the implementation where it raised, "" where that is not known.
+    """
+
+    def __init__(self, message: str, place: str = "") -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class NotStarted(Failed):
+    """The implementation cannot be reached at all: no case of it can be run."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +35,7 @@ class Finding:
     """What one law found on one run: ``result`` of RESULTS, and where a law broke first.
 
     step: the first iteration (from 0) that breaks it; variable: the state there; expected, found: numbers as words; excess:
-    the distance in multiples of the rounding bound.
+    the distance in multiples of the rounding bound; place: file and line of an implementation that raised.
     """
 
     result: str
@@ -31,11 +45,13 @@ class Finding:
     expected: str | None = None
     found: str | None = None
     excess: float | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """One law on one case. ``id`` is ``<case>::<law>``; bug: the likely bug class; lemma: the claim that needs the law."""
+    """One law on one case. ``id`` is ``<case>::<law>``; bug: the likely bug class; lemma: the claim that needs the law; kind: one
+    of KINDS, "" where it is not said."""
 
     case: str
     law: str
@@ -50,6 +66,8 @@ class Outcome:
     expected: str | None = None
     found: str | None = None
     excess: float | None = None
+    place: str = ""
+    kind: str = ""
 
     @property
     def id(self) -> str:
@@ -69,11 +87,14 @@ class Outcome:
         numbers = "" if self.expected is None else f"; expected {self.expected}, found {self.found}"
         beyond = "" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)"
         cause = f"; likely: {self.bug}" if self.result == "fail" and self.bug else ""
+        spot = f" ({self.place})" if self.place else ""
         source = f" [{self.lemma}]" if self.result == "fail" and self.lemma else ""
-        return f"{self.id}: {self.result}{where}{numbers}{beyond}{'; ' if self.detail else ''}{self.detail}{cause}{source}"
+        return f"{self.id}: {self.result}{where}{numbers}{beyond}{'; ' if self.detail else ''}{self.detail}{spot}{cause}{source}"
 
 
-def outcome(case: str, flags: tuple[str, ...], law: str, about: str, bug: str, lemma: str, finding: Finding) -> Outcome:
+def outcome(
+    case: str, flags: tuple[str, ...], law: str, about: str, bug: str, lemma: str, finding: Finding, kind: str = ""
+) -> Outcome:
     """The Outcome of a Finding."""
     return Outcome(
         case,
@@ -89,4 +110,6 @@ def outcome(case: str, flags: tuple[str, ...], law: str, about: str, bug: str, l
         finding.expected,
         finding.found,
         finding.excess,
+        finding.place,
+        kind,
     )

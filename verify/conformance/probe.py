@@ -7,11 +7,13 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 
 from ..admm.arrays import Array
 from .family import Family, Limit, check_states, numbers
+from .neighbour import replaced
 from .outcome import Finding
 from .problem import Problem
 from .python_door import Door, Run
@@ -52,6 +54,26 @@ def cut(family: Family, problem: Problem, steps: int) -> Problem:
     return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
 
 
+DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta")
+HALVED = ("A", "eta")
+
+
+def twin(family: Family, problem: Problem) -> Problem:
+    """Another problem of the same shapes: other losses, parameters, constraint, start and noise; the same graph and schedule."""
+    fields: dict[str, Any] = {}
+    for name, shape in family.fields.items():
+        value = problem.fields[name]
+        if shape in ("loss", "losses"):
+            fields[name] = tuple(replaced(f) for f in value) if shape == "losses" else replaced(value)
+        elif name in family.start:
+            fields[name] = -value if np.any(value) else np.ones_like(value)
+        elif name in (*DOUBLED, *HALVED):
+            fields[name] = value * (2.0 if name in DOUBLED else 0.5)
+        elif name in ("c", "targets"):
+            fields[name] = 1.0 - value
+    return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
+
+
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:
     """The rows before iteration ``step``: up to row ``step`` of states with T+1 rows, without it of those with T."""
     return {name: rows[: step + (family.states[name][0] == "T+1")] for name, rows in states.items()}
@@ -68,8 +90,11 @@ def apart(first: Mapping[str, Array], second: Mapping[str, Array], why: str) -> 
         one, other = first[name], second[name]
         if len(one) == 0:
             continue
-        scale = max(float(np.abs(one).max(initial=0.0)), float(np.abs(other).max(initial=0.0)))
-        far = ~(np.abs(one - other).reshape(len(one), -1).max(axis=1, initial=0.0) <= REPEATED * scale)
+        finite = np.isfinite(one) & np.isfinite(other)
+        scale = float(np.abs(np.concatenate((one[finite], other[finite]))).max(initial=0.0))
+        distance = np.abs(np.subtract(one, other, where=finite, out=np.zeros_like(one)))
+        distance[np.isfinite(one) != np.isfinite(other)] = np.inf  # where both run away, they do so together
+        far = distance.reshape(len(one), -1).max(axis=1, initial=0.0) > REPEATED * scale
         if far.any():
             t = int(np.flatnonzero(far)[0])
             if found is None or (found.step is not None and t < found.step):

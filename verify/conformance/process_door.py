@@ -22,7 +22,7 @@ import numpy as np
 from ..admm.arrays import Array
 from .codec import Malformed, read_array, write_problem
 from .family import Family, family_of, shape_of, sizes
-from .outcome import Failed, Unsupported
+from .outcome import Failed, NotStarted, Unsupported
 from .peer import LONGEST_LINE, Peer, TimedOut, plain
 from .problem import Problem
 from .python_door import Run
@@ -129,16 +129,16 @@ class ProcessDoor:
                               environment=self.environment, directory=self.directory)  # fmt: skip
         except (OSError, ValueError) as reason:
             self._given_up = f"{' '.join(self.command)!r} cannot be started: {plain(str(reason))}"
-            raise Failed(self._given_up) from None
+            raise NotStarted(self._given_up) from None
         try:
             said = self._answer(self._peer, "start", {"protocol", "name", "families"}, {"requests"}, protocol=PROTOCOL)
             self._introduced(said)
         except Unsupported as reason:
             self._given_up = f"the peer does not support protocol {PROTOCOL}: {reason}"
-            raise Failed(self._given_up) from None
+            raise NotStarted(self._given_up) from None
         except Failed as reason:
             self._given_up = f"the peer did not start: {reason}"
-            raise
+            raise NotStarted(self._given_up) from None
         return self._peer
 
     def _introduced(self, said: Mapping[str, Any]) -> None:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import importlib
 import random
 import sys
+import sysconfig
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -71,7 +74,7 @@ class PythonDoor:
         except (Unsupported, NotImplementedError) as reason:
             raise Unsupported(str(reason) or "the implementation does not support it") from None
         except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
-            raise Failed(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}") from problem_
+            raise Failed(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}", place_of(problem_)) from problem_
         moved = tuple(name for name, now in random_states().items() if name in state and now != state[name])
         after = snapshot(given)
         changed = tuple(sorted(name for name in before if before[name] != after.get(name)))
@@ -89,6 +92,21 @@ class PythonDoor:
             changed,
             moved,
         )
+
+
+def place_of(problem: BaseException) -> str:
+    """``file:line, in function`` of the innermost frame of the implementation itself; "" where it raised nowhere of its own.
+
+    Frames of this package and of installed libraries are passed over: what a stranger can mend is in the stranger's file.
+    """
+    foreign = (str(Path(__file__).resolve().parents[1]), sysconfig.get_paths()["stdlib"], "<frozen")
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if not frame.filename.startswith(foreign)]
+    theirs = [f for f in frames if "site-packages" not in f.filename and "dist-packages" not in f.filename]
+    if not theirs:
+        return ""
+    path, here = Path(theirs[-1].filename), Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return f"{shown}:{theirs[-1].lineno}, in {theirs[-1].name}"
 
 
 def converter(namespace: str) -> Callable[[Array], Any]:

@@ -9,21 +9,27 @@ from dataclasses import dataclass, field
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
+from .causes import Cause, causes, family_of_case
 from .outcome import RESULTS, Outcome
+from .scope import Scope
 
 SCHEMA = 1
+UNTESTED = "nothing that matters was tested"
 _PRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32)))  # what XML 1.0 forbids
 
 
 @dataclass(frozen=True)
 class Report:
     """Outcomes in the order of the cases. implementation: its name; expected: id -> reason of the failures that were announced;
-    problems: complaints about these announcements."""
+    problems: complaints about these announcements; scope: what was tested, None where that is not known; diagnoses: (family,
+    law) -> what alteration of the algorithm does what the implementation did."""
 
     implementation: str
     outcomes: tuple[Outcome, ...]
     problems: tuple[str, ...] = ()
     expected: Mapping[str, str] = field(default_factory=dict)
+    scope: Scope | None = None
+    diagnoses: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -37,16 +43,28 @@ class Report:
         return tuple(o for o in self.outcomes if o.result in ("fail", "error") and o.id not in self.expected)
 
     @property
+    def causes(self) -> tuple[Cause, ...]:
+        """The failures by their first causes."""
+        families = Counter(family_of_case(case) for case in {o.case for o in self.outcomes})
+        return causes(self.failures, families)
+
+    @property
     def conforms(self) -> bool:
-        """At least one law of a run passed, none failed unannounced, and every announcement was right."""
-        return not self.failures and not self.problems and any(o.result == "pass" and o.law != "run" for o in self.outcomes)
+        """None failed unannounced, every announcement was right, and something that matters was tested and passed."""
+        return self.status == "conforms"
 
     @property
     def status(self) -> str:
-        """``conforms``, ``fails``, or ``nothing checked`` where every case is unsupported."""
-        if self.conforms:
-            return "conforms"
-        return "fails" if self.failures or self.problems else "nothing checked"
+        """``conforms``, ``fails``, or UNTESTED: no law of a run was evaluated, or no noise in families that are about it."""
+        if self.failures or self.problems:
+            return "fails"
+        passed = any(o.result == "pass" and o.law != "run" for o in self.outcomes)
+        return "conforms" if passed and (self.scope is None or self.scope.enough) else UNTESTED
+
+    @property
+    def extent(self) -> str:
+        """How much the status speaks of, in words."""
+        return f"{len({o.case for o in self.outcomes})} cases" if self.scope is None else self.scope.words
 
 
 def _reasons(outcomes: Iterable[Outcome]) -> list[tuple[str, str, int]]:
@@ -55,25 +73,35 @@ def _reasons(outcomes: Iterable[Outcome]) -> list[tuple[str, str, int]]:
     return sorted(((law, reason, n) for (law, reason), n in found.items()), key=lambda row: (-row[2], row[:2]))
 
 
-def terminal(report: Report) -> str:
-    """Plain text: failures one by one, what is unsupported by reason, and the counts."""
+def terminal(report: Report, verbose: bool = False) -> str:
+    """Plain text: a line for each cause (with ``verbose`` every failure), what is unsupported by reason, scope and counts."""
     lines = [f"conformance of {report.implementation}"]
-    lines += [f"  {o.words}" for o in report.failures]
+    for cause in report.causes:
+        lines.append(f"  {cause.words(report.diagnoses.get(cause.key, ''))}")
+        if verbose:
+            lines += [f"    {o.words}" for o in (*cause.outcomes, *cause.consequences)]
     lines += [f"  expected failure {o.id}: {report.expected[o.id]}" for o in report.outcomes if o.id in report.expected]
     lines += [f"  unsupported, {law}: {reason} ({n} cases)" for law, reason, n in _reasons(report.outcomes)]
     lines += [f"  {problem}" for problem in report.problems]
-    cases = len({o.case for o in report.outcomes})
     words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
     announced = f" ({len(report.expected)} expected)" if report.expected else ""
-    return "\n".join([*lines, f"{report.status}: {words}{announced}; {cases} cases"])
+    return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}"])
 
 
 def as_json(report: Report) -> str:
-    """Canonical JSON: schema, implementation, status, counts, outcomes, problems."""
+    """Canonical JSON: schema, implementation, status, extent, counts, causes, outcomes, problems."""
     data = {"schema": SCHEMA, "implementation": report.implementation, "status": report.status, "counts": report.counts,
             "expected": dict(sorted(report.expected.items())), "problems": list(report.problems),
+            "extent": report.extent,
+            "causes": [_cause(cause, report) for cause in report.causes],
             "outcomes": [_finite(o) for o in report.outcomes]}  # fmt: skip
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _cause(cause: Cause, report: Report) -> dict[str, object]:
+    """A cause as ids of outcomes."""
+    return {"family": cause.key[0], "law": cause.key[1], "diagnosis": report.diagnoses.get(cause.key, ""),
+            "outcomes": [o.id for o in cause.outcomes], "consequences": [o.id for o in cause.consequences]}  # fmt: skip
 
 
 def _finite(found: Outcome) -> dict[str, object]:
@@ -117,10 +145,13 @@ def markdown(report: Report) -> str:
     """A summary for a pull request: the status, a table of laws, the failures."""
     lines = [f"# Conformance of `{report.implementation}`: {report.status}", "",
              ", ".join(f"{n} {result}" for result, n in report.counts.items())
-             + f", {len({o.case for o in report.outcomes})} cases.", ""]  # fmt: skip
+             + f"; {_md(report.extent)}.", ""]  # fmt: skip
     if report.failures:
         lines += ["## What broke", ""]
-        lines += [f"* `{o.id}`: {_md(o.words.removeprefix(o.id + ': '))}" for o in report.failures] + [""]
+        for cause in report.causes:
+            lines += [f"* {_md(cause.words(report.diagnoses.get(cause.key, '')))}"]
+            lines += [f"  * `{o.id}`: {_md(o.words.removeprefix(o.id + ': '))}" for o in (*cause.outcomes, *cause.consequences)]
+        lines += [""]
     lines += [f"* {_md(problem)}" for problem in report.problems]
     lines += ["## Laws", "", "| law | what must hold | pass | fail | unsupported | error |", "|---|---|---|---|---|---|"]
     for law in sorted({o.law for o in report.outcomes}):
@@ -140,15 +171,18 @@ def _md(text: str) -> str:
 
 
 def badge(report: Report) -> str:
-    """A small SVG: passed of all laws that apply."""
+    """A small SVG: the status and how many cases it speaks of, in full as its title; passed of all laws where it fails."""
     counts = report.counts
     applied = counts["pass"] + counts["fail"] + counts["error"]
-    colour = {"conforms": "#2e7d32", "fails": "#b3261e", "nothing checked": "#5f6368"}[report.status]
-    right = f"{counts['pass']}/{applied} laws" if applied else "nothing checked"
+    colour = {"conforms": "#2e7d32", "fails": "#b3261e", UNTESTED: "#5f6368"}[report.status]
+    cases = "" if report.scope is None else f"{report.scope.ran} of {report.scope.selected} cases"
+    right = {"conforms": f"conforms on {cases}" if cases else f"{counts['pass']}/{applied} laws",
+             "fails": f"{counts['pass']}/{applied} laws", UNTESTED: UNTESTED}[report.status]  # fmt: skip
     left, wide, words = "private ADMM", 12 + 7 * len(right), escape(right)
+    title = escape(f"{report.status}: {report.extent}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{96 + wide}" height="20" role="img" aria-label="{left}: {words}">'
-        f'<title>{left}: {words}</title><rect width="96" height="20" fill="#3c4043"/>'
+        f'<title>{left}: {title}</title><rect width="96" height="20" fill="#3c4043"/>'
         f'<rect x="96" width="{wide}" height="20" fill="{colour}"/>'
         '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">'
         f'<text x="48" y="14">{left}</text><text x="{96 + wide / 2:g}" y="14">{words}</text></g></svg>\n'

@@ -86,6 +86,7 @@ def subdifferential_distance(g: Regulariser, Y: Array, slope: Array, blur: Array
         outside = np.maximum(np.maximum(g.low - Y, Y - g.high) - near, 0)
         low, high = near >= Y - g.low, near >= g.high - Y
         pull = np.where(low, np.minimum(slope, 0), np.where(high, np.maximum(slope, 0), slope))
+        pull = np.where(low & high, 0.0, pull)  # a box no wider than the rounding of Y: the normal cones of both faces
         return np.where(outside > 0, np.inf, pull)
     raise ValueError(f"no subdifferential is known for {type(g).__name__}")
 

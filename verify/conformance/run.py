@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,12 @@ from ..admm.arrays import Array
 from .case import Case, select, shipped
 from .family import Family, check_states, evaluate_identity, family_of, numbers, window
 from .lemma_laws import lemma_findings
-from .outcome import Failed, Finding, Outcome, Unsupported, outcome
+from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
+from .problem import Problem
 from .python_door import Door, PythonDoor
 from .report import Report
+from .scope import scope_of
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
@@ -27,12 +30,14 @@ def run_conformance(
     namespace: str = "numpy",
     vectors: Iterable[Case] | None = None,
     progress: Callable[[Outcome], None] | None = None,
+    first: bool = False,
+    diagnose: bool = True,
 ) -> Report:
     """Every law on every selected vector.
 
     admm: a callable admm(problem, noise, steps) -> {state: array}, or a Door. families, cases: names, shell patterns of ids (all
-    where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. ValueError for
-    patterns that select nothing.
+    where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. first: stop after
+    the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError for patterns that select nothing. A door that cannot be reached is one error.
     """
     door = admm if not callable(admm) else PythonDoor(admm, namespace)
     chosen = select(shipped() if vectors is None else tuple(vectors), cases)
@@ -42,34 +47,57 @@ def run_conformance(
             raise ValueError(f"no selected vector is of the family {', '.join(unknown)}")
         chosen = tuple(c for c in chosen if c.problem.family in families)
     found: list[Outcome] = []
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] = {}
     for case in chosen:
-        for one in outcomes(door, case):
-            found.append(one)
-            if progress is not None:
-                progress(one)
-    return Report(door.name, tuple(found))
+        begin = len(found)
+        try:
+            for one in outcomes(door, case, runs=runs):
+                found.append(one)
+                if progress is not None:
+                    progress(one)
+        except NotStarted as reason:
+            found.append(outcome(case.id, case.flags, "run", "the implementation can be reached", "", "", error(reason), "run"))
+            break
+        if first and any(o.result in ("fail", "error") for o in found[begin:]):
+            break
+    report = Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    if not diagnose or not any(o.kind == "step" for o in report.failures):
+        return report
+    from .diagnosis.of_run import diagnoses
+
+    return replace(report, diagnoses={key: one.words for key, one in diagnoses(report.causes, runs).items()})
 
 
-def outcomes(door: Door, case: Case, examined: Sequence[Probe] | None = None) -> Iterator[Outcome]:
-    """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``."""
+def outcomes(
+    door: Door, case: Case, examined: Sequence[Probe] | None = None,
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] | None = None,
+) -> Iterator[Outcome]:
+    """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``.
+
+    runs: filled with the problem and the states of the case.
+    """
     family = family_of(case.problem)
     about = f"{family.id} runs and records {', '.join(family.states)}"
     try:
         run = door.run(case.problem)
         states = check_states(family, case.problem, run.states)
     except Unsupported as reason:
-        yield outcome(case.id, case.flags, "run", about, "", "", Finding("unsupported", str(reason)))
+        yield outcome(case.id, case.flags, "run", about, "", "", Finding("unsupported", str(reason)), "run")
         return
+    except NotStarted:
+        raise
     except Failed as reason:
-        yield outcome(case.id, case.flags, "run", about, "", "", Finding("error", str(reason)))
+        yield outcome(case.id, case.flags, "run", about, "", "", error(reason), "run")
         return
-    yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"))
+    if runs is not None:
+        runs[case.id] = (case.problem, states)
+    yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"), "run")
     yield from run_laws(case, family, states)
     subject = Subject(family, case.problem, run, states, door, case.flags)
     for probe in probes() if examined is None else examined:
         result = examine(probe, subject)
         if result is not None:
-            yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result)
+            yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result, "probe")
     yield from lemma_outcomes(case, subject)
 
 
@@ -77,10 +105,10 @@ def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
     """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
     try:
         for lemma, found in lemma_findings(subject):
-            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found)
+            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found, "lemma")
     except (Unsupported, Failed) as reason:
-        result = "unsupported" if isinstance(reason, Unsupported) else "error"
-        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", Finding(result, str(reason)))
+        result = Finding("unsupported", str(reason)) if isinstance(reason, Unsupported) else error(reason)
+        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", result, "lemma")
 
 
 def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:
@@ -89,7 +117,8 @@ def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterato
     for identity in family.identities:
         result = evaluate_identity(family, identity, case.problem, whole)
         if result is not None:
-            yield outcome(case.id, case.flags, identity.law, identity.about, identity.bug, identity.lemma, result)
+            kind = "derived" if identity.derived else "step"
+            yield outcome(case.id, case.flags, identity.law, identity.about, identity.bug, identity.lemma, result, kind)
     if case.expected is not None:
         yield outcome(
             case.id,
@@ -99,6 +128,7 @@ def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterato
             "",
             family.citation,
             compare_expected(case, states),
+            "states",
         )
 
 
@@ -126,4 +156,9 @@ def examine(probe: Probe, subject: Subject) -> Finding | None:
     except Unsupported as reason:
         return Finding("unsupported", str(reason))
     except Failed as reason:
-        return Finding("error", str(reason))
+        return error(reason)
+
+
+def error(reason: Failed) -> Finding:
+    """The finding of an implementation that gave no states, with the place where it raised."""
+    return Finding("error", str(reason), place=reason.place)

@@ -19,6 +19,7 @@ from .codec import read_problem, write_states
 from .doors import load_callable
 from .family import families
 from .outcome import Unsupported
+from .python_door import place_of
 
 
 def serve(admm: Callable[..., Any], supported: Sequence[str], name: str) -> None:
@@ -45,7 +46,8 @@ def serve(admm: Callable[..., Any], supported: Sequence[str], name: str) -> None
         except (Unsupported, NotImplementedError) as reason:
             said = {"unsupported": str(reason) or "not supported"}
         except Exception as reason:  # whatever the callable raises is the answer
-            said = {"error": f"{type(reason).__name__}: {reason}"}
+            place = place_of(reason)
+            said = {"error": f"{type(reason).__name__}: {reason}{f' ({place})' if place else ''}"}
         answers.write(json.dumps({"id": request["id"], **said}) + "\n")
         answers.flush()
 

@@ -64,20 +64,24 @@ def check_trace(
             case, flags = vector.id, vector.flags
         found = _check(trace, columns, chunk or window_steps(trace), jobs)
     except (Failed, Malformed) as reason:
-        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", str(reason))),))
+        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", str(reason)), "run"),))
     except OSError as reason:
-        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", f"cannot be read: {reason}")),))
-    results = [outcome(case, flags, "run", about, "", "", found.pop("run", Finding("pass")))]
+        return Report(
+            path.name, (outcome(case, flags, "run", about, "", "", Finding("error", f"cannot be read: {reason}"), "run"),)
+        )
+    results = [outcome(case, flags, "run", about, "", "", found.pop("run", Finding("pass")), "run")]
     if results[0].result == "error":
         return Report(path.name, tuple(results))
     results.append(_precision(case, flags, trace, columns))
     for identity in trace.family.identities:
         if identity.law in found:
-            results.append(outcome(case, flags, identity.law, identity.about, identity.bug, identity.lemma, found[identity.law]))
+            kind = "derived" if identity.derived else "step"
+            law = found[identity.law]
+            results.append(outcome(case, flags, identity.law, identity.about, identity.bug, identity.lemma, law, kind))
     if vector is not None and vector.expected is not None:
         words = "the states are those of exact or high-precision arithmetic"
         compared = compare_expected(vector, whole_states(trace, columns))
-        results.append(outcome(case, flags, "expected-states", words, "", "", compared))
+        results.append(outcome(case, flags, "expected-states", words, "", "", compared, "states"))
     return Report(path.name, (*results, _unsupported(case, flags)))
 
 
@@ -207,10 +211,10 @@ def _precision(case: str, flags: tuple[str, ...], trace: Trace, columns: Columns
     if narrow:
         finding = Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")
     bug = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
-    return outcome(case, flags, "precision", "the states are recorded in double precision", bug, "", finding)
+    return outcome(case, flags, "precision", "the states are recorded in double precision", bug, "", finding, "probe")
 
 
 def _unsupported(case: str, flags: tuple[str, ...]) -> Outcome:
     laws = ", ".join(p.law for p in probes())
     words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
-    return outcome(case, flags, "probes", "laws of more than one run", "", "", Finding("unsupported", words))
+    return outcome(case, flags, "probes", "laws of more than one run", "", "", Finding("unsupported", words), "probe")

@@ -120,6 +120,7 @@ FAMILY = Family(
     start=("u0",),
     pair="fixed_point_pair",
     released=("z",),
+    released_claim="cyffers2023.theorem-2",
     citation="cyffers2023.algorithm-2",
     sample=sample,
     sensitivity=sensitivity,

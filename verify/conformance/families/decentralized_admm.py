@@ -146,6 +146,7 @@ FAMILY = Family(
             "the token drifts away from the average of the users",
             "cyffers2023.algorithm-3-equivalence-corrected",
             server_mean,
+            derived=True,
         ),
     ),
     noise_in="u",
@@ -153,6 +154,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("u0",),
     released=("z",),
+    released_claim="cyffers2023.theorem-4",
     citation="cyffers2023.algorithm-4",
     sample=sample,
 )

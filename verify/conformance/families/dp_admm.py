@@ -100,7 +100,7 @@ FAMILY = Family(
         ),
         Identity(
             "local-step",
-            "shared",
+            "local",
             "(rho + 1/eta_i^k) w_i^k = -f_i'(wt_i^{k-1}) + gamma_i^{k-1} + rho w^{k-1} + wt_i^{k-1}/eta_i^k, "
             "w_i^k = wt_i^k - noise_i^k",
             "subgradient at the local variable before the noise or at w, eta for 1/eta, a constant eta, another agent's data, "
@@ -122,7 +122,9 @@ FAMILY = Family(
     noise_in="shared",
     drawn=drawn,
     start=("w0", "shared0", "gamma0"),
-    released=("shared", "w", "gamma"),
+    released=("shared", "w", "gamma"),  # w and gamma are functions of the messages
+    released_claim="huang2020.theorem-2",
+    whole_trace=True,
     citation=ID,
     check=check,
     accesses=accesses,

@@ -157,6 +157,7 @@ FAMILY = Family(
             "clipping missing or elsewhere, so that the sensitivity has no bound",
             "cyffers2023.remark-6",
             _sensitivity,
+            derived=True,
         ),
         Identity(
             "server-step",
@@ -181,6 +182,7 @@ FAMILY = Family(
             "the server drifts away from the average of the users",
             "cyffers2023.algorithm-3-equivalence-corrected",
             server_mean,
+            derived=True,
         ),
     ),
     noise_in="u",
@@ -188,6 +190,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("u0",),
     released=("z",),
+    released_claim="cyffers2023.theorem-3-central",
     citation="cyffers2023.algorithm-3",
     sample=sample,
     sensitivity=sensitivity,

@@ -133,6 +133,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("u0",),
     released=("z",),
+    released_claim="cyffers2023.theorem-7",
     citation="cyffers2023.eq-24-private",
     sample=sample,
 )

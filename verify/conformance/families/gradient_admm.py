@@ -69,12 +69,6 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return np.asarray(states["x"][1:] - expected)
 
 
-def twin(p: Problem) -> Problem:
-    """Another problem of the same shapes: another A, beta, eta and start, and the noise the other way round."""
-    noise = None if p.noise is None else -p.noise
-    return p.having(noise=noise, A=p.A / 2, beta=2 * p.beta, eta=p.eta / 2, x0=p.x0 + 1, lam0=p.lam0 - 1)
-
-
 def first_use(p: Problem) -> Sequence[int]:
     """Loss t is that of step t; a single loss serves every step."""
     return range(len(p.losses))
@@ -153,10 +147,10 @@ FAMILY = Family(
     drawn=drawn,
     start=("x0", "lam0"),
     pair="gradient_admm_pair",
-    released=("x",),
+    released=("x", "lam", "y"),  # the pair (x, lam), and y, which is a function of it
+    released_claim="chan2024.theorem-6.1",
     citation="chan2024.alg-1",
     sample=sample,
-    twin=twin,
     first_use=first_use,
     accesses=one_access_per_step,
     sensitivity=sensitivity,

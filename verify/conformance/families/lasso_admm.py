@@ -165,6 +165,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("u0",),
     released=("z",),
+    released_claim="cyffers2023.theorem-2",
     citation="cyffers2023.algorithm-6",
     sample=sample,
 )

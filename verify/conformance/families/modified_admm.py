@@ -66,6 +66,7 @@ def dual_identities() -> tuple[Identity, ...]:
             "noise on the dual, a neighbour left out on one side of an edge, degree off by one",
             "zhang2018.eq-13-14",
             dual_sum,
+            derived=True,
         ),
     )
 

@@ -157,6 +157,7 @@ FAMILY = Family(
             "the dual is updated with another y or another beta than the step in y used",
             "chan2024.lemma-9.2-optimality",
             _subgradient,
+            derived=True,
         ),
         Identity(
             "residual-decrease",
@@ -165,6 +166,7 @@ FAMILY = Family(
             "the step in y does not minimise, or lam does not belong to y",
             "chan2024.lemma-9.3-corrected",
             _residual,
+            derived=True,
         ),
     ),
     gradient_field="losses",
@@ -173,7 +175,8 @@ FAMILY = Family(
     drawn=drawn,
     start=("x0", "y0"),
     single="oracle_admm_step",
-    released=("x", "y", "lam"),
+    released=("x", "y", "lam"),  # what Algorithm 4 returns; Corollary 9.4 bounds (x, lam)
+    released_claim="chan2024.corollary-9.4-amplified",
     citation="chan2024.alg-4",
     accesses=one_access_per_step,
     sample=sample,

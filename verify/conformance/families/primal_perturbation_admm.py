@@ -70,7 +70,7 @@ FAMILY = Family(
         ),
         Identity(
             "local-step",
-            "shared",
+            "local",
             "0 in df_i(w_i^k) - gamma_i^{k-1} + rho (w_i^k - w^{k-1}), with w_i^k = wt_i^k - noise_i^k",
             "noise left out, twice, the same for all agents or of another scale; another agent's data; wrong sign or scale of "
             "the dual; stale w",
@@ -91,6 +91,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("w0", "shared0", "gamma0"),
     released=("shared", "w", "gamma"),
+    released_claim="huang2020.pvp-noise",
     citation=ID,
     check=check,
     sample=sample,

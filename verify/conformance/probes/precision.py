@@ -24,7 +24,8 @@ def evaluate(subject: Subject) -> Finding:
         if name not in expected:
             continue
         telling = np.abs(expected[name]) > CLEAR * scale  # what is smaller may be rounding alone, and 0 in another right program
-        if single(rows).all() and not single(expected[name], CLEAR)[telling].all():
+        moves = len(rows) < 2 or np.any(rows[1:] != rows[:-1])  # a state that is never updated tells nothing
+        if moves and single(rows).all() and rows[telling].any() and not single(expected[name], CLEAR)[telling].all():
             return Finding(
                 "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
             )

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...admm.arrays import Array
+from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
 from ..probe import Probe, Subject
@@ -39,7 +40,7 @@ def evaluate(subject: Subject) -> Finding | None:
     if twice is not None:
         (run, t), (other, s) = twice
         where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
-        return Finding("fail", f"the same noise twice: {where}", min(s, t), family.noise_in)
+        return Finding("fail", f"{repeated_at(*twice)}; the same noise twice: {where}", min(s, t), family.noise_in)
     spherical = family.law == "spherical"
     found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
     threshold = FALSE_ALARM / len(found)
@@ -49,7 +50,9 @@ def evaluate(subject: Subject) -> Finding | None:
         sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
         law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
         shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
-        return Finding("fail", f"{name}; {words}", None, family.noise_in, law, shown)
+        users = np.atleast_2d(drawn[0][0]).shape[0] if drawn[0].ndim == 3 else 1
+        cause = explanation(noise, p.sigma, users, spherical)
+        return Finding("fail", f"{cause}{'; ' if cause else ''}{name}; {words}", None, family.noise_in, law, shown)
     return Finding("pass", words)
 
 

@@ -18,6 +18,6 @@ MUTANT = Mutant(
     "the inverse of the step in x is kept by shape",
     "gradient-admm",
     "calls-independent",
-    ("repeatable", "x-step"),
+    ("other-data", "repeatable", "x-step"),
     program(x=step),
 )

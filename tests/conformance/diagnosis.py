@@ -1,0 +1,160 @@
+"""How well the kit names what is wrong: ``python -m tests.conformance.diagnosis [--seed S] [--count N] [--family F]``.
+
+Over the mutants of ``mutants/`` and over mutants made by machine from a seed that was not used while the diagnosis was built. A named
+alteration is the true one where it does on fresh random problems, at every broken step, what the mutant does, and where it
+breaks nothing else; a mutant that no line shows (memory, random state, what is published) is named by its law.
+"""
+
+import argparse
+import sys
+import time
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from verify.conformance import PythonDoor, Report
+from verify.conformance.case import shipped
+from verify.conformance.diagnosis.line import lines
+from verify.conformance.diagnosis.of_run import broken_steps, diagnoses
+from verify.conformance.diagnosis.search import Diagnosis, Example, _points, _worst
+from verify.conformance.family import check_states, families
+from verify.conformance.outcome import Failed, Unsupported
+from verify.conformance.run import outcomes
+
+from .collection import collect
+from .machine_mutants import SOURCES, machine_mutants
+
+SEED, COUNT, FRESH = 20261122, 20, range(1000, 1012)
+VISIBLE = 1e-9
+
+
+@dataclass(frozen=True)
+class Result:
+    """caught: a law fails; visible: its states differ from the right ones; raised: it gives none; named: by the true alteration or
+    law; words: what was said."""
+
+    name: str
+    kind: str
+    caught: bool
+    visible: bool
+    raised: bool
+    named: bool
+    words: str
+    seconds: float
+
+
+def examine(name: str, family: str, kind: str, admm: Callable[..., Any], laws: tuple[str, ...] = ()) -> Result:
+    """One mutant on all vectors of its family; laws: those that name it by themselves."""
+    begin, door, runs = time.process_time(), PythonDoor(admm), {}
+    found = [o for case in shipped() if case.problem.family == family for o in outcomes(door, case, runs=runs)]
+    report = Report(name, tuple(found))
+    said = diagnoses(report.causes, runs)
+    seconds = time.process_time() - begin
+    causes = [c for c in report.causes if c.first.result == "fail"]
+    fresh = list(_fresh(family, door))
+    visible = bool(report.failures) or any(_differs(problem, states) for problem, states in fresh)
+    raised = bool(report.causes) and not causes
+    words = "; ".join(said[c.key].words if c.key in said else f"{c.first.law}: {c.first.detail}" for c in report.causes)
+    named = bool(causes) and all(
+        _true(said[c.key], family, fresh) if c.key in said else c.first.law in laws for c in causes
+    )
+    return Result(name, kind, bool(report.failures), visible, raised, named, words, seconds)
+
+
+def _fresh(family: str, door: PythonDoor) -> Iterable[tuple[Any, Mapping[str, Any]]]:
+    """Random problems that no diagnosis has seen, with the states of the program."""
+    for seed in FRESH:
+        problem = families()[family].sample(seed)
+        try:
+            yield problem, check_states(families()[family], problem, door.run(problem).states)
+        except (Failed, Unsupported):
+            continue
+
+
+def _differs(problem: Any, states: Mapping[str, Any]) -> bool:
+    right = families()[problem.family].reference(problem)
+    return any(np.abs(states[n] - right[n]).max() > VISIBLE * (1 + np.abs(right[n]).max()) for n in states if n in right)
+
+
+def _true(one: Diagnosis, family: str, fresh: list[tuple[Any, Mapping[str, Any]]]) -> bool:
+    """Whether the named alteration does on every fresh problem what the program does."""
+    if one.alteration is None:
+        return False
+    line = next(x for x in lines()[family] if x.law == one.law)
+    identity = next(i for i in families()[family].identities if i.law == one.law)
+    if one.alteration.words.startswith(("a start of its own", "its arithmetic in single precision")):
+        return True  # what these say is what they have measured
+    broken, kept = [], []
+    for problem, states in fresh:
+        steps = broken_steps(families()[family], identity, problem, states)
+        example = Example("", problem, states, steps)
+        broken += _points(line, example, steps)
+        later = [t for t in range(problem.steps) if t not in steps and (t > 0 or "not at first" not in one.alteration.words)]
+        kept += [] if line.law.endswith("start") else _points(line, example, later)
+    return not broken or _worst(line, one.alteration, broken, kept) is not None
+
+
+def table(results: list[Result]) -> list[str]:
+    """Counts by kind, and those that are not named."""
+    rows = []
+    for kind in sorted({r.kind for r in results}):
+        mine = [r for r in results if r.kind == kind]
+        seen = [r for r in mine if r.visible]
+        judged = [r for r in seen if not r.raised]
+        rows.append(f"  {kind}: {len(mine)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, "
+                    f"{sum(r.named for r in judged)} of {len(judged)} named")  # fmt: skip
+    seen = [r for r in results if r.visible]
+    judged = [r for r in seen if not r.raised]
+    named = sum(r.named for r in judged)
+    rows.append(f"  all: {len(results)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, {len(seen) - len(judged)} raised, "
+                f"{named} of {len(judged)} named ({100 * named / max(1, len(judged)):.1f} %), slowest {max(r.seconds for r in results):.1f} s")  # fmt: skip
+    rows += [f"  ESCAPED {r.name}" for r in seen if not r.caught]
+    rows += [f"  not named: {r.name}: {r.words[:200]}" for r in judged if not r.named]
+    return rows
+
+
+def hand_made(names: list[str]) -> list[Result]:
+    """The mutants of ``mutants/``; the kind is the family."""
+    return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants", "MUTANT").items() if m.family in names]
+
+
+def by_machine(names: list[str], seed: int, count: int) -> list[Result]:
+    """``count`` machine-made mutants of each family."""
+    return [examine(f"{m.family} {m.number}: {m.words}", m.family, m.kind, m.admm)
+            for name in names for m in machine_mutants(name, seed, count)]  # fmt: skip
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.conformance.diagnosis", description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"machine-made mutants of each family ({COUNT})")
+    parser.add_argument("--family", default="", help="one family only")
+    parser.add_argument("--only", choices=("hand", "machine"), help="one of the two collections only")
+    chosen = parser.parse_args(arguments)
+    names = [chosen.family] if chosen.family else sorted(SOURCES)
+    wrong = False
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # mutants divide by zero and diverge
+        for title, results in (("mutants of tests", [] if chosen.only == "machine" else hand_made(names)),
+                               (f"machine-made mutants, seed {chosen.seed}", [] if chosen.only == "hand" else by_machine(names, chosen.seed, chosen.count))):  # fmt: skip
+            if results:
+                say(title)
+                for row in table(results):
+                    say(row)
+                seen = [r for r in results if r.visible]
+                judged = [r for r in seen if not r.raised]
+                wrong |= not all(r.caught for r in seen) or sum(r.named for r in judged) < 0.85 * len(judged)
+    return 1 if wrong else 0
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,136 @@
+"""Failures by their first cause: one line for a cause, however many laws break in its wake.
+
+Every line of an algorithm is checked from the program's own states, so a broken line is a cause by itself; what follows from the
+lines (derived identities, expected states, lemmas, further runs) is a consequence on the cases where a line is broken. Before the
+lines stand what makes a run no function of its problem, and what makes its numbers others: random state, memory, inputs
+changed, lower precision.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from .outcome import Outcome
+
+FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  # probes that come before the lines
+ALONE = ("released", "sampler")  # probes that look at something else than the lines do
+THEN = ("gradient-access", "data-order", "noise-placement", "clipping", "sensitivity", "prefix", "steps-and-run")
+LATER = ("derived", "probe", "states", "lemma", "")
+NOT_FINITE = "a state is not finite"
+
+
+@dataclass(frozen=True)
+class Cause:
+    """One cause: the outcomes that show it (the same law of the same family, or the same exception), cases: how many cases of the
+    family there are; consequences: outcomes that break in its wake."""
+
+    outcomes: tuple[Outcome, ...]
+    cases: int
+    consequences: tuple[Outcome, ...] = field(default=())
+
+    @property
+    def first(self) -> Outcome:
+        return self.outcomes[0]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """(family, law)."""
+        return family_of_case(self.first.case), self.first.law
+
+    def words(self, diagnosis: str = "") -> str:
+        """One line: law, how many cases, the first with step, variable, expected and found, the cause, and the lemma."""
+        o = self.first
+        name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
+        touched = len({found.case for found in self.outcomes})
+        many = f"{'error' if o.result == 'error' else 'fails'} in {touched} of {self.cases} cases"
+        where = "" if o.step is None else f" at step {o.step}"
+        where += "" if o.variable is None else f" in {o.variable}"
+        numbers = "" if o.expected is None else f": expected {o.expected}, found {o.found}"
+        beyond = "" if o.excess is None else f" ({o.excess:.3g} times the rounding bound)"
+        detail = f"; {o.detail}" if o.detail else ""
+        detail += f" ({o.place})" if o.place else ""
+        likely = diagnosis or (f"likely: {o.bug}" if o.result == "fail" and o.bug else "")
+        source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
+        follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
+        return f"{name}: {many}, first {o.id}{where}{numbers}{beyond}{detail}{'; ' if likely else ''}{likely}{source}{follow}"
+
+
+def family_of_case(case: str) -> str:
+    """The family in the id of a case."""
+    return case.split("/")[0]
+
+
+def causes(failures: Iterable[Outcome], cases: Mapping[str, int]) -> tuple[Cause, ...]:
+    """The causes behind the failures, in the order in which they appear; cases: family -> how many were examined.
+
+    Every failure is in exactly one cause, as its evidence or as its consequence.
+    """
+    everything = list(failures)
+    by_case: dict[str, list[Outcome]] = defaultdict(list)
+    for o in everything:
+        by_case[o.case].append(o)
+    impure = {family: law for family in {family_of_case(case) for case in by_case} if (law := _impure(family, by_case))}
+    lines = {family_of_case(o.case) for o in everything if o.kind == "step"} - set(impure)
+    shown: dict[tuple[str, ...], list[Outcome]] = {}
+    behind: dict[tuple[str, ...], list[Outcome]] = defaultdict(list)
+    echoes: dict[str, list[Outcome]] = defaultdict(list)
+    for case, found in by_case.items():
+        family = family_of_case(case)
+        first = first_causes(found)
+        if family in impure:
+            first = [o for o in first if o.result == "error" or o.law in (*FIRST, "released")]
+            first = [o for o in first if o.law not in FIRST or o.law == impure[family]]
+        else:
+            first = [o for o in first if o.law not in FIRST] or first_causes([o for o in found if o.law not in FIRST] or found)
+        if family in lines:  # further runs of a case may break by a line that its own run does not show
+            first = [o for o in first if o.kind == "step" or o.result == "error" or o.law in (*FIRST, "released")]
+        for o in first:
+            shown.setdefault(_group(o), []).append(o)
+        rest = [o for o in found if o not in first]
+        (behind[_group(first[0])] if first else echoes[family]).extend(rest)
+    for family, rest in echoes.items():
+        mine = [key for key, rows in shown.items() if rows[0].result != "error" and key[0] == family]
+        behind[next((key for key in mine if shown[key][0].kind == "step"), mine[0])].extend(rest)
+    total = sum(cases.values())
+    return tuple(
+        Cause(tuple(rows), total if rows[0].result == "error" else cases.get(key[0], len(rows)), tuple(behind[key]))
+        for key, rows in shown.items()
+    )
+
+
+def _impure(family: str, by_case: Mapping[str, list[Outcome]]) -> str:
+    """The first of the laws FIRST that breaks in at least half of the family's cases in which something breaks, "" for none.
+
+    One that breaks in a few is a consequence: without noise, say, the numbers of a small case may all be float32.
+    """
+    mine = [{o.law for o in found} for case, found in by_case.items() if family_of_case(case) == family]
+    return next((law for law in FIRST if 2 * sum(law in laws for laws in mine) >= len(mine)), "")
+
+
+def first_causes(found: list[Outcome]) -> list[Outcome]:
+    """Those of the failures of one case that nothing else there explains; at least one."""
+    errors = [o for o in found if o.result == "error"]
+    if errors:
+        return errors[:1]
+    alone = [o for o in found if o.law == "released"]
+    rest = [o for o in found if o.law not in ALONE]
+    for law in FIRST:
+        impure = [o for o in rest if o.law == law]
+        if impure:
+            return impure + alone
+    lines = [o for o in rest if o.kind == "step"]
+    if lines:
+        whole = [o for o in lines if o.detail != NOT_FINITE]
+        return (whole or lines[:1]) + alone
+    sampled = [o for o in found if o.law == "sampler"]
+    if sampled or not rest:
+        return sampled + alone
+    rest.sort(key=lambda o: (LATER.index(o.kind) if o.kind in LATER else 0, THEN.index(o.law) if o.law in THEN else len(THEN)))
+    return rest[:1] + alone
+
+
+def _group(o: Outcome) -> tuple[str, ...]:
+    """What makes two failures one cause: the place or the words of an exception, else family and law."""
+    return ("error", o.place or o.detail) if o.result == "error" else (family_of_case(o.case), o.law)
