@@ -11,6 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from lemmas.common import gradient_admm_pair
 from verify import OracleRun, Pair
 from verify.exact.admm import to_point
 from verify.generators import generated
@@ -22,7 +23,7 @@ POINTS = 60
 PAIR = "gradient ADMM"
 ORACLE = "oracle ADMM"
 MASKED = "masked iterate"
-VALUES = ("convex functions, values", "smooth convex functions, values", "convex functions of smoothness L")
+RUN = "oracle ADMM, T iterations"
 
 
 def matrix(rng, rows, columns):
@@ -41,20 +42,21 @@ def curvatures(rng, size, low, high):
     return diagonal([rng.choice((low, high, (low + high) / 2)) for _ in range(size)])
 
 
-def exact_pair(rng, identity):
-    """Two runs of one step in dimension n = m, l = 1 or 2, with eta = 1/nu; A = [I D] where asked."""
+def exact_pair(rng, identity, tied):
+    """Two runs of one step in dimension n = m, l = 1 or 2, A = [I D] and eta = 1/nu where asked."""
     m = rng.randint(1, 2)
     n = m + rng.randint(0, 1) if identity else m
-    eta, mu_g = Fraction(1, rng.randint(1, 3)), Fraction(rng.randint(0, 2))
-    mu = rng.choice((Fraction(0), 1 / (2 * eta), 1 / eta))
+    nu, mu_g = Fraction(rng.randint(1, 3)), Fraction(rng.randint(0, 2))
+    eta = 1 / nu if tied else Fraction(rng.randint(1, 4), 3)
+    mu = rng.choice((Fraction(0), nu / 2, nu))
     D = matrix(rng, m, n - m) if n > m else tuple(() for _ in range(m))
     A = tuple((*(Fraction(i == j) for j in range(m)), *D[i]) for i in range(m)) if identity else matrix(rng, m, n)
     B = diagonal([Fraction(rng.choice((-2, -1, 1, 2))) for _ in range(m)])
     size = sum(abs(x) for row in A for x in row) * max(abs(B[i][i]) for i in range(m))
     rho = abs(A[0][0] * B[0][0]) if m == n == 1 else size
     return Pair(
-        A=A, B=B, c=vector(rng, m), beta=Fraction(rng.randint(1, 3), 2), eta=eta, nu=1 / eta, mu=mu, mu_g=mu_g, rho=rho,
-        f=(curvatures(rng, n, mu, 1 / eta), vector(rng, n)), g=(curvatures(rng, m, mu_g, mu_g + rng.randint(0, 1)), vector(rng, m)),
+        A=A, B=B, c=vector(rng, m), beta=Fraction(rng.randint(1, 3), 2), eta=eta, nu=nu, mu=mu, mu_g=mu_g, rho=rho,
+        f=(curvatures(rng, n, mu, nu), vector(rng, n)), g=(curvatures(rng, m, mu_g, mu_g + rng.randint(0, 1)), vector(rng, m)),
         start=(vector(rng, n), vector(rng, m)), other=(vector(rng, n), vector(rng, m)),
     )  # fmt: skip
 
@@ -81,30 +83,35 @@ def masked(rng):
     return Point({"beta": beta}, {"lam1": lam1, "A_x1": A_x1, "AEv": v, "Ev": (*v, *([Fraction(0)] * more))})
 
 
-def values(rng, name):
-    """A quadratic at two points; L may be zero, and the curvature L or 1/eta is often attained."""
-    n, eta = rng.randint(1, 3), Fraction(1, rng.randint(1, 4))
-    high = 1 / eta if rng.random() < 0.9 else Fraction(0)
-    H = [rng.choice((Fraction(0), high)) for _ in range(n)]
-    u, d, h = vector(rng, n), vector(rng, n), vector(rng, n)
-    v = tuple(a + b for a, b in zip(u, d, strict=True))
-    at = lambda z: sum(k * x * x / 2 + b * x for k, x, b in zip(H, z, h, strict=True))  # noqa: E731
-    g = tuple(k * x + b for k, x, b in zip(H, u, h, strict=True))
-    if name == VALUES[2]:
-        return Point({"L": high}, {"x": d, "G": tuple(k * x for k, x in zip(H, d, strict=True))})
-    scalars = {"f_u": at(u), "f_v": at(v)} | ({"eta": eta} if name == VALUES[1] else {})
-    return Point(scalars, {"d": d, "g": g})
+def new_multiplier(rng, values):
+    """The values of a run with lam_{t+1} under its own letter, and a vector z to test it with."""
+    scalars, vectors = values
+    return scalars, vectors | {"lam_new": vectors["lam_next"], "z": vector(rng, len(vectors["lam"]))}
+
+
+def whole_run(rng):
+    """|lam_T|^2 and the squared residual of the averages over T steps of Algorithm 4."""
+    T, one = rng.randint(1, 3), exact_oracle(rng)
+    steps, m, beta = [], len(one.A), Fraction(one.beta)
+    for t in range(1, T + 1):
+        noise = tuple(one.noise[k % 2] for k in range(t))
+        steps.append(replace(one, noise=noise).values()[1])
+    residual = [sum(v["A_x_next"][i] + v["b_next"][i] - v["c"][i] for v in steps) / T for i in range(m)]
+    lam = steps[-1]["lam_next"]
+    return Point({"beta": beta, "T": T, "R": sum(x * x for x in residual), "Lam": sum(x * x for x in lam)})
 
 
 def exact_points(name):
     says, rng = generated()[name].says, random.Random(11)
     if name == ORACLE:
-        return [to_point(exact_oracle(rng).values(), says) for _ in range(POINTS)]
+        return [to_point(new_multiplier(rng, exact_oracle(rng).values()), says) for _ in range(POINTS)]
+    if name == RUN:
+        return [whole_run(rng) for _ in range(POINTS)]
     if name == MASKED:
         return [masked(rng) for _ in range(POINTS)]
-    if name in VALUES:
-        return [values(rng, name) for _ in range(POINTS)]
-    return [to_point(exact_pair(rng, name.endswith("[I D]")).values(), says) for _ in range(POINTS)]
+    return [
+        to_point(exact_pair(rng, name.endswith("[I D]"), name.endswith("(1/eta)-smooth")).values(), says) for _ in range(POINTS)
+    ]
 
 
 def admits(name, problem):
@@ -119,17 +126,22 @@ def admits(name, problem):
 def float_steps(name):
     if name.startswith(PAIR):
         return [b for (_, run), (_, p) in zip(pair_runs(), problems(), strict=True) if admits(name, p) for b in run]
-    return [b for _, run in oracle_runs() for b in run[1:]]  # at t = 0 nothing makes B^T lam_0 a subgradient at y_0
+    rng, found = np.random.default_rng(3), []
+    for _, run in oracle_runs():
+        for b in run[1:]:  # at t = 0 nothing makes B^T lam_0 a subgradient at y_0
+            more = {"lam_new": b["vectors"]["lam_next"], "z": rng.normal(size=len(b["vectors"]["lam"]))}
+            found.append(b | {"vectors": b["vectors"] | more, "sizes": b["sizes"] | {"lam_new": b["sizes"]["lam_next"]}})
+    return found
 
 
-NAMES = sorted(g.algorithm for g in gradient_admm_pair.generates) + [ORACLE, MASKED, *VALUES]
+NAMES = [*sorted(g.algorithm for g in gradient_admm_pair.generates), ORACLE, RUN, MASKED]
 FACTS = [(name, goal.name) for name in NAMES for goal in generated()[name].says.goals]
 
 
 def test_every_generator_of_these_files_is_here():
-    from lemmas.common import function_values, oracle_admm_step, two_iterations
+    from lemmas.common import oracle_admm_step, two_iterations
 
-    made = (*gradient_admm_pair.generates, *function_values.generates, oracle_admm_step.generates, two_iterations.generates)
+    made = (*gradient_admm_pair.generates, *oracle_admm_step.generates, two_iterations.generates)
     assert {g.algorithm for g in made} == set(NAMES)
 
 

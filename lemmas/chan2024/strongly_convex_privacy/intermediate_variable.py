@@ -19,6 +19,7 @@ says = Statement(
         equal(
             "gap_is", gap, (printed - v * beta).norm2, because=letter("gap", "the squared distance of the printed w from beta v")
         ),
+        equal("size_is", size, A_x.norm2, because=letter("size", "|A dx|^2")),
     ),
     goals=(equal("gap_of_printed", gap, (beta - 1) ** 2 * size),),
 )

@@ -1,0 +1,304 @@
+"""The generated facts about function values, laws, mechanisms and data that chan2024 uses: exact samples, false neighbours."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import flint
+import pytest
+
+from verify import Pair
+from verify.generators import generated
+from verify.kernel import Point, Polynomial, check_point
+
+POINTS = 60
+
+
+def vector(rng, size):
+    return [Fraction(rng.randint(-4, 4)) for _ in range(size)]
+
+
+def matrix(rng, rows, columns):
+    return [vector(rng, columns) for _ in range(rows)]
+
+
+def times(m, v):
+    return [sum((x * y for x, y in zip(row, v, strict=True)), Fraction(0)) for row in m]
+
+
+def transposed(m):
+    return [list(column) for column in zip(*m, strict=True)]
+
+
+def plus(u, v, factor=1):
+    return [a + factor * b for a, b in zip(u, v, strict=True)]
+
+
+def dot(u, v):
+    return sum((a * b for a, b in zip(u, v, strict=True)), Fraction(0))
+
+
+def positive(rng):
+    return Fraction(rng.randint(1, 6), rng.randint(1, 3))
+
+
+def quadratic(rng, low, high):
+    """Curvatures in {low, high}, a point u, a step d, the values there and the gradient at u."""
+    n = rng.randint(1, 3)
+    H, u, d, h = [rng.choice((low, high)) for _ in range(n)], vector(rng, n), vector(rng, n), vector(rng, n)
+
+    def at(z):
+        return sum(k * x * x / 2 + b * x for k, x, b in zip(H, z, h, strict=True))
+
+    g = [k * x + b for k, x, b in zip(H, u, h, strict=True)]
+    return H, u, d, g, at
+
+
+def values(rng):
+    _, u, d, g, at = quadratic(rng, Fraction(0), positive(rng))
+    return Point({"f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
+
+
+def smooth_values(rng):
+    eta = positive(rng)
+    _, u, d, g, at = quadratic(rng, Fraction(0), 1 / eta)
+    return Point({"eta": eta, "f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
+
+
+def strong_values(rng):
+    mu = rng.choice((Fraction(0), positive(rng)))
+    _, u, d, g, at = quadratic(rng, mu, mu + rng.randint(0, 1))
+    return Point({"mu": mu, "f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
+
+
+def segment(rng):
+    t = Fraction(rng.randint(0, 4), 4)
+    _, u, d, _, at = quadratic(rng, Fraction(0), rng.choice((Fraction(0), positive(rng))))
+    return Point({"t": t, "f_u": at(u), "f_v": at(plus(u, d)), "f_t": at(plus(u, d, t))})
+
+
+def of_smoothness(rng):
+    L = rng.choice((Fraction(0), positive(rng)))
+    H, _, d, _, _ = quadratic(rng, Fraction(0), L)
+    return Point({"L": L}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
+
+
+def smooth(rng):
+    nu = positive(rng)
+    H, _, d, _, _ = quadratic(rng, -nu, nu)
+    return Point({"nu": nu}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
+
+
+def strong_smooth(rng):
+    mu = rng.choice((Fraction(0), positive(rng)))
+    nu = mu + rng.choice((0, 1)) * positive(rng) or Fraction(1)
+    H, _, d, _, _ = quadratic(rng, mu, nu)
+    return Point({"mu": mu, "nu": nu}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
+
+
+def multiples(rng):
+    A, x, a = matrix(rng, 2, 2), vector(rng, 2), Fraction(rng.randint(-3, 3))
+    return Point({"a": a}, {"A_x": times(A, x), "A_ax": times(A, [a * v for v in x]), "z": vector(rng, 2)})
+
+
+def squared_norms(rng):
+    """A diagonal: its norm and the least eigenvalue of A^T A are attained."""
+    entries = [Fraction(rng.randint(-3, 3)) for _ in range(rng.randint(1, 2))]
+    A = [[entry if i == j else Fraction(0) for j in range(len(entries))] for i, entry in enumerate(entries)]
+    x, w = vector(rng, len(A)), vector(rng, len(A))
+    squares = [entry**2 for entry in entries]
+    return Point({"a_2": max(squares), "kappa": min(squares)}, {"x": x, "w": w, "A_x": times(A, x), "At_w": times(A, w)})
+
+
+def cells(rng):
+    """Two laws on four atoms, Q positive on each, and the set of the first two atoms (at times no set at all)."""
+    p, q = ([rng.randint(low, 5) for _ in range(4)] for low in (0, 1))
+    p[0] += 1
+    P, Q = ([Fraction(x, sum(law)) for x in law] for law in (p, q))
+    moment = sum(a * a / b for a, b in zip(P, Q, strict=True))
+    k = rng.randint(0, 4)
+    if rng.random() < 0.3:  # constant ratios on the cells: equality
+        P = [Fraction(1, 2), Fraction(1, 2)]
+        Q = [Fraction(1, 4), Fraction(3, 4)]
+        moment, k = sum(a * a / b for a, b in zip(P, Q, strict=True)), 1
+    return Point({"p_1": sum(P[:k]), "p_2": sum(P[k:]), "q_1": sum(Q[:k]), "q_2": sum(Q[k:]), "moment": moment})
+
+
+def noise(rng):
+    m, more = rng.randint(1, 2), rng.randint(1, 2)
+    D, U, z, p = matrix(rng, m, more), vector(rng, m), vector(rng, more), vector(rng, m)
+    A = [[*(Fraction(i == j) for j in range(m)), *D[i]] for i in range(m)]
+    Dt_p = times(transposed(D), p)
+    vectors = {"A_N": times(A, [*U, *z]), "U": U, "Dz": times(D, z), "p": p, "Dt_p": Dt_p}
+    vectors |= {"AE1_U": times(A, [*U, *([Fraction(0)] * more)]), "AE2_z": times(A, [*([Fraction(0)] * m), *z])}
+    vectors |= {"E1_p": [*p, *([Fraction(0)] * more)], "E2_Dt_p": [*([Fraction(0)] * m), *Dt_p]}
+    assert times(transposed(A), p) == plus(vectors["E1_p"], vectors["E2_Dt_p"])
+    return Point({}, vectors)
+
+
+def mechanism(rng):
+    """Algorithm 2 on two inputs: means lam_next - beta A x_next - beta D z with one z."""
+    beta, Dz = positive(rng), vector(rng, 2)
+    (lam, A_x), (lam_other, A_x_other) = ((vector(rng, 2), vector(rng, 2)) for _ in range(2))
+    means = [plus(plus(a, b, -beta), Dz, -beta) for a, b in ((lam, A_x), (lam_other, A_x_other))]
+    return Point({"beta": beta}, {"m": plus(*means, -1), "lam1": plus(lam, lam_other, -1), "A_x1": plus(A_x, A_x_other, -1)})
+
+
+def in_the_kernel(rng):
+    """Two runs of two iterations with A = [1 0], f = (h x_1^2 + mu x_2^2)/2, starts that differ in the second coordinate."""
+    eta, mu, d = positive(rng), positive(rng), Fraction(rng.randint(-3, 3))
+    pair = Pair(
+        A=((1, 0),),
+        B=((1,),),
+        c=(rng.randint(-2, 2),),
+        beta=positive(rng),
+        eta=eta,
+        f=(((positive(rng), 0), (0, mu)), tuple(vector(rng, 2))),
+        g=(((positive(rng),),), (1,)),
+        start=((2, 1 + d), (3,)),
+        other=((2, 1), (3,)),
+        steps=2,
+    )
+    return Point({"eta": eta, "mu": mu}, {"d": [0, d], "d2": pair.values()[1]["x_next"]})
+
+
+def x_step(rng):
+    """Line 3 solved exactly; at times the difference of two such steps."""
+    eta, beta, n = positive(rng), positive(rng), rng.randint(1, 2)
+    A = matrix(rng, n, n)
+    At = transposed(A)
+
+    def step():
+        x_hat, G, b_c, lam = (vector(rng, n) for _ in range(4))
+        q = plus([beta * x for x in b_c], lam, -1)
+        At_q = times(At, q)
+        M = flint.fmpq_mat(
+            n,
+            n,
+            [
+                flint.fmpq(v.numerator, v.denominator)
+                for i in range(n)
+                for v in (Fraction(i == j) + eta * beta * sum(A[k][i] * A[k][j] for k in range(n)) for j in range(n))
+            ],
+        )
+        right = plus(x_hat, plus(G, At_q), -eta)
+        solved = M.solve(flint.fmpq_mat(n, 1, [flint.fmpq(v.numerator, v.denominator) for v in right]))
+        x_1 = [Fraction(int(solved[i, 0].p), int(solved[i, 0].q)) for i in range(n)]
+        v = plus(lam, plus([beta * x for x in times(A, x_1)], [beta * x for x in b_c]), -1)
+        return {"x_hat": x_hat, "x_1": x_1, "G": G, "At_q": At_q, "AtA_x1": times(At, times(A, x_1)), "At_v": times(At, v)}
+
+    one = step()
+    if rng.random() < 0.5:
+        other = step()
+        one = {name: plus(one[name], other[name], -1) for name in one}
+    return Point({"eta": eta, "beta": beta}, one)
+
+
+def rational_near(value, above):
+    """A rational within 10^-30 of an arb, above or below it."""
+    middle = Fraction(int(flint.arb(value * 10**40).mid().floor().unique_fmpz()), 10**40)
+    return middle + Fraction(2 if above else -2, 10**38)
+
+
+def exponential(rng, low, high):
+    y = Fraction(rng.randint(4 * low, 4 * high), 4)
+    flint.ctx.prec = 400
+    return y, flint.arb(flint.fmpq(y.numerator, y.denominator)).exp()
+
+
+def tangent(rng):
+    y, value = exponential(rng, -3, 3)
+    return Point({"y": y, "X": Fraction(1) if y == 0 else rational_near(value, above=True)})
+
+
+def chord(rng):
+    y, value = exponential(rng, 0, 1)
+    X = Fraction(1) if y == 0 else rational_near(value, above=False)
+    euler = X if y == 1 else rational_near(flint.arb(1).exp(), above=False)
+    return Point({"y": y, "X": X, "euler": euler})
+
+
+def logarithm(rng):
+    M = rng.choice((1, 2, 3, 5, 10**4))
+    flint.ctx.prec = 400
+    return Point({"M": M, "g": rational_near(flint.arb(flint.fmpq(M + 1, M)).log(), above=rng.random() < 0.5)})
+
+
+def data(rng):
+    """Rows (3, 4)/5 and (1, 0) times sqrt(mu), mu a square; at times all rows spread evenly or all parallel."""
+    size = Fraction(rng.randint(1, 3), 2)
+    rows = rng.choice(
+        ([[1, 0], [0, 1]], [[1, 0]], [[Fraction(3, 5), Fraction(4, 5)], [1, 0]], [[Fraction(4, 5), Fraction(-3, 5)]])
+    )
+    rows = [[size * x for x in row] for row in rows]
+    d, N, n = rng.choice((vector(rng, 2), rows[0])), len(rows), 2
+    H = [[2 * sum(row[i] * row[j] for row in rows) / Fraction(N) for j in range(n)] for i in range(n)]
+    trace, determinant = H[0][0] + H[1][1], H[0][0] * H[1][1] - H[0][1] ** 2
+    m = trace / 2 if H[0][1] == 0 and H[0][0] == H[1][1] else determinant / trace  # at most the least eigenvalue
+    return Point(
+        {"mu": size**2, "n": n, "h2": sum(dot(row, d) ** 2 for row in rows) / Fraction(N), "trace": trace, "m": m},
+        {"a": rows[-1], "d": d, "G": times(H, d)},
+    )
+
+
+def orthogonal(rng):
+    scale = Fraction(rng.randint(-3, 3))
+    return Point({}, {"a": [3 * scale, 4 * scale], "q": [Fraction(4, 5), Fraction(-3, 5)]})
+
+
+SAMPLES = {
+    "convex functions, values": values,
+    "strongly convex functions, values": strong_values,
+    "convex functions, segment": segment,
+    "smooth convex functions, values": smooth_values,
+    "convex functions of smoothness L": of_smoothness,
+    "smooth functions": smooth,
+    "mu-strongly convex, nu-smooth functions": strong_smooth,
+    "linear maps, multiples": multiples,
+    "linear maps, squared norm": squared_norms,
+    "two laws, finite moment of order two": cells,
+    "noise through A = [I D]": noise,
+    "mechanism M_1": mechanism,
+    "gradient ADMM, differences in the kernel of A": in_the_kernel,
+    "x-step of gradient ADMM": x_step,
+    "exponential, tangent": tangent,
+    "exponential, chord": chord,
+    "logarithm of 1 + 1/M": logarithm,
+    "elastic-net data": data,
+    "orthogonal unit vector": orthogonal,
+}
+
+
+def test_every_generator_of_these_files_is_sampled():
+    from lemmas.common import elastic_net_data, elementary_functions, function_values, two_laws
+
+    files = (elastic_net_data, elementary_functions, function_values, two_laws)
+    assert {g.algorithm for f in files for g in f.generates} == set(SAMPLES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_fact_holds(name):
+    says, rng = generated()[name].says, random.Random(5)
+    for _ in range(POINTS):
+        outcome = check_point(says, SAMPLES[name](rng))
+        assert outcome.witnesses, outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"), [(name, goal.name) for name in SAMPLES for goal in generated()[name].says.goals], ids=lambda part: part
+)
+def test_a_false_neighbour_fails(name, fact):
+    """Some coefficient 1 % larger or smaller (a single term: its sign turned) breaks the fact on some sample."""
+    says = generated()[name].says
+    (goal,) = (g for g in says.goals if g.name == fact)
+    points = [SAMPLES[name](random.Random(seed)) for seed in range(POINTS)]
+    factors = (Fraction(99, 100), Fraction(101, 100)) if len(goal.value.terms) > 1 else (Fraction(-1), Fraction(2))
+    broken = 0
+    for monomial, coefficient in goal.value.terms.items():
+        for factor in factors:
+            value = Polynomial({**goal.value.terms, monomial: coefficient * factor})
+            if len(goal.value.terms) == 1 and goal.kind == "=":
+                value = goal.value - 1  # an equation of one term is broken by a constant
+            wrong = replace(goal, value=value, said=None)
+            broken += any(check_point(replace(says, goals=(wrong,)), point).refutes for point in points)
+    assert broken, f"{name}: {fact} holds whatever its constants are"

@@ -1,0 +1,115 @@
+"""Theorem 6.1 divided by ten cannot be PROVED: each fact, the goal, and both with the proof that the kernel would accept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from lemmas.chan2024.convex_privacy.initial_norm import A_x, beta, eta, norm2, x
+from lemmas.chan2024.convex_privacy.privacy_amplification import D as DIVERGENCE
+from lemmas.chan2024.convex_privacy.privacy_amplification import T, bound, c, power, sigma
+from verify import Fact, Proof, Statement, Use, at_least, because, instance, term
+from verify.claim import from_
+from verify.discover import Collection, LemmaFile, discover
+from verify.kernel import Rejected, prove
+from verify.links import check_links, standing
+from verify.origin import Argued, origin_of, sides
+from verify.theorems import Prover
+from verify.verdicts import needed_checks, verdict
+
+NAME = "chan2024.theorem-6.1"
+COLLECTION = discover()
+THEOREM = COLLECTION.lemmas[NAME]
+PROVER = Prover(COLLECTION)
+SAYS = THEOREM.claim.says
+TENTH = Fraction(1, 10)
+
+
+def divided(fact: Fact, side: str) -> Fact:
+    """The fact with its left or right side divided by ten, its origin left alone."""
+    left, right = sides(fact)
+    made = (left * TENTH, right) if side == "left" else (left, right * TENTH)
+    return replace(fact, value=made[0] - made[1], said=replace(fact.said, left=made[0], right=made[1]))
+
+
+def judged(facts: tuple[Fact, ...], goals: tuple[Fact, ...] = SAYS.goals, proof: Proof | None = THEOREM.proof) -> tuple[str, str]:
+    """The verdict on the theorem with these facts and goals, and what the links or the kernel object to (every other check
+    of the record is taken to pass)."""
+    says = Statement(SAYS.signs, SAYS.spaces, facts, goals, SAYS.definitions)
+    lemma: LemmaFile = replace(THEOREM, claim=replace(THEOREM.claim, says=says), proof=proof)
+    altered = Collection({**COLLECTION.lemmas, NAME: lemma}, COLLECTION.unreadable)
+    wrong = [f"{k.fact}: {k.problem}" for k in check_links(lemma, lambda n: altered.lemmas[n].claim.says) if k.problem]
+    assert PROVER.proves("chan2024.thm6.1-initial-norm")
+    try:
+        prove(NAME, says, proof, PROVER.theorems)
+        rejected = ""
+    except Rejected as reason:
+        rejected = str(reason)
+    failed = {"links": "; ".join(wrong), "kernel": rejected}
+    rows = [
+        {"name": name, "outcome": "fail" if failed.get(name) else "pass", "detail": failed.get(name, "")}
+        for name in needed_checks(lemma, not rejected, False) + (["kernel"] if rejected else [])
+    ]
+    word, _ = verdict(lemma, not rejected, False, rows, None, standing(altered)[NAME])
+    return word, "; ".join(filter(None, (*wrong, rejected)))
+
+
+def changed(name: str, new: Fact) -> tuple[Fact, ...]:
+    return tuple(new if f.name == name else f for f in SAYS.facts)
+
+
+def test_the_theorem_is_reduced_as_it_stands():
+    assert judged(SAYS.facts) == ("REDUCED", "")
+    assert {f.name for f in SAYS.facts if isinstance(origin_of(f), Argued)} == {
+        "one_step_privacy",
+        "nonexpansion",
+        "amplification",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [(f.name, s) for f in SAYS.facts for s in ("left", "right") if divided(f, s).value != f.value]
+)
+def test_a_fact_divided_by_ten_is_not_proved(name, side):
+    (fact,) = (f for f in SAYS.facts if f.name == name)
+    new = divided(fact, side)
+    word, problem = judged(changed(name, new))
+    assert word != "PROVED"
+    if not isinstance(origin_of(fact), Argued):
+        assert problem, f"nobody objects to {name} divided by ten"
+
+
+def test_the_goal_divided_by_ten_is_rejected():
+    word, problem = judged(SAYS.facts, (at_least("amplified", bound * TENTH, DIVERGENCE),))
+    assert word == "BROKEN" and "identity fails" in problem
+
+
+def smaller_proof() -> Proof:
+    """The proof of a tenth of the bound from a tenth of the one-step constant: the kernel accepts it."""
+    small = c * TENTH / (2 * sigma**2)
+    terms = (
+        term(1, "amplification"),
+        term(small / T, "start"),
+        term(small / T * norm2, "nonexpansion"),
+        term(power / T, "one_step_privacy", square=x),
+        term(power / T * eta * beta, "one_step_privacy", square=A_x),
+    )
+    return Proof(steps=(Use("start", "chan2024.thm6.1-initial-norm"),), goals={"amplified": because(*terms)})
+
+
+def test_one_step_privacy_and_the_goal_divided_by_ten_are_not_proved():
+    (fact,) = (f for f in SAYS.facts if f.name == "one_step_privacy")
+    word, problem = judged(
+        changed(fact.name, divided(fact, "left")), (at_least("amplified", bound * TENTH, DIVERGENCE),), smaller_proof()
+    )
+    assert (word, problem) == ("REDUCED", ""), "the kernel accepts the algebra; the link is only argued, and that is said"
+
+
+def test_it_cannot_pass_for_an_instance_of_the_lemma():
+    (fact,) = (f for f in SAYS.facts if f.name == "one_step_privacy")
+    for small in (fact, divided(fact, "left")):
+        new = from_(small, instance("chan2024.lemma-6.10", "private"))
+        word, problem = judged(changed(fact.name, new))
+        assert word == "BROKEN" and problem
