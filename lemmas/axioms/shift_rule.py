@@ -1,6 +1,6 @@
 """The shift rule: runs that meet at the cost of energy E are E/(2 sigma^2) apart.
 
-Where: ours; the rule is verify/kernel/shift.py, which states it and checks its algebra. Letters: E = an upper bound, for every
+Where: ours; the rule is verify/shifts/rule.py, which states it and checks its algebra. Letters: E = an upper bound, for every
 outcome of the noise, on the sum of the squared shifts that make the two runs meet; D = the zero-concentrated divergence of what
 the two runs release at the end (the supremum over the orders alpha > 1 of the Renyi divergence over alpha); mu = the parameter
 of a Gaussian trade-off curve that lies below that of the two runs.
@@ -30,6 +30,6 @@ claim = Claim(
     statement=r"\sum_t\|a_t\|^2\le E\ \Rightarrow\ \mathsf{D^z}\le\tfrac{E}{2\sigma^2},\quad T\ge G_{\sqrt E/\sigma}",
     says=says,
     cited="this project: the likelihood ratio of a Gaussian noise shifted by what its past decides (Cameron and Martin 1944, "
-    "Girsanov 1960), and data processing; the argument stands in verify/kernel/shift.py",
+    "Girsanov 1960), and data processing; the argument stands in verify/shifts/rule.py",
     note="mu is the least parameter that the rule gives: the curve is that of N(0, 1) against N(sqrt(E)/sigma, 1).",
 )

@@ -11,8 +11,8 @@ from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.generators import Generator
 from verify.kernel import Term
-from verify.kernel.rounds import Rounds, rounds_rule
-from verify.kernel.shift import Stage, whole
+from verify.shifts.rounds import Rounds, rounds_rule
+from verify.shifts.rule import Stage, whole
 
 eta, beta, a, a_min, c, q = scalars("eta beta a a_min c q")
 x, l = vectors("x l")  # noqa: E741

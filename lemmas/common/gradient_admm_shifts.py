@@ -14,7 +14,7 @@ from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.generators import Generator
 from verify.kernel import Have
-from verify.kernel.shift import Control, Stage, User, shift_rule, whole
+from verify.shifts.rule import Control, Stage, User, shift_rule, whole
 
 LEAST = Fraction(26, 25)
 eta, beta, a, a_min, q, h, k, k_minus, k_plus = scalars("eta beta a a_min q h k k_minus k_plus")

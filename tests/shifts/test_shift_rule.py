@@ -8,7 +8,7 @@ import pytest
 from lemmas.common.gradient_admm_shifts import ALONG, KERNEL, a, beta, e_next, eta, g, k, l_next, program, proofs, start, user, x
 from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
 from verify.kernel import Combination, Have, Rejected
-from verify.kernel.shift import Stage, obligations, shift_rule, whole
+from verify.shifts.rule import Stage, obligations, shift_rule, whole
 
 FACTORS = (Fraction(11, 10), Fraction(-1))
 (b, l, g_2, nowhere) = vectors("b l g_2 nowhere")  # noqa: E741

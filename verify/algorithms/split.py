@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from verify.kernel import Fact, Polynomial, Vector
-from verify.kernel.shift import Block, Program
+from verify.shifts.rule import Block, Program
 
 from .declaration import Algorithm, Minimise, Solve, Update
 from .differences import class_fact

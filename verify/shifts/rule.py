@@ -17,9 +17,9 @@ for d holds for -d, and for both directions of the divergence.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .polynomial import Polynomial, Rejected, Vector
-from .proof import Proof, prove
-from .statement import NAME, Fact, Scope, Statement, private, require
+from ..kernel.polynomial import Polynomial, Rejected, Vector
+from ..kernel.proof import Proof, prove
+from ..kernel.statement import NAME, Fact, Scope, Statement, private, require
 
 SPACE = "D"
 

@@ -11,10 +11,10 @@ of them is proved for every difference.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .polynomial import Polynomial, Rejected
-from .proof import Proof, prove
-from .shift import Control, Program, Stage, Vanishing, _check, _in, meeting, run, statement
-from .statement import Statement, private, require
+from ..kernel.polynomial import Polynomial, Rejected
+from ..kernel.proof import Proof, prove
+from ..kernel.statement import Statement, private, require
+from .rule import Control, Program, Stage, Vanishing, _check, _in, meeting, run, statement
 
 
 @dataclass(frozen=True)

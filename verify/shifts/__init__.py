@@ -1,0 +1,12 @@
+"""The shift rule, trusted beside the kernel: standard library and the kernel only. See README.md in this folder."""
+
+from .rounds import Rounds as Rounds
+from .rounds import rounds_rule as rounds_rule
+from .rule import Block as Block
+from .rule import Control as Control
+from .rule import Program as Program
+from .rule import Stage as Stage
+from .rule import User as User
+from .rule import obligations as obligations
+from .rule import shift_rule as shift_rule
+from .rule import whole as whole
