@@ -142,7 +142,7 @@ def test_stored_values_are_the_certified_ones(group: str) -> None:
     """Every third vector anew; many steps are computed by ``--vectors`` alone and checked for one below."""
     for row in load(group)["vectors"][::3]:
         found, two_sided, reason = certified(row)
-        if row["at"].get("order", 1) % 1:  # a quadrature: its last digits depend on constants kept from before, its enclosure does not
+        if row["at"].get("order", 1) % 1:  # a quadrature: its last digits depend on constants kept from before
             p = row["parameters"]
             rate = p["sampling"] if "sampling" in p else F(p["sample"], p["size"])
             finer, (lower, upper) = subsampled_gaussian(row["at"]["order"], rate, p["sigma"], F(1, 10**14)), ends(row)

@@ -91,7 +91,7 @@ def google_optimistic(v: Vector) -> float:
     loss = make(sigma(v), pessimistic_estimate=False, sampling_prob=sampling(v), value_discretization_interval=1e-4)
     if steps(v) > 1:
         if v["at"].get("delta", 1.0) < 1e-9:
-            raise OutsideDomain("compositions cut off tails of 1e-15 and count them as infinite: so small a delta is not resolved")
+            raise OutsideDomain("compositions count tails of 1e-15 as infinite: so small a delta is not resolved")
         loss = loss.self_compose(steps(v))
     if v["asked"] == "epsilon":
         return float(loss.get_epsilon_for_delta(v["at"]["delta"]))
