@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from verify.privacy.subsampled_gaussian import subsampled_gaussian
 from verify.privacy.tribunal import __main__ as tribunal
 from verify.privacy.tribunal.accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
 from verify.privacy.tribunal.classify import (
@@ -20,6 +21,7 @@ from verify.privacy.tribunal.classify import (
     ESTIMATE,
     EXACT,
     INFINITE,
+    LATE,
     LOW,
     LOWER,
     NAN,
@@ -94,8 +96,8 @@ def test_a_wide_or_one_sided_enclosure_does_not_decide() -> None:
     assert classify(Answer(1 - 1e-12), F(1), F(1), UPPER).result == EXACT  # rounding is no unsoundness
     assert classify(Answer(1 - 1e-8), F(1), F(1), UPPER).result == UNSOUND
     small = F(1, 10**9)
-    assert classify(Answer(0.999e-9), small, small, UPPER).result == EXACT  # of an epsilon: 1e-12 is rounding
-    assert classify(Answer(0.999e-9), small, small, UPPER, F(0)).result == UNSOUND  # of a delta it is not
+    assert classify(Answer(0.9995e-9), small, small, UPPER).result == EXACT  # of an epsilon: 1e-12 is rounding
+    assert classify(Answer(0.9995e-9), small, small, UPPER, F(0)).result == UNSOUND  # of a delta it is not
 
 
 def test_a_refusal_is_raised_by_the_package_itself() -> None:
@@ -117,7 +119,7 @@ def test_an_accountant_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
             pass
 
     found = fake(hangs)
-    assert found.result == CRASH and "no answer in 1 s" in found.note
+    assert found.result == LATE and "no answer in 1 s" in found.note
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -140,6 +142,13 @@ def test_stored_values_are_the_certified_ones(group: str) -> None:
     """Every third vector anew; many steps are computed by ``--vectors`` alone and checked for one below."""
     for row in load(group)["vectors"][::3]:
         found, two_sided, reason = certified(row)
+        if row["at"].get("order", 1) % 1:  # a quadrature: its last digits depend on constants kept from before
+            p = row["parameters"]
+            rate = p["sampling"] if "sampling" in p else F(p["sample"], p["size"])
+            finer, (lower, upper) = subsampled_gaussian(row["at"]["order"], rate, p["sigma"], F(1, 10**14)), ends(row)
+            assert lower <= finer.upper and (upper is None or finer.lower <= upper <= lower * (1 + F(1, 10**8)))
+            assert lower >= finer.lower * (1 - F(1, 10**8)) and row["reason"] == reason
+            continue
         assert row["lower"] == decimal(found.lower, False) and row["reason"] == reason
         assert row["upper"] == (decimal(found.upper, True) if two_sided else None)
 
@@ -165,7 +174,7 @@ def test_the_record_follows_from_its_answers_and_the_vectors() -> None:
         assert (vector["mechanism"], vector["asked"]) in accountant.asks and row["result"] in RESULTS
         seen.add((row["accountant"], row["vector"]))
         if row["answer"] is None:
-            assert row["result"] in (CRASH, REFUSED, OUTSIDE) and row["note"]
+            assert row["result"] in (CRASH, LATE, REFUSED, OUTSIDE) and row["note"]
         else:
             again = judge(Answer(float(row["answer"])), vector, accountant.claim)
             assert again.result == row["result"], row

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
-from .classify import CRASH, OUTSIDE, REFUSED, RESULTS, Answer, judge
+from .classify import CRASH, LATE, OUTSIDE, REFUSED, RESULTS, Answer, judge
 from .vectors import FOLDER, GROUPS, all_vectors, answered
 
 OUTCOMES = Path(__file__).resolve().parent / "outcomes.json"
@@ -37,6 +37,8 @@ def ask(accountant: Accountant, vector: Any) -> Answer:
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             warnings.simplefilter("ignore")
             return Answer(accountant.answer(vector))
+    except TimeoutError as error:
+        return Answer(None, LATE, str(error))
     except OutsideDomain as error:
         return Answer(None, OUTSIDE, str(error))
     except Exception as error:  # whatever a package raises is its answer

@@ -15,8 +15,8 @@ UPPER, LOWER, ESTIMATE, APPROXIMATION = "upper bound", "lower bound", "estimate"
 CLAIMS = (UPPER, LOWER, ESTIMATE, APPROXIMATION)
 SOUND, EXACT, UNSOUND, INFINITE, NAN, CRASH = "sound", "exact", "unsound", "infinite", "not a number", "crash"
 REFUSED, OUTSIDE, UNDECIDED = "refused", "outside the documented domain", "undecided"
-LOW, CLOSE = "low, as documented", "estimate"
-RESULTS = (EXACT, SOUND, CLOSE, UNDECIDED, LOW, OUTSIDE, REFUSED, INFINITE, NAN, CRASH, UNSOUND)
+LOW, CLOSE, LATE = "low, as documented", "estimate", "no answer in time"
+RESULTS = (EXACT, SOUND, CLOSE, UNDECIDED, LOW, OUTSIDE, REFUSED, INFINITE, NAN, LATE, CRASH, UNSOUND)
 
 
 @dataclass(frozen=True)
