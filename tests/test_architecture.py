@@ -140,7 +140,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
         ("verify/report", {"verify.report", "verify.verdict_words", "matplotlib", "networkx", "latex2mathml"}),
         ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
         # The functions of a run (prox, Newton steps) stand in verify.admm once.
-        ("verify/algorithms", {"verify.algorithms", "verify.kernel", "verify.admm.proximal", "numpy", "flint"}),
+        ("verify/algorithms", {"verify.algorithms", "verify.kernel", "verify.shifts", "verify.admm.proximal", "numpy", "flint"}),
         ("verify/exact", {"verify.exact", "verify.kernel", "verify.algorithms", "flint"}),
         (
             "verify/conformance",
