@@ -23,7 +23,7 @@ from .system import Mode, System
 
 Floats = NDArray[np.float64]
 Table = tuple[tuple[Fraction, ...], ...]
-BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 12, 46
+BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 9, 46
 INSIDE = Fraction(1, 2**40)
 EXACT_SIZE = 240  # entries of a covariance times stages
 
