@@ -1,5 +1,5 @@
 """The algorithms as uncertain linear systems (:mod:`verify.amplify.system`). Sources: chan2024 Algorithm 1 and 4, cyffers2023
-Algorithm 1, noisy projected gradient descent. Everything here could be compiled from a declaration of the algorithm.
+Algorithm 1, huang2020 Algorithm 3, noisy gradient descent. All of it could be compiled from declarations of the algorithms.
 
 Gradient ADMM along a singular pair of A with singular value a, in the variables x = dx, l = eta a dlam, b = eta beta a B dy,
 g = eta (dgrad f - mu dx), s = eta beta a^2 (lines 1 to 3 of Algorithm 1, exactly):
@@ -12,7 +12,7 @@ g = eta (dgrad f - mu dx), s = eta beta a^2 (lines 1 to 3 of Algorithm 1, exactl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from .system import Ending, Mode, Stage, System, matrix
@@ -49,7 +49,7 @@ class Setting:
     def __post_init__(self) -> None:
         if self.algorithm not in ALGORITHMS:
             raise ValueError(f"there is no algorithm {self.algorithm!r}; there are {', '.join(ALGORITHMS)}")
-        least = 2 if self.algorithm == "gradient-admm" and not self.users else 1
+        least = 2 if self.algorithm in ("gradient-admm", "dp-admm") and not self.users else 1
         if not least <= self.steps <= MAX_STEPS:
             raise ValueError(f"--steps must lie between {least} and {MAX_STEPS}, found {self.steps}")
         if self.norm not in NORMS:
@@ -240,5 +240,36 @@ def fixed_point(setting: Setting) -> System:
     return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("operator",), None, lam)
 
 
+def dp_admm(setting: Setting) -> System:
+    """huang2020, Algorithm 3 with constant eta and every f_i nu-smooth: eta, beta (its rho), nu (default 1/eta), mu; any agents.
+
+    The noise meant is that of each wt_i. Released: (wt_i^N, gamma_i^N, w^N), so this is for who sees the end of a run only; who
+    sees all messages has plain composition. delta bounds the differences of all agents' gradients together. Two modes, each of
+    any dimension, with h = 1/(beta + 1/eta), r = h beta, x = dwt^k, g = h (dgrad - mu dx):
+
+        the mean over the agents     x+ = (1 - h mu) x - g                                    (gamma, w - wt vanish in the mean)
+        what is orthogonal to it     l+ = l - r x,   x+ = (1 - r - h mu) x - g + l+,          l = h dgamma^{k-1}
+    """
+    eta, beta = need(setting.eta, "eta"), need(setting.beta, "beta")
+    gradient_facts(setting)
+    h = 1 / (beta + 1 / eta)
+    r = h * beta
+    mean = kernel_mode(replace(setting, eta=h, nu=setting.smoothness), "mean", -h)
+    keep = mean.state[0][0]
+
+    def apart(landing: bool) -> Mode:
+        zero: list[list[Fraction | int]] = [[0] * len(mean.unknowns)]
+        return Mode("apart", ("x", "l"), mean.unknowns, mean.facts, matrix([[keep - 2 * r, 1], [-r, 1]]),
+                    matrix([*mean.unknown, *zero]), matrix([[1, 0]] if mean.unknowns else []), mean.of_unknown, (0,),
+                    (-h, Fraction(0)), matrix([[1], [r]]) if landing else None)
+
+    last = Mode("apart", ("x",), mean.unknowns, mean.facts, matrix([[keep - r]]), mean.unknown, mean.of_state, mean.of_unknown,
+                (0,), (-h,))
+    stages: list[tuple[Mode, ...]] = [(mean, last), *([(mean, apart(True))] if setting.steps > 1 else []),
+                                      *([(mean, apart(False))] * (setting.steps - 2))]
+    ending = Ending((mean, apart(False)), (matrix([[1]]), matrix([[1], [r]])), 1) if setting.steps > 1 else None
+    return assembled(setting, stages, [Fraction(1), Fraction(1)], ("gradients",), ending)
+
+
 ALGORITHMS = {"gradient-admm": gradient_admm, "oracle-admm": oracle_admm, "gradient-descent": gradient_descent,
-              "fixed-point": fixed_point}
+              "fixed-point": fixed_point, "dp-admm": dp_admm}

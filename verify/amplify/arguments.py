@@ -9,7 +9,7 @@ from pathlib import Path
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command, into its parser. Numbers are exact: 1.3, 13/10 or 1e-2."""
     parser.add_argument("algorithm", nargs="?", metavar="ALGORITHM",
-                        help="gradient-admm, oracle-admm, gradient-descent or fixed-point (cyffers2023)")
+                        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020)")
     parser.add_argument("--steps", type=int, metavar="N", help="noisy iterations")
     for name, words in (("eta", "step size"), ("beta", "penalty parameter"),
                         ("nu", "smoothness of f (default: 1/eta); of fixed-point: the contraction factor of R (default: 1)"),

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from .algorithms import Setting
+from .algorithms import ALGORITHMS, Setting
 from .engine import Answer, amplify
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z")
@@ -62,7 +62,7 @@ def number(text: str | None, name: str) -> Fraction | None:
 def setting_of(options: Namespace) -> tuple[Setting, bool]:
     """The setting, and whether its singular values are exactly those of the matrix given."""
     if options.algorithm is None:
-        raise ValueError("name an algorithm (gradient-admm, oracle-admm, gradient-descent, fixed-point), or --check FILE")
+        raise ValueError(f"name an algorithm ({', '.join(ALGORITHMS)}), or --check FILE")
     if options.steps is None:
         raise ValueError("--steps is missing: the number of noisy iterations")
     values = {name: number(getattr(options, name), name.replace("_", "-")) for name in
@@ -80,7 +80,7 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
             raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
         given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
         given["kernel"] = options.kernel
-    if options.algorithm in ("gradient-descent", "fixed-point") and (given["squares"] or given["kernel"]):
+    if options.algorithm in ("gradient-descent", "fixed-point", "dp-admm") and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
     delta = number(options.sensitivity, "sensitivity")
     return Setting(options.algorithm, options.steps, norm=options.norm, users=users(options.user, options.steps),

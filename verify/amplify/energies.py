@@ -163,6 +163,14 @@ def power_of_two(value: Fraction) -> Fraction:
     return Fraction(1 << exponent) if exponent >= 0 else Fraction(1, 1 << -exponent)
 
 
+def downward(value: Fraction, bits: int = 60) -> Fraction:
+    """A short rational at most ``value`` >= 0, within 2^-bits relative."""
+    if value == 0 or value.denominator.bit_length() <= bits:
+        return value
+    grid: Fraction = power_of_two(value) / (1 << bits)
+    return (value // grid) * grid
+
+
 def in_floats(system: System, tau: Sequence[Sequence[float]], costs: Sequence[float]) -> Energies:
     """The recursion in floats: what the exact one gives but for rounding."""
     return recursion(approximated(system), tau, costs, 1.0, lambda energy: energy)

@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from .algorithms import Setting, system
 from .certificate import Certificate, NoCertificate, certify, check
-from .instances import MAX_LENGTH, Instance, downward, search_instances
+from .energies import downward
+from .instances import MAX_LENGTH, Instance, search_instances
 from .printed import Printed, printed
 from .program import proposals
 from .scalar import exact_certificate
+from .system import System
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
@@ -59,9 +61,17 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     if lower:
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
-        instance = search_instances(whole, optimum, seed)
+        instance = search_instances(whole, optimum, [] if best is None else active_modes(whole, best), seed)
     short = None if instance is None else downward(instance.value)
     return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
+
+
+def active_modes(whole: System, certificate: Certificate) -> list[int]:
+    """The modes of different starts with the largest energies first; nothing where the starts agree."""
+    if not whole.start:
+        return []
+    last = [V[0][0] / weight for V, weight in zip(certificate.energies.V[-1], whole.weights, strict=True)]
+    return sorted(range(len(last)), key=lambda i: -last[i])
 
 
 def solved(setting: Setting) -> tuple[float, Certificate | None, str | None]:

@@ -19,12 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..privacy.balls import Infinite
-from .energies import power_of_two
 from .system import Mode, System
 
 Floats = NDArray[np.float64]
 Table = tuple[tuple[Fraction, ...], ...]
-BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 12, 46
+BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 9, 46
 INSIDE = Fraction(1, 2**40)
 EXACT_SIZE = 240  # entries of a covariance times stages
 
@@ -114,6 +113,7 @@ class Search:
                        for s in self.stages]
         self.groups: list[tuple[list[int], list[tuple[tuple[int, ...], Any]]]] = []
         shared: dict[int, int] = {}
+        self.shared = False
         count = 0
         for stage in dict.fromkeys(id(s) for s in self.stages):
             members = [k for k, s in enumerate(self.stages) if id(s) == stage]
@@ -123,7 +123,9 @@ class Search:
                     continue
                 first = []
                 for _ in members:
-                    if not (tied and j >= 1 and j in shared):
+                    if tied and j >= 1 and j in shared:
+                        self.shared = True
+                    else:
                         shared[j] = count
                         count += len(place) ** 2
                     first.append(shared[j])
@@ -213,7 +215,7 @@ class Search:
                 np.add.at(gradient, where, Q @ ((back @ (part + part.swapaxes(1, 2)) @ Q / 2) * ratio) @ back)
         return float(miss @ nu), gradient, inputs
 
-    def climb(self, start: Floats, iterations: int = 400) -> tuple[float, Floats]:
+    def climb(self, start: Floats, iterations: int = 250) -> tuple[float, Floats]:
         from scipy.optimize import minimize
 
         def negative(x: Floats) -> tuple[float, Floats]:
@@ -227,17 +229,18 @@ class Search:
                          options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9})
         return float(np.exp(-found.fun)), found.x
 
-    def start(self, level: float, draw: np.random.Generator | None = None) -> Floats:
-        """All matrices near sin Z = level; random ones with ``draw``."""
+    def start(self, level: float, draw: np.random.Generator, random: int) -> Floats:
+        """Matrices near sin Z = level, random ones at the first ``random`` stages in time."""
         x = np.zeros(self.size)
-        for _, slots in self.groups:
+        for stages, slots in self.groups:
             for place, where in slots:
                 size = len(place)
-                for here in where:
-                    x[here] = np.eye(size) * np.arcsin(level) if draw is None else draw.uniform(-1.5, 1.5, (size, size))
+                for k, here in zip(stages, where, strict=True):
+                    early = k >= len(self.stages) - random
+                    x[here] = draw.uniform(-1.5, 1.5, (size, size)) if early else np.eye(size) * np.arcsin(level)
         if self.free_inputs:
-            x[self.matrices :] = 1.0 if draw is None else draw.normal(size=self.size - self.matrices)
-        return x
+            x[self.matrices :] = draw.normal(size=self.size - self.matrices) if random else 1.0
+        return x + 0.02 * draw.normal(size=self.size)
 
     def exact(self, x: Floats) -> Instance:
         """The rational instance near x, its matrices strictly inside, with its exact value."""
@@ -360,40 +363,36 @@ def semidefinite(rows: Table) -> bool:
         elimination([[Fraction(x) for x in row] for row in rows]) is not None
 
 
-def downward(value: Fraction, bits: int = 60) -> Fraction:
-    """A short rational at most ``value`` >= 0, within 2^-bits relative."""
-    if value == 0 or value.denominator.bit_length() <= bits:
-        return value
-    grid: Fraction = power_of_two(value) / (1 << bits)
-    return (value // grid) * grid
+def search_instances(system: System, target: float, active: Sequence[int] = (), seed: int = 0) -> Instance | None:
+    """The best instance that climbs from a few points find; None beyond MAX_LENGTH stages.
 
-
-def search_instances(system: System, target: float, seed: int = 0, starts: int = 3) -> Instance | None:
-    """The best instance that climbs from a few points find; None beyond MAX_LENGTH stages or MAX_STATE states.
-
-    target: the energy that none can pass; a search ends where it is reached. First one matrix for g, one mode at a time; then
-    matrices by stage over all modes at once, over each mode, and over two copies of a single one.
+    target: the energy that none can pass; the search ends where it is reached. active: the modes along which the energy is
+    largest. First one mode and one matrix for g; then matrices by stage over one mode, pairs with an active mode, all modes
+    (up to MAX_STATE states), two copies of a single one.
     """
-    count = len(system.stages[0].modes)
-    width = [len(full_modes(system, mode)[0].state) for mode in range(count)]
+    count = len(system.run[0].modes)
     if len(system.run) > MAX_LENGTH:
         return None
     every = tuple(range(count))
-    plans: list[tuple[tuple[int, ...], bool, int]] = [((mode,), True, 2) for mode in every]
-    plans += [(every, False, starts)] if sum(width) <= MAX_STATE and count > 1 else []
-    plans += [((mode,), False, starts) for mode in every]
-    plans += [(every * 2, False, starts)] if count == 1 else []
+    chosen = list(active) or list(every)
+    plans: list[tuple[tuple[int, ...], bool]] = [((mode,), True) for mode in every]
+    plans += [((mode,), False) for mode in every]
+    plans += [(pair, False) for pair in dict.fromkeys(tuple(sorted((a, b))) for a in chosen[:2] for b in every if a != b)]
+    if count > 2 and sum(len(full_modes(system, mode)[0].state) for mode in every) <= MAX_STATE:
+        plans.append((every, False))
+    plans += [((0, 0), False)] if count == 1 else []
     draw = np.random.default_rng(seed)
-    enough = target * (1 - 3e-6 * system.length)
+    enough = target * (1 - 3e-6 * len(system.run))
     best: tuple[float, Search, Floats] | None = None
-    for copies, tied, tries in plans:
-        if not system.ending and tied and count == 1 and len(system.facts) == 1:
-            continue  # there is no g
+    for copies, tied in plans:
         search = Search(system, copies, tied)
-        for attempt in range(tries):
-            point = search.start(-0.9 if attempt % 3 == 0 else 0.0, draw if attempt % 3 == 2 else None)
-            point = point + 0.02 * draw.normal(size=search.size)
-            value, where = search.climb(point)
+        if tied and not search.shared:
+            continue  # no matrix stands at two stages: there is no g
+        whole = len(system.run)
+        starts = [(-0.9, 0), (-0.9, 2), (0.0, whole), (0.0, 0), (0.0, whole), (-0.9, 2)]
+        starts = starts[: 6 if len(copies) > 1 else 4 if count == 1 else 2]
+        for level, random in starts:
+            value, where = search.climb(search.start(level, draw, random))
             if best is None or value > best[0] * (1 + 1e-7):
                 best = (value, search, where)
             if best[0] >= enough:
