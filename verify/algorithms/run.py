@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -31,24 +31,8 @@ from .expression import (
     one,
     parts,
 )
-
-
-@dataclass(frozen=True)
-class Inputs:
-    """What a run is given, by the names of the declaration.
-
-    data: parameters (arrays where the declaration says ``per``), operators (matrices), vectors. functions: one function, or a
-    sequence: one for each step or agent. noise: rows, one for each step; what is missing is zero. start: the first states.
-    """
-
-    data: Mapping[str, Any]
-    functions: Mapping[str, Any]
-    start: Mapping[str, Any]
-    noise: Mapping[str, Any] = field(default_factory=dict)
-
-    def first(self, v: Variable) -> Any:
-        """Where a state starts (one that an alteration keeps apart: as the state itself); None where nothing is given."""
-        return self.start.get(v.name, self.start.get(v.name.removesuffix("_kept")))
+from .inputs import Inputs as Inputs
+from .inputs import check
 
 
 @dataclass(frozen=True)
@@ -226,10 +210,7 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
     """``steps`` iterations; ValueError names what is missing or has no solution."""
     if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
         raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    missing = [v.name for v in algorithm.state if inputs.first(v) is None]
-    missing += [name for name in algorithm.function_names if name not in inputs.functions]
-    if missing:
-        raise ValueError(f"{algorithm.name}: nothing is given for {', '.join(missing)}")
+    check(algorithm, inputs, int(steps))
     with arithmetic:
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
