@@ -7,8 +7,7 @@ import pytest
 
 from tests.admm.cyffers_problems import losses, regulariser
 from tests.admm.distributed_instances import graphs, quadratics
-from verify.admm import Problem, Quadratic, QuadraticRegulariser
-from verify.admm.chan_mechanisms import first_mechanism, second_mechanism
+from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.admm.consensus import Consensus
 from verify.admm.distributed_admm import distributed_admm as reference_distributed
 from verify.admm.dp_gradient_descent import dp_coordinate_descent, dp_sgd
@@ -16,6 +15,7 @@ from verify.admm.dual_perturbation import dual_perturbation as reference_dual
 from verify.admm.federated_admm import federated_admm as reference_federated
 from verify.admm.lasso_admm import lasso_admm as reference_lasso
 from verify.admm.noisy_fixed_point import noisy_fixed_point
+from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
 from verify.algorithms.chan2024.two_iterations import two_iterations
@@ -58,23 +58,43 @@ def test_every_family_of_the_kit_is_declared():
     assert set(FAMILIES) == set(families())
 
 
-def test_two_iterations_are_the_mechanisms_one_after_the_other():
-    rng = np.random.default_rng(3)
-    m, n, size = 2, 4, 2
+def two_noisy_iterations(seed, g, m=2, n=4):
+    """Inputs of Algorithms 2 and 3 for A = [I D], and the run of Algorithm 1 with the same noise (E U + F z, N)."""
+    rng = np.random.default_rng(seed)
     A = np.hstack([np.eye(m), rng.normal(size=(m, n - m))])
-    root = rng.normal(size=(2, n, n))
-    fs = [Quadratic(r @ r.T, rng.normal(size=n)) for r in root]
-    p = Problem(fs[0], QuadraticRegulariser(np.eye(size), rng.normal(size=size)), A, rng.normal(size=(m, size)),
-                rng.normal(size=m), 0.7, 0.05)
+    root = rng.normal(size=(n, n))
+    fs = [Quadratic(root @ root.T, rng.normal(size=n)), Logistic(rng.normal(size=(8, n)), np.sign(rng.normal(size=8)), 0.1)]
+    p = Problem(fs[0], g, A, 1.3 * np.eye(m)[:, : m - 1], rng.normal(size=m), 0.7, 0.05)
     x, lam, z, U, N = rng.normal(size=n), rng.normal(size=m), rng.normal(size=n - m), rng.normal(size=m), rng.normal(size=n)
-    one = first_mechanism(p, fs[0], x, lam, z, U)
-    two = second_mechanism(p, fs[0], fs[1], x, lam, one.w_tilde, z, N)
     data = {"A": A, "B": p.B, "c": p.c, "beta": p.beta, "eta": p.eta, "E": np.eye(n)[:, :m], "F": np.eye(n)[:, m:]}
-    found = run(two_iterations, Inputs(data, {"f": fs[0], "f_2": fs[1], "g": p.g}, {"x": x, "lam": lam},
-                                       {"U": [U], "z": [z], "N": [N]}), 1)
-    for mine, theirs in ((found["w_tilde"][0], one.w_tilde), (found["x_masked"][0], two.x_masked), (found["x"][1], two.x_tilde),
-                         (found["lam"][1], two.lam_after), (found["y_1"][0], two.y_next), (found["x_2"][0], two.x_after)):
+    inputs = Inputs(data, {"f": fs[0], "f_2": fs[1], "g": p.g}, {"x": x, "lam": lam}, {"U": [U], "z": [z], "N": [N]})
+    return p, inputs, gradient_admm(p, x, lam, fs, np.array([np.concatenate([U, z]), N]))
+
+
+@pytest.mark.parametrize("g", [L1(0.3), QuadraticRegulariser([[2.0]], [0.4])])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_mechanisms_one_after_the_other_are_two_noisy_iterations(g, seed):
+    p, inputs, direct = two_noisy_iterations(seed, g)
+    found = run(two_iterations, inputs, 1)
+    for mine, theirs in ((found["x_masked"][0], direct.x[1]), (found["x"][1], direct.x[2]), (found["lam"][1], direct.lam[2]),
+                         (found["y_1"][0], direct.y[1]), (found["x_2"][0], direct.unmasked[2]),
+                         (found["lam_1"][0], direct.lam[1]), (found["w_tilde"][0], direct.lam[1] - p.beta * p.A @ direct.x[1])):
         close(mine, theirs)
+
+
+def test_every_lost_term_and_sign_of_the_mechanisms_gives_another_operator():
+    _, inputs, direct = two_noisy_iterations(1, QuadraticRegulariser([[2.0]], [0.4]))
+    count = 0
+    for alteration in alterations(two_iterations):
+        if alteration.kind in ("sign", "missing"):
+            try:
+                found = run(alteration.algorithm, inputs, 1)
+            except ValueError:  # no unique solution
+                continue
+            count += 1
+            same = all(np.allclose(found[n][1], rows, rtol=1e-9) for n, rows in (("x", direct.x[2]), ("lam", direct.lam[2])))
+            assert not same, alteration.words
+    assert count > 60
 
 
 @pytest.mark.parametrize("form", sorted(lasso_admm))

@@ -52,8 +52,12 @@ class Arithmetic:
     def solve(self, matrix: Values, right: Values) -> Values:
         """The solution of a square system; in floats the one of least norm where it is singular, else ValueError."""
         if self.name == "floats":
-            if len(matrix) and np.linalg.cond(matrix) < 1e14:
-                return np.linalg.solve(matrix, right)
+            try:
+                found = np.linalg.solve(matrix, right)
+                if np.abs(matrix).max() * np.abs(found).max() <= 1e13 * np.abs(right).max():
+                    return found
+            except np.linalg.LinAlgError:
+                pass  # singular, or all but
             return np.linalg.lstsq(matrix, right, rcond=None)[0]
         import flint
 

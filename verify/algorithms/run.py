@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -31,24 +31,8 @@ from .expression import (
     one,
     parts,
 )
-
-
-@dataclass(frozen=True)
-class Inputs:
-    """What a run is given, by the names of the declaration.
-
-    data: parameters (arrays where the declaration says ``per``), operators (matrices), vectors. functions: one function, or a
-    sequence: one for each step or agent. noise: rows, one for each step; what is missing is zero. start: the first states.
-    """
-
-    data: Mapping[str, Any]
-    functions: Mapping[str, Any]
-    start: Mapping[str, Any]
-    noise: Mapping[str, Any] = field(default_factory=dict)
-
-    def first(self, v: Variable) -> Any:
-        """Where a state starts (one that an alteration keeps apart: as the state itself); None where nothing is given."""
-        return self.start.get(v.name, self.start.get(v.name.removesuffix("_kept")))
+from .inputs import Inputs as Inputs
+from .inputs import check
 
 
 @dataclass(frozen=True)
@@ -66,8 +50,10 @@ class Run:
 class Iteration:
     """Values of expressions in one iteration: ``at[variable]`` is what is known, ``t`` the index of the iteration."""
 
-    def __init__(self, algorithm: Algorithm, inputs: Inputs, arithmetic: Arithmetic, t: int, at: Mapping[Variable, Values]):
+    def __init__(self, algorithm: Algorithm, inputs: Inputs, arithmetic: Arithmetic, t: int, at: Mapping[Variable, Values],
+                 kept: dict[int, Any] | None = None):
         self.algorithm, self.inputs, self.arithmetic, self.t, self.at = algorithm, inputs, arithmetic, t, dict(at)
+        self.kept = {} if kept is None else kept  # the matrices of steps that are the same in every iteration
 
     def value(self, e: Expression) -> Any:
         """The value of an expression."""
@@ -154,11 +140,16 @@ class Iteration:
 
     def _solved(self, step: Solve | Minimise) -> Values:
         """The zero of the step's condition: K target + r, and one subgradient at the target where there is one."""
-        condition = step.condition
-        terms = condition.terms if isinstance(condition, Sum) else (condition,)
-        mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
-        rest = Sum(tuple(t for t in terms if t not in mine))
-        K = self.linear(rest, step.target)
+        if id(step) in self.kept:
+            mine, rest, K = self.kept[id(step)]
+        else:
+            condition = step.condition
+            terms = condition.terms if isinstance(condition, Sum) else (condition,)
+            mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
+            rest = Sum(tuple(t for t in terms if t not in mine))
+            K = self.linear(rest, step.target)
+            if not any("step" in p.per for p in parts(rest) if isinstance(p, Parameter)):
+                self.kept[id(step)] = mine, rest, K
         apart = one(step.target.space) != step.target.space  # one problem for each agent
         shape = self._shape(step.target.space) if apart else (len(K),) if np.ndim(K) == 2 else ()
         self.at[step.target] = self.arithmetic.array(np.zeros(shape, dtype=np.int64))
@@ -226,16 +217,14 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
     """``steps`` iterations; ValueError names what is missing or has no solution."""
     if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
         raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    missing = [v.name for v in algorithm.state if inputs.first(v) is None]
-    missing += [name for name in algorithm.function_names if name not in inputs.functions]
-    if missing:
-        raise ValueError(f"{algorithm.name}: nothing is given for {', '.join(missing)}")
+    check(algorithm, inputs, int(steps))
     with arithmetic:
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
         at = now | {v.before: now[v] for v in algorithm.state}
+        kept: dict[int, Any] = {}
         for t in range(steps):
-            iteration = Iteration(algorithm, inputs, arithmetic, t, at)
+            iteration = Iteration(algorithm, inputs, arithmetic, t, at, kept)
             for step in algorithm.steps:
                 rows.setdefault(step.target.name, []).append(iteration.perform(step))
             at = {v: iteration.at[v.next] for v in algorithm.state} | {v.before: iteration.at[v] for v in algorithm.state}
