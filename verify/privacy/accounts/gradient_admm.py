@@ -146,7 +146,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                             Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
         if plan.order != "fixed":
             return None
-        return attained_by_admm(values, A, plan, user, sigma, delta, starting)
+        return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
     return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting),

@@ -10,7 +10,7 @@ from ..account_parameters import Setting
 from ..balls import Enclosure
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import attained as attained_energy
-from ..contraction_game import bounded_domain, energy
+from ..contraction_game import bounded_domain, energy, factors
 from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
@@ -27,7 +27,7 @@ MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
 
 def analyse(values: Setting) -> Analysis:
     eta, sigma, batch = values["eta"], values["sigma"], values["batch"]
-    c, kill, step = contraction(values)
+    c, step = contraction(values)
     starting = values["start"] is not None
     if starting:
         if values["steps"] is None or values["users"] is not None or values["order"] != "fixed" or values["passes"] != 1:
@@ -89,8 +89,11 @@ def analyse(values: Setting) -> Analysis:
             return None
         if starting:
             return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
-        return Attained(f"x -> {float(c):.4g} x + noise, but x -> {float(kill):.4g} x at the user's first step",
-                        Gaussian(scaled(attained_energy(c, kill, plan.steps, plan.positions(user)), unit)))
+        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, plan.passes > 1)
+        if line is None:
+            return None
+        return Attained(f"x -> {float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user",
+                        Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)))
 
     found = [step, *moved,
              Assumption("noise", "N(0, sigma^2 I) is added to x in every step"
@@ -108,18 +111,16 @@ def analyse(values: Setting) -> Analysis:
         "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"), plan.order != "fixed")
 
 
-def contraction(values: Setting) -> tuple[Fraction, Fraction, Assumption]:
-    """c = sup |1 - eta h| and the least |1 - eta h| over curvatures h in [mu, nu]; ValueError beyond 2/nu."""
+def contraction(values: Setting) -> tuple[Fraction, Assumption]:
+    """c = sup |1 - eta h| over curvatures h in [mu, nu]; ValueError beyond 2/nu."""
     eta, nu, mu = values["eta"], values["nu"], values["mu"] or Fraction(0)
     if nu is None:
         if mu > 0:
             raise ValueError("--mu needs --nu: the contraction is max(|1 - eta mu|, |1 - eta nu|)")
-        return Fraction(1), Fraction(0), Assumption("step size", "every f_t is convex and nu-smooth with eta <= 2/nu", DECLARED)
+        return Fraction(1), Assumption("step size", "every f_t is convex and nu-smooth with eta <= 2/nu", DECLARED)
     if eta * nu > 2:
         raise ValueError(f"eta = {eta} is beyond 2/nu = {2 / nu}: a gradient step expands and nothing is amplified")
     if mu > nu:
         raise ValueError("mu must be at most nu")
-    ends = (abs(1 - eta * mu), abs(1 - eta * nu))
-    kill = Fraction(0) if mu <= 1 / eta <= nu else min(ends)
-    return max(ends), kill, Assumption("step size", f"eta nu = {float(eta * nu):.6g} <= 2, for f_t declared nu-smooth and "
-                                       f"{'mu-strongly ' if mu else ''}convex", CHECKED)
+    says = f"eta nu = {float(eta * nu):.6g} <= 2, for f_t declared nu-smooth and {'mu-strongly ' if mu else ''}convex"
+    return max(abs(1 - eta * mu), abs(1 - eta * nu)), Assumption("step size", says, CHECKED)
