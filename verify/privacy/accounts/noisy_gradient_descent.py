@@ -44,6 +44,9 @@ def analyse(values: Setting) -> Analysis:
     if values["diameter"] is not None:
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
 
+    everything = values["release"] == "all"
+    if starting and everything:
+        raise ValueError("--start asks about the last iterate: leave --release out")
     sure_draw = plan.order == "sampled" and plan.users == 1
 
     def square(at: Sequence[int]) -> Enclosure:
@@ -59,7 +62,7 @@ def analyse(values: Setting) -> Analysis:
                       plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)), ("chan2024.fact-4.3",),
                       "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
                       ("start", "noise", "sensitivity", "participation"))
-        return (plain,) if values.given("clip") or sure_draw else (plain, minorant(user))
+        return (plain,) if values.given("clip") or sure_draw or everything else (plain, minorant(user))
 
     def minorant(user: int) -> Bound:
         if plan.order == "sampled":
@@ -75,13 +78,18 @@ def analyse(values: Setting) -> Analysis:
             ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024")
 
     def printed(user: int) -> Printed | None:
-        if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip"):
+        if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip") or everything:
             return None
         T = plan.steps if starting else plan.steps - user + 1
         return Printed("Theorem 5.2: L^(T-1)/T |dx|^2/(2 sigma^2)" + ("" if starting else ", T = N - t + 1 (Remark 5.3)"),
                        ("chan2024.theorem-5.2",), Fraction(unit * (c ** min(T - 1, 2000)) / T / 2))
 
     def attained(user: int) -> Attained | None:
+        if everything:
+            if plan.order == "sampled" or distance is not None or not delta:
+                return None
+            return Attained("a run whose data differ by a linear term: each use moves x by eta Delta/b",
+                            Gaussian(exactly(unit * plan.passes)))
         if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
             return Attained("linear losses, x -> x + noise, which does not see the order",
                             Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
@@ -99,7 +107,8 @@ def analyse(values: Setting) -> Analysis:
              Assumption("noise", "N(0, sigma^2 I) is added to x in every step"
                         + ("" if distance is None else ", then x is projected"), DECLARED),
              Assumption("start", "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data", DECLARED),
-             Assumption("released", "only the last iterate is released, with the noise of the last step", DECLARED),
+             Assumption("released", "every iterate is released, with its noise" if everything else
+                        "only the last iterate is released, with the noise of the last step", DECLARED),
              *(() if starting else plan.assumptions())]
     if distance is not None:
         found.append(Assumption("bounded", "every iterate is projected to one convex set of the given diameter", DECLARED))
