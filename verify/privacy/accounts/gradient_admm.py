@@ -55,6 +55,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         raise ValueError("--start with --release all is infinite: lam_1 shows A x_0 without noise")
     amplified = convex and not values.given("clip") and not everything
     sure_draw = plan.order == "sampled" and plan.users == 1
+    secret = "" if plan.order == "fixed" else "; joint convexity over the secret order"
     shared = ("step size", "rank", "convex", "noise", "start", "released", "sensitivity")
 
     def composition(user: int) -> Bound:
@@ -63,7 +64,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return Bound("composition", "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),
                      loss, ("chan2024.corollary-9.4-local" if oracle else "chan2024.corollary-6.2-local",),
                      "mu: Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
-                     + ("" if plan.order == "fixed" else ", joint convexity over the secret order")
+                     + secret
                      + ("" if A.kernel else ", |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)"),
                      ("start", "noise", "sensitivity", "released", "participation"))
 
@@ -82,7 +83,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         else:
             loss = plan.loss(user, square, exactly(unit / energy.weight**2))
         return Bound("shifts", says, loss, (record,) if known else (),
-                     "" if known else f"shift theorem of this project: {BY_HAND}", (*shared, "s_min", "participation", "order"))
+                     "" if known else f"shift theorem of this project: {BY_HAND}{secret}",
+                     (*shared, "s_min", "participation", "order"))
 
     def start_shifts() -> Bound:
         record = "chan2024.shift-start" if energy.explicit() else ""

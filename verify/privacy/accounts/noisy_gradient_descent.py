@@ -75,7 +75,8 @@ def analyse(values: Setting) -> Analysis:
                                                                          if once else ""),
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
-            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024")
+            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
+            + ("" if plan.order == "fixed" else "; joint convexity over the secret order"))
 
     def printed(user: int) -> Printed | None:
         if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip") or everything:
