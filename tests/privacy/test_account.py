@@ -108,6 +108,16 @@ def test_a_longer_step_leaves_composition_only():
     assert account("gradient-admm", **clipped, users=100, user=1).bound.route == "composition"
 
 
+def test_releasing_every_iterate_is_plain_composition_and_attained():
+    for name, values in (("gradient-admm", ADMM), ("noisy-gradient-descent", {"eta": 1, "sigma": 1, "sensitivity": 1, "nu": 1})):
+        made = account(name, **values, users=30, passes=2, user=1, release="all")
+        assert made.bound.route == "composition" and not made.others
+        last = account(name, **values, users=30, passes=2, user=1)
+        assert made.loss.mu_squared.upper == made.lower.square.lower > last.loss.mu_squared.upper
+    with pytest.raises(ValueError, match="infinite"):
+        account("gradient-admm", **{n: v for n, v in ADMM.items() if n != "sensitivity"}, start=1, steps=9, release="all")
+
+
 def test_a_form_that_is_not_known_leaves_the_papers_theorem_out():
     made = account("gradient-admm", **(ADMM | {"identity": "no"}), users=100, user=50)
     assert not any(b.route == "paper" for b in (made.bound, *made.others)) and made.printed is None

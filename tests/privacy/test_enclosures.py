@@ -129,11 +129,11 @@ def test_a_secret_index_is_no_better_than_its_best_and_no_worse_than_its_worst_p
 
 
 def test_many_parts_are_grouped_outward():
-    parts = [(F(1, 2000), F(1, k)) for k in range(1, 2001)]
-    grouped, delta = mixture_loss(parts), F(1, 10**6)
+    parts = [(F(1, 2000), F(100, k)) for k in range(1, 2001)]
+    grouped, delta = mixture_loss(parts), F(1, 20)  # an epsilon to which most parts contribute
     assert len(grouped.parts) < 400 and sum(w for w, _ in grouped.parts) == 1
     with mpmath.workdps(30):
         epsilon = grouped.epsilon(delta)
         exact = lambda e: mpmath.fsum(mp(w) * delta_of(mp(e), mpmath.sqrt(mp(x))) for w, x in parts)  # noqa: E731
         assert exact(epsilon.upper) <= mp(delta) <= exact(epsilon.lower)
-    assert epsilon.upper / epsilon.lower < F(103, 100)
+    assert epsilon.upper / epsilon.lower < F(106, 100)  # the squares of a group differ by up to 3.5 %

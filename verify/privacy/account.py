@@ -21,7 +21,7 @@ from .account_parameters import setting
 from .balls import Enclosure, Rational
 from .bounds import Analysis, Assumption, Attained, Bound, Printed
 from .conversion import probability
-from .loss import Concentrated, Gaussian, Loss, composed
+from .loss import Concentrated, Gaussian, Loss, composed, root
 from .recorded import verdict
 
 DELTA = Fraction(1, 10**6)
@@ -83,13 +83,8 @@ class Account:
 
     def gdp(self) -> Enclosure | None:
         """mu of Gaussian differential privacy; None where the theorem gives no trade-off curve of a Gaussian."""
-        from .balls import ball, enclose
-
         square = self.loss.mu_squared
-        if square is None:
-            return None
-        low, high = (enclose(lambda x=x: ball(x).sqrt()) for x in (square.lower, square.upper))  # type: ignore[misc]
-        return Enclosure(low.lower, high.upper, low.precision)
+        return None if square is None else root(square)
 
     def of(self, user: int) -> Account:
         """The account of another user of the same run."""

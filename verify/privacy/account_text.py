@@ -10,9 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
-from .balls import Enclosure
 from .bounds import Bound
-from .loss import Concentrated, exactly
+from .loss import Concentrated, exactly, root
 from .recorded import verdict
 
 
@@ -94,13 +93,6 @@ def paper_lines(made: Account) -> list[str]:
             found.append(f"        an exact run here loses rho = {down(made.lower.rho.lower)}, more than the printed "
                          f"{up(printed.rho)}")
     return found
-
-
-def root(value: Enclosure) -> Enclosure:
-    from .balls import ball, enclose
-
-    low, high = (enclose(lambda x=x: ball(x).sqrt()) for x in (value.lower, value.upper))  # type: ignore[misc]
-    return Enclosure(low.lower, high.upper, low.precision)
 
 
 def document(made: Account, points: int = 17) -> dict[str, Any]:

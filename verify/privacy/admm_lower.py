@@ -10,7 +10,7 @@ from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm
 from .balls import Enclosure, Undecided
 from .bounds import Attained
-from .contraction_game import attained, one_start
+from .contraction_game import attained, factors, one_start
 from .linear_release import Recursion, divergence_ball
 from .loss import Gaussian, outward, scaled
 from .participation import Schedule
@@ -22,21 +22,24 @@ PRECISE = Fraction(1, 10**10)
 
 
 def attained_by_admm(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction,
-                     starting: bool) -> Attained | None:
-    """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``."""
+                     starting: bool, oracle: bool) -> Attained | None:
+    """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``.
+
+    oracle: Algorithm 4, whose released multiplier is a function of Algorithm 1's state: then on the kernel of A only.
+    """
     eta, mu, nu = values["eta"], values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
     if delta == 0 or plan.passes > MOST_USES:
         return None
     found: list[tuple[str, Enclosure]] = []
-    if A.kernel:
-        c = max(abs(1 - eta * mu), abs(1 - eta * nu))
-        kill = Fraction(0) if mu * eta <= 1 <= nu * eta else min(abs(1 - eta * mu), abs(1 - eta * nu))
+    line = factors(eta, mu, nu, plan.passes > 1)
+    if A.kernel and line is not None:
+        c, kill = line
         if starting:
             value = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2)
         else:
             value = scaled(attained(c, kill, plan.steps, plan.positions(user)), (eta * delta / sigma) ** 2)
         found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise", value))
-    if plan.passes == 1:
+    if plan.passes == 1 and not oracle:
         found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
     if not found:
         return None

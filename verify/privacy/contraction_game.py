@@ -111,6 +111,18 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     return min(best, values[s], key=lambda e: e.upper)
 
 
+def factors(eta: Fraction, mu: Fraction, nu: Fraction, several: bool) -> tuple[Fraction, Fraction] | None:
+    """(c, kill) for ``attained``: the largest and the least |1 - eta h| over curvatures h in [mu, nu].
+
+    Where one user's data are read several times the factors must be >= 0, lest the differences alternate; None where none is.
+    """
+    low, high = 1 - eta * nu, 1 - eta * mu
+    kill = Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))
+    if several:
+        return (high, kill) if high >= 0 else None
+    return max(abs(low), abs(high)), kill
+
+
 def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
     """(mean difference)^2/variance of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise: an exact run on the line.
 

@@ -284,6 +284,15 @@ def by_ends(value: Enclosure, convert: Any) -> Enclosure:
     return Enclosure(low.lower, convert(value.upper).upper, low.precision)
 
 
+def root(value: Enclosure) -> Enclosure:
+    """The square root, exact for squares of rationals."""
+    def one(x: Fraction) -> Enclosure:
+        p, q = math.isqrt(x.numerator), math.isqrt(x.denominator)
+        return exactly(Fraction(p, q)) if Fraction(p, q) ** 2 == x else enclose(lambda: ball(x).sqrt())
+
+    return by_ends(value, one)
+
+
 def gaussian_covers(mu: Fraction, level: Fraction) -> bool:
     """Whether Phi(-mu/2) <= 1/(1 + e^level)."""
     return enclose(lambda: (ball(mu / 2) / ball(2).sqrt()).erfc() / 2 - 1 / (1 + ball(level).exp()), Fraction(1, 2)).upper <= 0

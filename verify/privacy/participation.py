@@ -14,7 +14,7 @@ from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
 
 MOST_POSITIONS = 2048  # up to which every place is treated alone
 MOST_SAMPLED = 10_000
-PARAMETERS = {"steps": None, "users": None, "passes": "1", "order": "fixed", "user": None}
+PARAMETERS = {"steps": None, "users": None, "passes": "1", "order": "fixed", "user": None, "release": "last"}
 
 
 @dataclass(frozen=True)

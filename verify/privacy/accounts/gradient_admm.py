@@ -50,8 +50,12 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     plan = schedule(values) if not starting else Schedule(steps_of(values), 1, 1, "fixed")
     delta, moved = (values["start"], ()) if starting else sensitivity(values, "gradient of f_t")
     unit = (delta if starting else eta * delta) ** 2 / sigma**2
-    amplified = convex and not values.given("clip")
+    everything = values["release"] == "all"
+    if starting and everything:
+        raise ValueError("--start with --release all is infinite: lam_1 shows A x_0 without noise")
+    amplified = convex and not values.given("clip") and not everything
     sure_draw = plan.order == "sampled" and plan.users == 1
+    secret = "" if plan.order == "fixed" else "; joint convexity over the secret order"
     shared = ("step size", "rank", "convex", "noise", "start", "released", "sensitivity")
 
     def composition(user: int) -> Bound:
@@ -60,7 +64,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return Bound("composition", "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),
                      loss, ("chan2024.corollary-9.4-local" if oracle else "chan2024.corollary-6.2-local",),
                      "mu: Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
-                     + ("" if plan.order == "fixed" else ", joint convexity over the secret order")
+                     + secret
                      + ("" if A.kernel else ", |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)"),
                      ("start", "noise", "sensitivity", "released", "participation"))
 
@@ -71,25 +75,28 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         record = "chan2024.shift-user" if energy.explicit() else ""
         known = bool(record) and A.identity and plan.passes == 1 and plan.order == "fixed" and verdict(record) == "PROVED"
         says = ("eta^2 Delta^2/(2 sigma^2 max(1, N - t))" if energy.explicit() else
-                f"eta^2 Delta^2/(2 sigma^2) times the energy c_k of the recursion at s_min = {float(energy.s_min):.4g}")
+                f"eta^2 Delta^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}")
+        if plan.passes > 1 or plan.order == "sampled":
+            says += " for each use, N - t being the iterations up to the next one"
         if plan.order == "sampled":
             loss: Loss = plan.renewal(lambda after: exactly(energy.user(after) * unit))
         else:
             loss = plan.loss(user, square, exactly(unit / energy.weight**2))
         return Bound("shifts", says, loss, (record,) if known else (),
-                     "" if known else f"shift theorem of this project: {BY_HAND}", (*shared, "s_min", "participation", "order"))
+                     "" if known else f"shift theorem of this project: {BY_HAND}{secret}",
+                     (*shared, "s_min", "participation", "order"))
 
     def start_shifts() -> Bound:
         record = "chan2024.shift-start" if energy.explicit() else ""
         known = bool(record) and A.identity and verdict(record) == "PROVED"
         says = ("|dx_0|_M^2/(2 sigma^2 (N - 1))" if energy.explicit() else
-                f"|dx_0|_M^2/(2 sigma^2) times the energy c_N of the recursion at s_min = {float(energy.s_min):.4g}")
+                f"|dx_0|_M^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}")
         return Bound("shifts", says, Gaussian(exactly(energy.start(plan.steps) * unit)), (record,) if known else (),
                      "" if known else f"shift theorem of this project: {BY_HAND}", (*shared, "s_min"))
 
     def paper(user: int) -> list[Bound]:
         pairs = (plan.steps if starting else plan.steps - user) // 2
-        if not A.identity or plan.order != "fixed" or plan.passes != 1 or pairs < 1 or values.given("clip"):
+        if not A.identity or plan.order != "fixed" or plan.passes != 1 or pairs < 1 or values.given("clip") or everything:
             return []
         found = []
         # In start form |dx_0|^2 <= |dx_0|_M^2 and the customised norm of (dx_0, 0) is |dx_0|_M: no factor 1 + eta beta |A|^2.
@@ -117,10 +124,10 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if not A.identity or plan.order == "sampled" or plan.passes != 1:
             return None
         C = max(Fraction(2), 3 / (eta * beta)) * (1 + eta * beta * A.largest2)
-        if plan.order == "permuted":
+        if plan.order == "permuted" and not everything:
             return Printed("Corollary 8.3: D_alpha <= C alpha ln(N)/N up to an unnamed constant, for a secret random order",
                            ("chan2024.corollary-8.3",), None, "no number: the constant in O(log N/N) is not printed")
-        if values.given("mu") and values["mu"] > 0 and not starting:
+        if values.given("mu") and values["mu"] > 0 and not starting and not everything:
             factor = explicit_factor(values)
             if factor is not None and pairs >= 1:
                 c, R, L = factor
@@ -130,7 +137,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                                 "chan2024.theorem-7.2-with-factor-of-lemma-7.6"), rho)
         if not convex:
             return None
-        if pairs < 1:
+        if pairs < 1 or everything:
             return None if starting else Printed("Corollary 6.2, local: eta^2 Delta^2/(2 sigma^2)",
                                                  ("chan2024.corollary-6.2-local",), unit / 2)
         if starting:
@@ -141,12 +148,17 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                        "(1 + eta beta |A|^2), T pairs of iterations after the user's", (name,), C / pairs * unit / 2)
 
     def attained(user: int) -> Attained | None:
+        if everything:
+            if plan.order == "sampled" or not A.kernel:
+                return None
+            return Attained("a run whose data differ in the kernel of A: each use moves x by eta Delta",
+                            Gaussian(exactly(unit * plan.passes)))
         if plan.order == "permuted" and A.kernel and not values["mu"]:
             return Attained("a walk on the kernel of A, x -> x + noise, which does not see the order",
                             Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
         if plan.order != "fixed":
             return None
-        return attained_by_admm(values, A, plan, user, sigma, delta, starting)
+        return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
     return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting),
@@ -192,7 +204,8 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
              Assumption("noise", f"{noise}, independent of everything else", DECLARED),
              Assumption("start", "x_0 and lam_0 do not depend on the data", DECLARED) if values["start"] is None else
              Assumption("start", "the runs start at (x_0, lam_0) and (x_0', lam_0), |x_0 - x_0'|_M as given", DECLARED),
-             Assumption("released", "only the last (x, lam) is released, with the noise of the last iteration", DECLARED)]
+             Assumption("released", "every (x, lam) is released, with its noise" if values["release"] == "all" else
+                        "only the last (x, lam) is released, with the noise of the last iteration", DECLARED)]
     if values.given("mu") and values["mu"] > 0:
         factor = explicit_factor(values)
         found.append(Assumption("strongly convex", "f_t mu-strongly convex and nu-smooth, g mu_g-strongly convex (declared), and "

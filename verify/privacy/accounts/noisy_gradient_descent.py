@@ -10,7 +10,7 @@ from ..account_parameters import Setting
 from ..balls import Enclosure
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import attained as attained_energy
-from ..contraction_game import bounded_domain, energy
+from ..contraction_game import bounded_domain, energy, factors
 from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
@@ -27,7 +27,7 @@ MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
 
 def analyse(values: Setting) -> Analysis:
     eta, sigma, batch = values["eta"], values["sigma"], values["batch"]
-    c, kill, step = contraction(values)
+    c, step = contraction(values)
     starting = values["start"] is not None
     if starting:
         if values["steps"] is None or values["users"] is not None or values["order"] != "fixed" or values["passes"] != 1:
@@ -44,6 +44,9 @@ def analyse(values: Setting) -> Analysis:
     if values["diameter"] is not None:
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
 
+    everything = values["release"] == "all"
+    if starting and everything:
+        raise ValueError("--start asks about the last iterate: leave --release out")
     sure_draw = plan.order == "sampled" and plan.users == 1
 
     def square(at: Sequence[int]) -> Enclosure:
@@ -59,7 +62,7 @@ def analyse(values: Setting) -> Analysis:
                       plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)), ("chan2024.fact-4.3",),
                       "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
                       ("start", "noise", "sensitivity", "participation"))
-        return (plain,) if values.given("clip") or sure_draw else (plain, minorant(user))
+        return (plain,) if values.given("clip") or sure_draw or everything else (plain, minorant(user))
 
     def minorant(user: int) -> Bound:
         if plan.order == "sampled":
@@ -72,16 +75,22 @@ def analyse(values: Setting) -> Analysis:
                                                                          if once else ""),
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
-            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024")
+            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
+            + ("" if plan.order == "fixed" else "; joint convexity over the secret order"))
 
     def printed(user: int) -> Printed | None:
-        if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip"):
+        if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip") or everything:
             return None
         T = plan.steps if starting else plan.steps - user + 1
         return Printed("Theorem 5.2: L^(T-1)/T |dx|^2/(2 sigma^2)" + ("" if starting else ", T = N - t + 1 (Remark 5.3)"),
                        ("chan2024.theorem-5.2",), Fraction(unit * (c ** min(T - 1, 2000)) / T / 2))
 
     def attained(user: int) -> Attained | None:
+        if everything:
+            if plan.order == "sampled" or distance is not None or not delta:
+                return None
+            return Attained("a run whose data differ by a linear term: each use moves x by eta Delta/b",
+                            Gaussian(exactly(unit * plan.passes)))
         if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
             return Attained("linear losses, x -> x + noise, which does not see the order",
                             Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
@@ -89,14 +98,18 @@ def analyse(values: Setting) -> Analysis:
             return None
         if starting:
             return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
-        return Attained(f"x -> {float(c):.4g} x + noise, but x -> {float(kill):.4g} x at the user's first step",
-                        Gaussian(scaled(attained_energy(c, kill, plan.steps, plan.positions(user)), unit)))
+        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, plan.passes > 1)
+        if line is None:
+            return None
+        return Attained(f"x -> {float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user",
+                        Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)))
 
     found = [step, *moved,
              Assumption("noise", "N(0, sigma^2 I) is added to x in every step"
                         + ("" if distance is None else ", then x is projected"), DECLARED),
              Assumption("start", "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data", DECLARED),
-             Assumption("released", "only the last iterate is released, with the noise of the last step", DECLARED),
+             Assumption("released", "every iterate is released, with its noise" if everything else
+                        "only the last iterate is released, with the noise of the last step", DECLARED),
              *(() if starting else plan.assumptions())]
     if distance is not None:
         found.append(Assumption("bounded", "every iterate is projected to one convex set of the given diameter", DECLARED))
@@ -108,18 +121,16 @@ def analyse(values: Setting) -> Analysis:
         "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"), plan.order != "fixed")
 
 
-def contraction(values: Setting) -> tuple[Fraction, Fraction, Assumption]:
-    """c = sup |1 - eta h| and the least |1 - eta h| over curvatures h in [mu, nu]; ValueError beyond 2/nu."""
+def contraction(values: Setting) -> tuple[Fraction, Assumption]:
+    """c = sup |1 - eta h| over curvatures h in [mu, nu]; ValueError beyond 2/nu."""
     eta, nu, mu = values["eta"], values["nu"], values["mu"] or Fraction(0)
     if nu is None:
         if mu > 0:
             raise ValueError("--mu needs --nu: the contraction is max(|1 - eta mu|, |1 - eta nu|)")
-        return Fraction(1), Fraction(0), Assumption("step size", "every f_t is convex and nu-smooth with eta <= 2/nu", DECLARED)
+        return Fraction(1), Assumption("step size", "every f_t is convex and nu-smooth with eta <= 2/nu", DECLARED)
     if eta * nu > 2:
         raise ValueError(f"eta = {eta} is beyond 2/nu = {2 / nu}: a gradient step expands and nothing is amplified")
     if mu > nu:
         raise ValueError("mu must be at most nu")
-    ends = (abs(1 - eta * mu), abs(1 - eta * nu))
-    kill = Fraction(0) if mu <= 1 / eta <= nu else min(ends)
-    return max(ends), kill, Assumption("step size", f"eta nu = {float(eta * nu):.6g} <= 2, for f_t declared nu-smooth and "
-                                       f"{'mu-strongly ' if mu else ''}convex", CHECKED)
+    says = f"eta nu = {float(eta * nu):.6g} <= 2, for f_t declared nu-smooth and {'mu-strongly ' if mu else ''}convex"
+    return max(abs(1 - eta * mu), abs(1 - eta * nu)), Assumption("step size", says, CHECKED)

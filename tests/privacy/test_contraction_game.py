@@ -1,0 +1,65 @@
+"""The energy of the contraction game against all runs on the line with curvatures at the ends; attained runs are among them."""
+
+import itertools
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from verify.privacy.account import account
+from verify.privacy.contraction_game import attained, energy, factors
+
+MOST = 800  # runs that are tried one by one
+
+
+def best_run(eta, curvatures, steps, uses):
+    """The largest (mean difference)^2/variance over all choices of a curvature for each step."""
+    best = F(0)
+    for chosen in itertools.product(sorted(curvatures), repeat=steps):
+        mean, variance = F(0), F(0)
+        for t, h in enumerate(chosen, 1):
+            factor = 1 - eta * h
+            mean, variance = factor * mean + (1 if t in uses else 0), factor**2 * variance + 1
+        best = max(best, mean**2 / variance)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_run_passes_the_energy_and_the_attained_run_is_one_of_them(seed):
+    draw = random.Random(seed)
+    eta = F(draw.randint(1, 8), 8)
+    nu = draw.choice([F(1), F(1, 2), F(2), F(3, 2)]) / eta
+    mu = nu * draw.choice([F(0), F(1, 4), F(1)])
+    users, passes = draw.choice([1, 2, 3]), draw.choice([1, 2])
+    user, steps = draw.randint(1, users), users * passes
+    curvatures = {mu, nu} | ({1 / eta} if mu <= 1 / eta <= nu else set())
+    assert len(curvatures) ** steps <= MOST
+    best = best_run(eta, curvatures, steps, range(user, steps + 1, users))
+    made = account("noisy-gradient-descent", eta=eta, sigma=eta, nu=nu, mu=mu, sensitivity=1, users=users, passes=passes,
+                   user=user)
+    assert best <= made.loss.mu_squared.upper
+    if made.lower is not None:
+        assert made.lower.square.lower <= best
+
+
+def test_a_smaller_energy_is_broken_by_a_run():
+    """Two uses with c = 1 and a kill at the first: the energy is attained, so 1 % less is false."""
+    uses = range(1, 4)
+    assert best_run(F(1), {F(0), F(1)}, 3, uses) == energy(F(1), 3, uses).upper == attained(F(1), F(0), 3, uses).lower == 3
+
+
+def test_a_strictly_convex_pattern_is_split_where_joining_would_shift_too_far():
+    assert energy(F(9, 10), 6, [2, 4, 6]).upper > attained(F(9, 10), F(0), 6, [2, 4, 6]).upper  # 1.885 against 1.774
+
+
+def test_factors():
+    assert factors(F(1), F(0), F(1), False) == (1, 0) and factors(F(1), F(0), F(2), True) == (1, 0)
+    assert factors(F(1), F(1, 2), F(3, 4), True) == (F(1, 2), F(1, 4))
+    assert factors(F(1), F(3, 2), F(2), True) is None and factors(F(1), F(3, 2), F(2), False) == (1, F(1, 2))
+
+
+def test_an_oracle_is_attained_on_the_kernel_alone():
+    values = {"eta": 1, "beta": 2, "sigma": 1, "singular": "1,2", "sensitivity": 1, "users": 9}
+    assert "kernel" in account("oracle-admm", **values).attained.says
+    assert account("oracle-admm", **values, kernel="no").attained is None
+    assert account("gradient-admm", **values, kernel="no").attained is not None
