@@ -35,7 +35,7 @@ def subject(case, admm=REFERENCE, family=FAMILY):
 
 def test_every_probe_is_broken_by_a_mutant_of_some_family_or_here():
     named = {law for mutant in collect("mutants", "MUTANT").values() for law in mutant.laws}
-    elsewhere = {"clipping", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
+    elsewhere = {"clipping", "oracle-access", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
     assert {probe.law for probe in probes()} <= named | elsewhere
 
 
@@ -403,7 +403,7 @@ def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
     assert found.result == "fail" and found.found == "value of loss 0, 6 times in all"
 
 
-@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm", "decentralized-admm"])
+@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     from importlib import import_module
 
@@ -452,7 +452,7 @@ def test_what_is_drawn_is_told():
         return p.sigma * np.random.default_rng([p.seed, t]).normal(size=len(p.x0))
 
     found = outcome(program(noise=anew), "sampler", "gradient-admm/own-noise")
-    assert "normal(64) 50 times" in found.detail and "49 of 50 looks" in found.detail
+    assert "normal(64) 50 times" in found.detail and "50 of 50 looks" in found.detail
     assert np.random.default_rng.__module__.startswith("numpy")
     plain, heard = np.random.default_rng(5).normal(size=3), []
     with recorded(lambda method, shape: heard.append((method, shape))):

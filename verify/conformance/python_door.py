@@ -83,7 +83,8 @@ class PythonDoor:
 
         def seen(name: str, index: int, operation: str, point: Array) -> None:
             asked.append(Call(name, index, operation, point))
-            events.append(("look", operation))
+            if isinstance(problem.fields[name], tuple):  # the losses: a regulariser is no data
+                events.append(("look", operation))
 
         def drawn(method: str, shape: tuple[int, ...]) -> None:
             events.append(("draw", f"{method}({', '.join(map(str, shape))})"))

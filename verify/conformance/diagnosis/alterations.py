@@ -20,7 +20,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     """Every single alteration of a line, the simplest first; seen: what it read at the point of ``r``, by key."""
     terms = list(line.terms(r))
     numbers = [n for n, shape in r.family.fields.items() if shape == () and n not in ("server", "new_z", "clipping")]
-    yield from _terms(line, terms, numbers)
+    yield from _terms(line, terms)
     names = {key.partition("@")[0] for key in seen}
     target = line.target(r)
     states = sorted(key for key in seen if key.rstrip("+-").partition("@")[0].rstrip("+-") in r.family.states)
@@ -30,6 +30,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
         yield from _both([a for a in changed if a.words.partition(" for ")[0] == words], states)
     yield from _operations(r, names)
     yield from _parameters(r, seen)
+    yield from _products(line, terms, numbers)
     yield from _operators(r, seen)
     if r.problem.noise is not None:
         yield from _noise(line, r, terms, reads="noise" in names)
@@ -40,21 +41,26 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     yield from _unknown_at_first(r, states)
 
 
-def _terms(line: Line, terms: list[str], numbers: list[str]) -> Iterator[Alteration]:
+def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
     for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
         for kind, words, factor in (("sign", f"the sign of {name} changed", -1.0), ("missing term", f"{name} left out", 0.0),
                                     ("factor", f"twice {name}", 2.0), ("factor", f"half of {name}", 0.5)):  # fmt: skip
             yield Alteration(kind, words, dict.fromkeys(members, factor))
         for kind, words, power in (("factor", f"n times {name}", 1), ("factor", f"{name} divided by n", -1)):
             yield Alteration(kind, words, {m: lambda r, power=power: float(r.raw("n")) ** power for m in members})
-        for number in numbers:
-            for words, power in ((f"{name} times {number}", 1), (f"{name} divided by {number}", -1)):
-                factor = lambda r, number=number, power=power: float(r.raw(number)) ** power  # noqa: E731
-                yield Alteration("factor", words, dict.fromkeys(members, factor))
     if len(terms) > 2:
         for kept in terms:
             others = {t: 0.0 for t in terms if t != kept}
             yield Alteration("missing term", f"nothing left but {kept}", others)
+
+
+def _products(line: Line, terms: list[str], numbers: list[str]) -> Iterator[Alteration]:
+    """A term times or divided by a parameter."""
+    for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
+        for number in numbers:
+            for words, power in ((f"{name} times {number}", 1), (f"{name} divided by {number}", -1)):
+                factor = lambda r, number=number, power=power: float(r.raw(number)) ** power  # noqa: E731
+                yield Alteration("factor", words, dict.fromkeys(members, factor))
 
 
 def _split(key: str) -> tuple[str, str]:
@@ -85,6 +91,11 @@ def _both(rows: list[Alteration], keys: list[str]) -> Iterator[Alteration]:
                     yield single[one] & single[two]
 
 
+def _kept(key: str) -> Callable[[Reads], Any]:
+    name = key.partition("@")[0]
+    return lambda r: r.kept(name)
+
+
 def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """What is kept from the first problem of the same shapes: the fields read at one place, or one field everywhere."""
     if not r.earlier:
@@ -94,7 +105,7 @@ def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     for place in places:
         members = [k for k in fields if k.endswith("@" + place)]
         yield Alteration("cached value", f"what is read {place} kept from the first problem of these shapes",
-                         reads={k: lambda r, name=k.partition("@")[0]: r.kept(name) for k in members})  # fmt: skip
+                         reads={k: _kept(k) for k in members})  # fmt: skip
     for name in sorted({k.partition("@")[0] for k in fields}):
         yield Alteration(
             "cached value", f"{name} kept from the first problem of these shapes", reads={name: lambda r, name=name: r.kept(name)}
