@@ -9,7 +9,6 @@ import argparse
 import sys
 import time
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -59,9 +58,7 @@ def examine(name: str, family: str, kind: str, admm: Callable[..., Any], laws: t
     visible = bool(report.failures) or any(_differs(problem, states) for problem, states in fresh)
     raised = bool(report.causes) and not causes
     words = "; ".join(said[c.key].words if c.key in said else f"{c.first.law}: {c.first.detail}" for c in report.causes)
-    named = bool(causes) and all(
-        _true(said[c.key], family, fresh) if c.key in said else c.first.law in laws for c in causes
-    )
+    named = bool(causes) and all(_true(said[c.key], family, fresh) if c.key in said else c.first.law in laws for c in causes)
     return Result(name, kind, bool(report.failures), visible, raised, named, words, seconds)
 
 
@@ -119,7 +116,9 @@ def table(results: list[Result]) -> list[str]:
 
 def hand_made(names: list[str]) -> list[Result]:
     """The mutants of ``mutants/``; the kind is the family."""
-    return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants", "MUTANT").items() if m.family in names]
+    return [
+        examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants", "MUTANT").items() if m.family in names
+    ]
 
 
 def by_machine(names: list[str], seed: int, count: int) -> list[Result]:

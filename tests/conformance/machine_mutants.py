@@ -120,7 +120,14 @@ def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str
             before = ast.Call(ast.Name("max", ast.Load()), [before, ast.Constant(0)], [])
         yield made("another step" if node.slice.id == "t" else "another user", ast.Subscript(node.value, before, ast.Load()))
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
-        for one, two in (("lam", "lam_next"), ("x", "x_before"), ("z", "z_before"), ("y", "y_before"), ("w", "w_before"), ("new", "old")):
+        for one, two in (
+            ("lam", "lam_next"),
+            ("x", "x_before"),
+            ("z", "z_before"),
+            ("y", "y_before"),
+            ("w", "w_before"),
+            ("new", "old"),
+        ):
             for this, that in ((one, two), (two, one)):
                 if node.id == this and that in names:
                     yield made("stale or future variable", ast.Name(that, ast.Load()))

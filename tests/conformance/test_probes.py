@@ -8,10 +8,12 @@ import pytest
 
 from verify.conformance import PythonDoor, Unsupported, run_conformance
 from verify.conformance.case import Case, shipped
+from verify.conformance.draws import recorded
 from verify.conformance.family import RESERVED, Limit, check_law_names, families
 from verify.conformance.lemma_laws import observed
+from verify.conformance.neighbour import loss_field
 from verify.conformance.noise_tests import FALSE_ALARM, extreme, p_values, repeated
-from verify.conformance.probe import Subject, apart, probes, until
+from verify.conformance.probe import Subject, apart, probes, twin, until
 from verify.conformance.probes import clipping, precision, repeatable
 from verify.conformance.problem import function
 from verify.conformance.python_door import random_states
@@ -33,7 +35,7 @@ def subject(case, admm=REFERENCE, family=FAMILY):
 
 def test_every_probe_is_broken_by_a_mutant_of_some_family_or_here():
     named = {law for mutant in collect("mutants", "MUTANT").values() for law in mutant.laws}
-    elsewhere = {"clipping", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
+    elsewhere = {"clipping", "oracle-access", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
     assert {probe.law for probe in probes()} <= named | elsewhere
 
 
@@ -75,7 +77,7 @@ def test_the_global_states_are_as_before():
 def test_what_is_not_seen_is_unsupported_and_not_passed():
     class Blind(PythonDoor):
         def run(self, problem):
-            return replace(super().run(problem), gradients=None, random_state=None, changed=None, released=None)
+            return replace(super().run(problem), calls=None, random_state=None, changed=None, released=None)
 
     report = run_conformance(_door(Blind(REFERENCE)), vectors=[CASES["gradient-admm/users"]])
     found = {o.law: o.result for o in report.outcomes}
@@ -381,3 +383,100 @@ def test_every_published_state_has_a_claim_of_the_ledger():
     for family in families().values():
         assert bool(family.released) == bool(family.released_claim)
         assert not family.released or family.released_claim in known
+
+
+def on(family, admm, law, seed=0):
+    """The outcome of a law on a random problem of a family."""
+    case = Case(f"{family}/seed-{seed}", 1, "random", ("random",), families()[family].sample(seed))
+    return next(o for o in run_conformance(admm, vectors=[case]).outcomes if o.law == law)
+
+
+def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
+    assert outcome(REFERENCE, "oracle-access").result == "pass"
+
+    def line_search(p, t, x, x_before, clean, y):
+        loss = p.losses[t if len(p.losses) > 1 else 0]
+        loss.value(x)
+        return loss.gradient(x)
+
+    found = outcome(program(gradient=line_search), "oracle-access")
+    assert found.result == "fail" and found.found == "value of loss 0, 6 times in all"
+
+
+@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
+def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
+    from importlib import import_module
+
+    made = import_module(f"tests.conformance.programs.{family.replace('-', '_')}").program
+    assert on(family, made(), "oracle-access").result == "pass"
+
+    def twice(p, i, z, z_before, u):
+        p.losses[i].prox(2 * z - u, p.step)
+        return p.losses[i].prox(2 * z - u, p.step)
+
+    found = on(family, made(x=twice), "oracle-access")
+    assert found.result == "fail" and "proximal maps of loss" in found.detail
+    found = on(
+        family,
+        made(x=lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step) + 0 * p.losses[i].prox(u, p.step)),
+        "oracle-access",
+    )
+    assert found.result == "fail"
+
+
+def test_float32_in_one_user_or_one_entry_is_named():
+    family = families()["centralized-admm"]
+
+    def part(index):
+        def admm(p, noise, steps):
+            states = family.reference(p)
+            rows = np.array(states["u"])
+            rows[(slice(1, None), *index)] = rows[(slice(1, None), *index)].astype(np.float32)
+            return {**states, "u": rows}
+
+        return admm
+
+    case = next(c for c in shipped() if c.id == "centralized-admm/many-steps")
+    for index, words in (((1,), "users 1 of u are float32"), ((slice(None), 1), "entries 1 of u are float32")):
+        found = next(o for o in run_conformance(part(index), vectors=[case]).outcomes if o.law == "precision")
+        assert found.result == "fail" and found.detail.startswith(words)
+    right = next(o for o in run_conformance(lambda p, n, s: family.reference(p), vectors=[case]).outcomes if o.law == "precision")
+    assert right.result == "pass"
+
+
+def test_what_is_drawn_is_told():
+    found = outcome(REFERENCE, "sampler", "gradient-admm/own-noise")
+    assert found.detail.endswith("drawn: normal(50, 64) 1 times; 0 of 50 looks at the data between the first and the last draw")
+
+    def anew(p, noise, t):
+        return p.sigma * np.random.default_rng([p.seed, t]).normal(size=len(p.x0))
+
+    found = outcome(program(noise=anew), "sampler", "gradient-admm/own-noise")
+    assert "normal(64) 50 times" in found.detail and "50 of 50 looks" in found.detail
+    assert np.random.default_rng.__module__.startswith("numpy")
+    plain, heard = np.random.default_rng(5).normal(size=3), []
+    with recorded(lambda method, shape: heard.append((method, shape))):
+        assert np.array_equal(np.random.default_rng(5).normal(size=3), plain)
+    assert heard == [("normal", (3,))]
+
+
+def test_every_family_has_other_data_long_noise_and_scales():
+    for family in families().values():
+        cases = [c for c in shipped() if c.problem.family == family.id]
+        assert {"tiny-scale", "huge-scale"} <= {c.id.split("/")[1] for c in cases}
+        if family.noise:
+            long = [
+                c
+                for c in cases
+                if c.problem.steps >= 40 and c.problem.noise is not None and np.all(np.any(c.problem.noise != 0, axis=0))
+            ]
+            assert long or family.id == "gradient-admm", family.id
+            assert any(c.problem.steps >= 40 and c.problem.noise is not None for c in cases)
+        other = twin(family, cases[0].problem)
+        field = loss_field(family)
+        if field is not None:
+            assert all(
+                any(not np.array_equal(f.parameters[k], g.parameters[k]) for k in f.parameters)
+                for f, g in zip(cases[0].problem.fields[field], other.fields[field], strict=True)
+            )
+        assert any(not np.array_equal(other.fields[n], cases[0].problem.fields[n]) for n in family.start)

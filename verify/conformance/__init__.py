@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .outcome import Failed, Outcome, Unsupported
-    from .problem import Function, Problem
+    from .case import own_case
+    from .problem import Function, Problem, function
     from .python_door import PythonDoor
     from .report import Report
     from .run import run_conformance
 
-__all__ = ["Failed", "Function", "Outcome", "Problem", "PythonDoor", "Report", "Unsupported", "run_conformance"]
+__all__ = ["Failed", "Function", "Outcome", "Problem", "PythonDoor", "Report", "Unsupported", "function", "own_case", "run_conformance"]
 HOMES = {
     "Failed": "outcome",
     "Function": "problem",
@@ -24,6 +25,8 @@ HOMES = {
     "PythonDoor": "python_door",
     "Report": "report",
     "Unsupported": "outcome",
+    "function": "problem",
+    "own_case": "case",
     "run_conformance": "run",
 }
 

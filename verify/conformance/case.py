@@ -21,6 +21,7 @@ from .problem import Problem
 SCHEMA = 1
 KEYS = {"schema", "id", "version", "about", "flags", "problem", "expected", "bound", "source", "digest"}
 LARGEST_FILE = 20_000_000
+OWN = "own-problem"
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +135,12 @@ def shipped() -> tuple[Case, ...]:
         if case.id != f"{path.parent.name}/{path.stem}":
             raise Malformed(f"{path.name}: its id {case.id!r} must be <family>/<file name>")
     return tuple(sorted(found, key=lambda case: case.id))
+
+
+def own_case(problem: Problem, name: str = "own") -> Case:
+    """A case of one's own data: every law that needs no expected states. Malformed says which field has a wrong shape or value."""
+    checked = read_problem(write_problem(problem), "problem")
+    return Case(f"{problem.family}/{name}", 1, "a problem of one's own", (OWN,), checked)
 
 
 def select(cases: Iterable[Case], patterns: Iterable[str]) -> tuple[Case, ...]:

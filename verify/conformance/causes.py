@@ -16,7 +16,7 @@ from .outcome import Outcome
 
 FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  # probes that come before the lines
 ALONE = ("released", "sampler")  # probes that look at something else than the lines do
-THEN = ("gradient-access", "data-order", "noise-placement", "clipping", "sensitivity", "prefix", "steps-and-run")
+THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "clipping", "sensitivity", "prefix", "steps-and-run")
 LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "a state is not finite"
 

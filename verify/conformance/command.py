@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .case import Case, flags, select, shipped
+from .case import Case, flags, own_case, read_json, select, shipped
+from .codec import read_problem
 from .doors import door_of
 from .expected_failures import read_expected, with_expected
 from .family import families
@@ -58,7 +59,7 @@ def conform(request: Request) -> tuple[Report, str]:
 
 def _run(request: Request) -> Report:
     """The report of a callable or a process; a process is stopped, and what it does wrong there is a problem of the report."""
-    cases, door = _cases(request), _door(request)
+    cases, door = _own(request) if request.problem is not None else _cases(request), _door(request)
     if isinstance(door, PythonDoor):
         return run_conformance(door, families=request.family, vectors=cases, first=request.first)
     with door:
@@ -70,6 +71,12 @@ def _door(request: Request) -> PythonDoor | ProcessDoor:
     if request.process is not None:
         return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
     return door_of(request.target or "", request.array, request.timeout)
+
+
+def _own(request: Request) -> tuple[Case, ...]:
+    """The one case of the JSON of a problem; Malformed, a ValueError, says what is wrong with it."""
+    path = request.problem or Path()
+    return (own_case(read_problem(read_json(path), path.name), path.stem),)
 
 
 def _cases(request: Request) -> tuple[Case, ...]:

@@ -88,6 +88,11 @@ def dual_sum(p: Problem, w: Window) -> Comparison:
     return Comparison(total, np.zeros_like(total), tolerance(2 * n + 10, size.sum(axis=1)))
 
 
+def centres(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One proximal map per agent and step, at w^{k-1} + gamma_i^{k-1}/rho."""
+    return [(i, states["w"][k] + states["gamma"][k, i] / p.rho) for k in range(p.steps) for i in range(len(p.objectives))]
+
+
 def shared_identities(algorithm: str, sum_lemma: str = "huang2020.dual-sum-zero") -> tuple[Identity, ...]:
     """Aggregation, dual step and dual sum under the ledger's id of the algorithm."""
     return (

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ..admm.arrays import Array
 from .family import Family
 from .problem import Function, Problem, function
 
@@ -31,14 +32,19 @@ def replaced(f: Function) -> Function:
     """Another loss of the same kind, shapes, smoothness and strong convexity: other labels, targets or linear term."""
     p = dict(f.parameters)
     if f.kind == "quadratic":
-        p["h"] = -p["h"] + 1.0
+        p["h"] = another(p["h"])
     elif f.kind == "logistic":
         p["labels"] = -p["labels"]
     elif f.kind in ("huber", "log-cosh"):
-        p["targets"] = -p["targets"] + 1.0
+        p["targets"] = another(p["targets"])
     else:
         raise ValueError(f"no neighbour is known for a loss of the kind {f.kind!r}")
     return function(f.kind, l1=f.l1, **p)
+
+
+def another(value: Array) -> Array:
+    """1 - value, and value + 1 where that changes nothing."""
+    return np.asarray(value + 1.0 if np.array_equal(1.0 - value, value) else 1.0 - value)
 
 
 def first_use(family: Family, problem: Problem) -> Sequence[int] | None:

@@ -45,7 +45,10 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
     for words, factor in (("a variance used as a deviation: sigma^2 for sigma", sigma),
                           ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
                           ("a factor 2 of the noise", 2.0), ("half of the noise", 0.5), ("a quarter of the noise", 0.25)):  # fmt: skip
-        yield words, lambda factor=factor: (spherical or abs(scale / factor - 1) < 0.02) and _right(noise / factor, users, spherical)
+        yield (
+            words,
+            lambda factor=factor: (spherical or abs(scale / factor - 1) < 0.02) and _right(noise / factor, users, spherical),
+        )
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
     lengths = np.linalg.norm(rows, axis=3).ravel()
     if spherical:

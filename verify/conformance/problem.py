@@ -37,7 +37,7 @@ class Function:
     """One loss or regulariser: its kind, its parameters as attributes (``f.H``), and for Python its gradient, value, prox.
 
     parameters: arrays of the implementer's library and floats. reference: the object of ``verify.admm`` (float64). l1: weight
-    of an added |.|_1, zero for most. seen: called with every point (float64) at which the gradient is asked for.
+    of an added |.|_1, zero for most. seen: called with the operation and the point (float64) of everything that is asked for.
     """
 
     kind: str
@@ -46,7 +46,7 @@ class Function:
     l1: float = 0.0
     convert: Callable[[Array], Any] = field(default=lambda row: row)
     read: Callable[[Any], Array] = field(default=lambda row: np.asarray(row, dtype=np.float64))
-    seen: Callable[[Array], None] | None = None
+    seen: Callable[[str, Array], None] | None = None
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -56,27 +56,32 @@ class Function:
 
     def gradient(self, x: Any) -> Any:
         """The gradient at x (n,); every call is counted."""
-        point = self.read(x)
-        if self.seen is not None:
-            self.seen(np.array(point))
-        return self.convert(np.asarray(self.reference.gradient(point)))
+        return self.convert(np.asarray(self.reference.gradient(self._asked("gradient", x))))
 
     def value(self, x: Any) -> float:
         """The value at x (n,), without the |.|_1 of ``l1``."""
-        return float(self.reference.value(self.read(x)))
+        return float(self.reference.value(self._asked("value", x)))
 
     def prox(self, v: Any, step: float) -> Any:
         """argmin f(x) + l1 |x|_1 + |x - v|^2/(2 step)."""
         from ..admm.proximal import prox
 
+        point = self._asked("prox", v)
         if self.l1:
             objective = LocalObjective(self.reference, self.l1)
-            return self.convert(objective.minimise_penalised(np.zeros(len(self.read(v))), 1 / step, self.read(v)))
-        return self.convert(prox(self.reference, self.read(v), step))
+            return self.convert(objective.minimise_penalised(np.zeros(len(point)), 1 / step, point))
+        return self.convert(prox(self.reference, point, step))
 
     def minimise(self, B: Any, beta: float, c: Any, w: Any) -> Any:
         """argmin g(y) - <w, By> + (beta/2)|By - c|^2: the y-step of Lemma 3.1 of chan2024."""
-        return self.convert(self.reference.minimise(self.read(B), beta, self.read(c), self.read(w)))
+        return self.convert(self.reference.minimise(self.read(B), beta, self.read(c), self._asked("minimise", w)))
+
+    def _asked(self, operation: str, at: Any) -> Array:
+        """The point as float64; whoever watches hears of it."""
+        point = self.read(at)
+        if self.seen is not None:
+            self.seen(operation, np.array(point))
+        return point
 
 
 def function(kind: str, l1: float = 0.0, **parameters: Any) -> Function:
@@ -135,13 +140,13 @@ def converted(
     problem: Problem,
     convert: Callable[[Array], Any],
     read: Callable[[Any], Array],
-    seen: Callable[[str, int, Array], None] | None = None,
+    seen: Callable[[str, int, str, Array], None] | None = None,
 ) -> Problem:
-    """A copy with every array passed through ``convert``; ``seen(field, index, point)`` hears of every gradient."""
+    """A copy with every array passed through ``convert``; ``seen(field, index, operation, point)`` hears of every oracle."""
 
     def one(name: str, index: int, value: Any) -> Any:
         if isinstance(value, Function):
-            heard = None if seen is None else lambda point: seen(name, index, point)
+            heard = None if seen is None else lambda operation, point: seen(name, index, operation, point)
             parameters = {n: one(n, 0, v) for n, v in value.parameters.items()}
             return replace(value, parameters=parameters, convert=convert, read=read, seen=heard)
         if isinstance(value, np.ndarray):

@@ -18,23 +18,35 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..admm.arrays import Array
+from .draws import recorded, summary
 from .outcome import Failed, Unsupported
 from .problem import Function, Problem, converted
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One question to a function of the problem: its field and index there, gradient, value, prox or minimise, and the point."""
+
+    field: str
+    index: int
+    operation: str
+    point: Array
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
     """What an implementation gave: ``states`` as float64 arrays, and what the door could see of how it got them.
 
-    precisions: the type of each state as given; released: what it says that it publishes; gradients: (field, index, point) of
-    each gradient asked for; changed: inputs changed in place; random_state: libraries whose global random state moved. None where
+    precisions: the type of each state as given; released: what it says that it publishes; calls: every question to a function, in
+    order; draws: what was drawn from generators made in the run, how often and between which questions, in words; changed: inputs changed in place; random_state: libraries whose global random state moved. None where
     the door cannot see it.
     """
 
     states: Mapping[str, Array]
     precisions: Mapping[str, str] | None = None
     released: Mapping[str, Array] | None = None
-    gradients: tuple[tuple[str, int, Array], ...] | None = None
+    calls: tuple[Call, ...] | None = None
+    draws: str | None = None
     changed: tuple[str, ...] | None = None
     random_state: tuple[str, ...] | None = None
 
@@ -66,11 +78,22 @@ class PythonDoor:
 
     def run(self, problem: Problem) -> Run:
         """One call, with everything watched. Unsupported (also NotImplementedError) passes; every other exception is Failed."""
-        asked: list[tuple[str, int, Array]] = []
-        given = converted(problem, self.convert, to_numpy, lambda name, i, point: asked.append((name, i, point)))
+        asked: list[Call] = []
+        events: list[tuple[str, str]] = []
+
+        def seen(name: str, index: int, operation: str, point: Array) -> None:
+            asked.append(Call(name, index, operation, point))
+            if isinstance(problem.fields[name], tuple):  # the losses: a regulariser is no data
+                events.append(("look", operation))
+
+        def drawn(method: str, shape: tuple[int, ...]) -> None:
+            events.append(("draw", f"{method}({', '.join(map(str, shape))})"))
+
+        given = converted(problem, self.convert, to_numpy, seen)
         before, state = snapshot(given), random_states()
         try:
-            answer = self.admm(given, given.noise, problem.steps)
+            with recorded(drawn):
+                answer = self.admm(given, given.noise, problem.steps)
         except (Unsupported, NotImplementedError) as reason:
             raise Unsupported(str(reason) or "the implementation does not support it") from None
         except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
@@ -89,6 +112,7 @@ class PythonDoor:
             {n: kind for n, (_, kind) in values.items()},
             None if released is None else {str(n): _state(str(n), v)[0] for n, v in released.items()},
             tuple(asked),
+            summary(events),
             changed,
             moved,
         )

@@ -20,7 +20,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     """Every single alteration of a line, the simplest first; seen: what it read at the point of ``r``, by key."""
     terms = list(line.terms(r))
     numbers = [n for n, shape in r.family.fields.items() if shape == () and n not in ("server", "new_z", "clipping")]
-    yield from _terms(line, terms, numbers)
+    yield from _terms(line, terms)
     names = {key.partition("@")[0] for key in seen}
     target = line.target(r)
     states = sorted(key for key in seen if key.rstrip("+-").partition("@")[0].rstrip("+-") in r.family.states)
@@ -30,6 +30,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
         yield from _both([a for a in changed if a.words.partition(" for ")[0] == words], states)
     yield from _operations(r, names)
     yield from _parameters(r, seen)
+    yield from _products(line, terms, numbers)
     yield from _operators(r, seen)
     if r.problem.noise is not None:
         yield from _noise(line, r, terms, reads="noise" in names)
@@ -40,21 +41,26 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     yield from _unknown_at_first(r, states)
 
 
-def _terms(line: Line, terms: list[str], numbers: list[str]) -> Iterator[Alteration]:
-    for name, members in ((*((t, (t,)) for t in terms), *line.groups.items())):
+def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
+    for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
         for kind, words, factor in (("sign", f"the sign of {name} changed", -1.0), ("missing term", f"{name} left out", 0.0),
                                     ("factor", f"twice {name}", 2.0), ("factor", f"half of {name}", 0.5)):  # fmt: skip
-            yield Alteration(kind, words, {member: factor for member in members})
+            yield Alteration(kind, words, dict.fromkeys(members, factor))
         for kind, words, power in (("factor", f"n times {name}", 1), ("factor", f"{name} divided by n", -1)):
             yield Alteration(kind, words, {m: lambda r, power=power: float(r.raw("n")) ** power for m in members})
-        for number in numbers:
-            for words, power in ((f"{name} times {number}", 1), (f"{name} divided by {number}", -1)):
-                factor = lambda r, number=number, power=power: float(r.raw(number)) ** power  # noqa: E731
-                yield Alteration("factor", words, dict.fromkeys(members, factor))
     if len(terms) > 2:
         for kept in terms:
             others = {t: 0.0 for t in terms if t != kept}
             yield Alteration("missing term", f"nothing left but {kept}", others)
+
+
+def _products(line: Line, terms: list[str], numbers: list[str]) -> Iterator[Alteration]:
+    """A term times or divided by a parameter."""
+    for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
+        for number in numbers:
+            for words, power in ((f"{name} times {number}", 1), (f"{name} divided by {number}", -1)):
+                factor = lambda r, number=number, power=power: float(r.raw(number)) ** power  # noqa: E731
+                yield Alteration("factor", words, dict.fromkeys(members, factor))
 
 
 def _split(key: str) -> tuple[str, str]:
@@ -85,6 +91,11 @@ def _both(rows: list[Alteration], keys: list[str]) -> Iterator[Alteration]:
                     yield single[one] & single[two]
 
 
+def _kept(key: str) -> Callable[[Reads], Any]:
+    name = key.partition("@")[0]
+    return lambda r: r.kept(name)
+
+
 def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """What is kept from the first problem of the same shapes: the fields read at one place, or one field everywhere."""
     if not r.earlier:
@@ -94,9 +105,11 @@ def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     for place in places:
         members = [k for k in fields if k.endswith("@" + place)]
         yield Alteration("cached value", f"what is read {place} kept from the first problem of these shapes",
-                         reads={k: lambda r, name=k.partition("@")[0]: r.kept(name) for k in members})  # fmt: skip
+                         reads={k: _kept(k) for k in members})  # fmt: skip
     for name in sorted({k.partition("@")[0] for k in fields}):
-        yield Alteration("cached value", f"{name} kept from the first problem of these shapes", reads={name: lambda r, name=name: r.kept(name)})
+        yield Alteration(
+            "cached value", f"{name} kept from the first problem of these shapes", reads={name: lambda r, name=name: r.kept(name)}
+        )
 
 
 def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
@@ -145,7 +158,9 @@ def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
             if other == base or other not in r.states:
                 continue
             if not own(other):
-                yield change("another variable", f"{other}_t", lambda r, other=other, name=name: _fitted(r.raw(other), r.raw(name)))
+                yield change(
+                    "another variable", f"{other}_t", lambda r, other=other, name=name: _fitted(r.raw(other), r.raw(name))
+                )
             if letters[0] == "T+1" and not own(other + "+"):
                 late = lambda r, other=other, name=name: _fitted(r.raw(other + "+"), r.raw(name))  # noqa: E731
                 yield change("another variable", f"{other}_{{t+1}}", late)
@@ -157,7 +172,11 @@ def _unknown_at_first(r: Reads, keys: list[str]) -> Iterator[Alteration]:
         name = _split(key)[0]
         if not name.endswith("+"):
             shown = words.replace(name, name + "_t", 1)
-            yield Alteration("stale variable", f"{name}_{{t-1}} (another one at first) for {shown}", reads={key: lambda r, base=name: r.past(base)})
+            yield Alteration(
+                "stale variable",
+                f"{name}_{{t-1}} (another one at first) for {shown}",
+                reads={key: lambda r, base=name: r.past(base)},
+            )
 
 
 def _fitted(value: Array, like: Array) -> Array:
@@ -198,7 +217,9 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """Numbers: 1, inverse, twice, half, square, root, sign, times or over n, another parameter, that of another step or user."""
     fields = {n: s for n, s in r.family.fields.items() if not isinstance(s, str)}
     numbers = [n for n, s in fields.items() if s == () or s[:1] == ("T",)]
-    keys = sorted(key for key in seen if _split(key)[0] in numbers and _split(key)[0] not in ("walk", "participation", "clipping"))
+    keys = sorted(
+        key for key in seen if _split(key)[0] in numbers and _split(key)[0] not in ("walk", "participation", "clipping")
+    )
     for key, words in _grouped(keys):
         name = _split(key)[0]
         shown = words
@@ -212,14 +233,22 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
                 yield Alteration("another parameter", f"{other} for {shown}",
                                  reads={key: lambda r, name=name, other=other: r.raw(other) + 0 * np.asarray(r.raw(name))})  # fmt: skip
         if fields[name][:1] == ("T",):
-            for text, at in (("of the step before", lambda r: r.t - 1), ("of the next step", lambda r: r.t + 1), ("of the first step", lambda r: 0)):
-                yield Alteration("another step", f"{name} {text} for {shown}", reads={key: lambda r, name=name, at=at: r.field_at(name, at(r))})
+            for text, at in (
+                ("of the step before", lambda r: r.t - 1),
+                ("of the next step", lambda r: r.t + 1),
+                ("of the first step", lambda r: 0),
+            ):
+                yield Alteration(
+                    "another step", f"{name} {text} for {shown}", reads={key: lambda r, name=name, at=at: r.field_at(name, at(r))}
+                )
             for text, pick in (("of the next user", lambda v: np.roll(v, -1)), ("of the user before", lambda v: np.roll(v, 1)),
                                ("of the first user", lambda v: v[:1]), ("of the last user", lambda v: v[-1:]), ("averaged", np.mean),
                                ("at its largest", np.max), ("at its least", np.min)):  # fmt: skip
                 yield Alteration("another user", f"{name} {text} for {shown}",
                                  reads={key: lambda r, name=name, pick=pick: pick(r.raw(name)) + 0 * r.raw(name)})  # fmt: skip
-    for key in sorted(k for k in seen if fields.get(_split(k)[0]) in (("m",), ("n", "p"), ("N", "d"), ("d",), ("n",), ("n", "d"), ("N",))):
+    for key in sorted(
+        k for k in seen if fields.get(_split(k)[0]) in (("m",), ("n", "p"), ("N", "d"), ("d",), ("n",), ("n", "d"), ("N",))
+    ):
         name = _split(key)[0]
         yield Alteration("missing term", f"0 for {name}", reads={key: lambda r, name=name: np.zeros_like(r.raw(name))})
         yield Alteration("sign", f"-{name} for {name}", reads={key: lambda r, name=name: -r.raw(name)})
@@ -227,7 +256,9 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     for key in sorted(k for k in seen if _split(k)[0] in ("features", "targets")):
         name = _split(key)[0]
         for text, by in (("next user", -1), ("user before", 1)):
-            yield Alteration("another user", f"{name} of the {text}", reads={key: lambda r, name=name, by=by: np.roll(r.raw(name), by, axis=0)})
+            yield Alteration(
+                "another user", f"{name} of the {text}", reads={key: lambda r, name=name, by=by: np.roll(r.raw(name), by, axis=0)}
+            )
 
 
 def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
@@ -245,7 +276,9 @@ def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
                             ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
                             ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
                             ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A)))):  # fmt: skip
-            yield Alteration("graph", f"{text} for {words}", reads={key: lambda r, other=other: other(np.asarray(r.raw("adjacency")))})
+            yield Alteration(
+                "graph", f"{text} for {words}", reads={key: lambda r, other=other: other(np.asarray(r.raw("adjacency")))}
+            )
 
 
 def _without_last(A: Array) -> Array:
@@ -266,7 +299,11 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
         for text, spread in (("the first entries of the noise added", _cut), ("A times the noise added", lambda r, v: r.raw("A") @ r.raw("noise")),
                              ("beta A times the noise added", lambda r, v: r.raw("beta") * (r.raw("A") @ r.raw("noise")))):  # fmt: skip
             yield Alteration("noise in another variable", text, after=lambda r, v, b, spread=spread: v + spread(r, v))
-        users = (("of the first user", lambda v: v[0]), ("of all users, averaged,", lambda v: v.mean(axis=0)), ("of all users, summed,", lambda v: v.sum(axis=0)))
+        users = (
+            ("of the first user", lambda v: v[0]),
+            ("of all users, averaged,", lambda v: v.mean(axis=0)),
+            ("of all users, summed,", lambda v: v.sum(axis=0)),
+        )
         for text, one in users if len(shape) == 2 else ():
             for when, back in (("", 0), (" of the step before", 1)):
                 yield Alteration("noise in another variable", f"the noise {text} added{when}",
@@ -291,25 +328,33 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
     yield change("sign", "the sign of the noise changed", lambda r: -r.raw("noise"))
     yield change("reused noise", "the noise of the first step in every step", lambda r: r.noise_at(0))
     yield change("reused noise", "the noise of the step before", lambda r: r.noise_at(r.t - 1))
-    yield change("reused noise", "the noise of the step before (of the first step at first)", lambda r: r.noise_at(max(r.t - 1, 0)))
+    yield change(
+        "reused noise", "the noise of the step before (of the first step at first)", lambda r: r.noise_at(max(r.t - 1, 0))
+    )
     yield change("reused noise", "the noise of the next step", lambda r: r.noise_at(r.t + 1))
     yield change("reused noise", "the noise of the steps in reverse order", lambda r: r.noise_at(r.problem.steps - 1 - r.t))
     yield change("missing noise", "noise in the first step only", lambda r: r.raw("noise") * (r.t == 0))
     yield change("missing noise", "noise from the second step on", lambda r: r.raw("noise") * (r.t > 0))
     for text, one in (("the first number of the noise", lambda v: v.flat[0]), ("the mean of the noise", np.mean),
                       ("the sum of the noise over the root of its length", lambda v: np.sum(v) / np.sqrt(v.size))):  # fmt: skip
-        yield change("one number of noise", f"{text} for every entry", lambda r, one=one: 0 * r.raw("noise") + one(r.raw("noise")))
+        yield change(
+            "one number of noise", f"{text} for every entry", lambda r, one=one: 0 * r.raw("noise") + one(r.raw("noise"))
+        )
     for length in (32, 64, 128, 256):
         yield change("reused noise", f"the noise started again after {length} steps", lambda r, n=length: r.noise_at(r.t % n))
     yield change("precision", "the noise in float32", lambda r: _single(r.raw("noise")))
     yield change("factor of the noise", "the noise times sigma", lambda r: r.raw("noise") * r.problem.sigma)
     yield change("factor of the noise", "the noise divided by sigma", lambda r: r.raw("noise") / r.problem.sigma)
-    yield change("factor of the noise", "the noise divided by the root of sigma", lambda r: r.raw("noise") / np.sqrt(r.problem.sigma))
+    yield change(
+        "factor of the noise", "the noise divided by the root of sigma", lambda r: r.raw("noise") / np.sqrt(r.problem.sigma)
+    )
     for name in parameters:
         yield change("factor of the noise", f"the noise times {name}", lambda r, name=name: r.raw("noise") * r.raw(name))
         yield change("factor of the noise", f"the noise divided by {name}", lambda r, name=name: r.raw("noise") / r.raw(name))
     if "A" in r.family.fields and "eta" in r.family.fields and len(shape) == 1:
-        yield change("noise at another place", "the noise added before the solve", lambda r: np.linalg.solve(_solved(r), r.raw("noise")))
+        yield change(
+            "noise at another place", "the noise added before the solve", lambda r: np.linalg.solve(_solved(r), r.raw("noise"))
+        )
         yield change("noise at another place", "the noise added to the gradient",
                      lambda r: -r.raw("eta") * np.linalg.solve(_solved(r), r.raw("noise")))  # fmt: skip
         yield change("noise at another place", "the noise divided by the root of I + eta beta A'A", lambda r: _rooted(r))
@@ -324,7 +369,11 @@ def _noise(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alte
         yield change("factor of the noise", "the noise without the degree", lambda r: r.raw("noise") / _degrees(r))
         yield change("noise at another place", "the noise added after the minimisation", lambda r: 0 * r.raw("noise"))
         for name in ("eta", "theta"):
-            yield change("factor of the noise", f"the noise divided by {name}", lambda r, name=name: r.raw("noise") / np.asarray(r.raw(name))[:, None])
+            yield change(
+                "factor of the noise",
+                f"the noise divided by {name}",
+                lambda r, name=name: r.raw("noise") / np.asarray(r.raw(name))[:, None],
+            )
         both = lambda r: r.raw("noise") / (np.asarray(r.raw("eta"))[:, None] * _degrees(r))  # noqa: E731
         yield change("factor of the noise", "the noise divided by eta and the degree", both)
         yield Alteration("noise at another place", "the noise added after the minimisation, not to the penalty",
@@ -383,7 +432,9 @@ def _losses(r: Reads, names: set[str]) -> Iterator[Alteration]:
     if "loss" in names and "eta" in names:
         widest = lambda r: 1 / max(f.reference.nu for f in r.problem.losses)  # noqa: E731
         yield Alteration("another parameter", "1/nu of all losses for eta", reads={"eta": widest})
-        yield Alteration("another parameter", "1/nu of the loss of the step for eta", reads={"eta": lambda r: 1 / r.raw("loss").nu})
+        yield Alteration(
+            "another parameter", "1/nu of the loss of the step for eta", reads={"eta": lambda r: 1 / r.raw("loss").nu}
+        )
     if "loss" in names:
 
         def change(kind: str, words: str, read: Callable[[Reads], Any]) -> Alteration:
@@ -405,14 +456,20 @@ def _losses(r: Reads, names: set[str]) -> Iterator[Alteration]:
         if name in names:
             for words, order in (("the next user", lambda v: v[1:] + v[:1]), ("the user before", lambda v: v[-1:] + v[:-1]),
                                  ("the first user", lambda v: v[:1] * len(v)), ("the last user", lambda v: v[-1:] * len(v))):  # fmt: skip
-                yield Alteration("another loss", f"the loss of {words}", reads={name: lambda r, name=name, order=order: order(r.raw(name))})
+                yield Alteration(
+                    "another loss", f"the loss of {words}", reads={name: lambda r, name=name, order=order: order(r.raw(name))}
+                )
     if "objectives" in names:
         counts = lambda r: [_weighted(f, len(getattr(f.loss, "labels", [0])) / _samples(r)) for f in r.raw("objectives")]  # noqa: E731
         yield Alteration("factor", "the losses divided by the samples of all", reads={"objectives": counts})
         scaled = lambda r: [_l1(f, 0.0) for f in r.raw("objectives")]  # noqa: E731
         yield Alteration("missing regulariser", "the l1 terms left out", reads={"objectives": scaled})
         for text, factor in (("twice", 2.0), ("half of", 0.5)):
-            yield Alteration("factor", f"{text} the l1 terms", reads={"objectives": lambda r, k=factor: [_l1(f, k * f.l1) for f in r.raw("objectives")]})
+            yield Alteration(
+                "factor",
+                f"{text} the l1 terms",
+                reads={"objectives": lambda r, k=factor: [_l1(f, k * f.l1) for f in r.raw("objectives")]},
+            )
         if "rho" in r.family.fields:
             by_rho = lambda r: [_l1(f, f.l1 * r.raw("rho")) for f in r.raw("objectives")]  # noqa: E731
             yield Alteration("missing parameter", "a threshold of the l1 terms without 1/rho", reads={"objectives": by_rho})
@@ -444,15 +501,31 @@ def _operations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("no minimiser", "one Newton step from 0 for the proximal map", "prox", _newton_from_zero)
         yield change("threshold", "a hard threshold for the soft one", "prox", _hard)
     if "argmin" in names:
-        yield change("no minimiser", "one Newton step from the least squares solution for the minimiser", "argmin", _newton_from_least_squares)
+        yield change(
+            "no minimiser",
+            "one Newton step from the least squares solution for the minimiser",
+            "argmin",
+            _newton_from_least_squares,
+        )
         yield change("no minimiser", "one Newton step from 0 for the minimiser", "argmin", _penalised_newton)
     if "soft threshold" in names:
         yield change("no proximal map", "no threshold", "soft threshold", lambda v, level: v)
-        yield change("threshold", "a hard threshold for the soft one", "soft threshold", lambda v, level: np.where(np.abs(v) > level, v, 0.0))
+        yield change(
+            "threshold",
+            "a hard threshold for the soft one",
+            "soft threshold",
+            lambda v, level: np.where(np.abs(v) > level, v, 0.0),
+        )
     if "neighbour sum" in names:
         running = lambda r: lambda A, f: np.tril(A) @ r.raw("f+") + np.triu(A) @ f  # noqa: E731
-        yield Alteration("order of the lines", "f of this round for the nodes before (Gauss-Seidel)", reads={"neighbour sum": running})
-        yield Alteration("order of the lines", "f of this round for all neighbours", reads={"neighbour sum": lambda r: lambda A, f: A @ r.raw("f+")})
+        yield Alteration(
+            "order of the lines", "f of this round for the nodes before (Gauss-Seidel)", reads={"neighbour sum": running}
+        )
+        yield Alteration(
+            "order of the lines",
+            "f of this round for all neighbours",
+            reads={"neighbour sum": lambda r: lambda A, f: A @ r.raw("f+")},
+        )
     if "clip" in names:
         yield change("clipping", "no clipping", "clip", lambda rows, radius: rows)
         by_entry = lambda rows, radius: np.clip(rows, -radius, radius) if radius > 0 else rows  # noqa: E731
@@ -467,7 +540,9 @@ def _operations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("clipping", "the clipped mean of the moves for every user", "clip", averaged)
     if "solve" in names:
         yield change("no solve", "no solve", "solve", lambda M, right: right)
-        yield change("precision", "the solve in float32", "solve", lambda M, right: np.linalg.solve(np.float32(M), np.float32(right)))
+        yield change(
+            "precision", "the solve in float32", "solve", lambda M, right: np.linalg.solve(np.float32(M), np.float32(right))
+        )
         if "x" in r.family.states and "A" in r.family.fields:
             plain = lambda r: lambda M, right: right - (M - np.eye(len(M))) @ r.raw("x")  # noqa: E731
             yield Alteration("no solve", "an explicit step without the solve", reads={"solve": plain})
@@ -478,13 +553,19 @@ def _operations(r: Reads, names: set[str]) -> Iterator[Alteration]:
     if "mean" in names:
         yield change("factor", "a sum for the mean", "mean", lambda rows: np.sum(rows, axis=0))
         yield change("another user", "the first user for the mean", "mean", lambda rows: np.asarray(rows)[0])
-        yield change("another user", "the mean without the last user", "mean", lambda rows: np.asarray(rows)[:-1].mean(axis=0))
-        yield change("another user", "the mean without the first user", "mean", lambda rows: np.asarray(rows)[1:].mean(axis=0))
-        few = lambda rows: np.mean(np.asarray(rows)[:-1], axis=0) * (len(rows) - 1) / len(rows)  # noqa: E731
+        yield change("another user", "the mean without the last user", "mean", lambda rows: _mean(rows[:-1]))
+        yield change("another user", "the mean without the first user", "mean", lambda rows: _mean(rows[1:]))
+        few = lambda rows: _mean(rows[:-1]) * (len(rows) - 1) / len(rows)  # noqa: E731
         yield change("another user", "the last user left out of the sum", "mean", few)
         if "participation" in r.family.fields:
             present = lambda r: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw("participation"))  # noqa: E731
             yield Alteration("factor", "the mean over those who take part", reads={"mean": present})
+
+
+def _mean(rows: Array) -> Array:
+    if len(rows) == 0:
+        raise ValueError("nobody is left")
+    return np.asarray(np.mean(rows, axis=0))
 
 
 def _slope(f: Any, v: Array) -> Array:

@@ -43,8 +43,12 @@ def _dual(after: bool) -> Line:
     return Line(
         "dual-step",
         state("lam+"),
-        lambda r: {"lam": r("lam"), "beta A x": -r("beta") * (r("A") @ r(x)), "beta B y": -r("beta") * (r("B") @ r(y)),
-                   "beta c": r("beta") * r("c")},  # fmt: skip
+        lambda r: {
+            "lam": r("lam"),
+            "beta A x": -r("beta") * (r("A") @ r(x)),
+            "beta B y": -r("beta") * (r("B") @ r(y)),
+            "beta c": r("beta") * r("c"),
+        },  # fmt: skip
         groups={"beta (A x + B y - c)": ("beta A x", "beta B y", "beta c")},
         before=state("lam"),
     )
@@ -81,7 +85,9 @@ def _gradient_x(r: Reads, right: Array) -> Array:
 def _oracle_x(r: Reads, right: Array) -> Array:
     """With the oracle's noise multiplied by I + eta beta A'A in the gradient."""
     z = r("noise")
-    spread = z + r("eta", "of the oracle") * r("beta", "of the oracle") * (r("A", "of the oracle").T @ (r("A", "of the oracle") @ z))
+    spread = z + r("eta", "of the oracle") * r("beta", "of the oracle") * (
+        r("A", "of the oracle").T @ (r("A", "of the oracle") @ z)
+    )
     return np.asarray(r("solve")(_matrix(r), right - r("eta", "of the noise") * spread))
 
 

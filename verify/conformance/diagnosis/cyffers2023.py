@@ -41,7 +41,11 @@ def _u_terms(r: Reads, who: Callable[[Reads], Array], spread: bool = False) -> d
     x = r("x")
     x = mask * x[None] if spread else x
     move = r("clip")(x - np.asarray(r("z"))[None], float(r("clipping")))
-    return {"u": r("u"), "2 lambda Clip(x - z)": 2 * r("lam") * mask * move, "lambda eta": r("lam", "of the noise") * mask * r("noise")}
+    return {
+        "u": r("u"),
+        "2 lambda Clip(x - z)": 2 * r("lam") * mask * move,
+        "lambda eta": r("lam", "of the noise") * mask * r("noise"),
+    }
 
 
 def _server(r: Reads) -> dict[str, Array]:

@@ -62,14 +62,21 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
         tried.append((name, lambda s, members=members: Alteration("", "", dict.fromkeys(members, s))))
     for key in keys:
         name = key.partition("@")[0]
-        tried.append((key.replace("@", " "), lambda s, key=key, name=name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))})))
+        tried.append(
+            (
+                key.replace("@", " "),
+                lambda s, key=key, name=name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))}),
+            )
+        )
     if line.before is not None:
         tried.append(("the update", lambda s: Alteration("", "", after=lambda r, v, before: before + s * (v - before))))
         tried.append(("the update before the noise", lambda s: Alteration("", "", after=lambda r, v, b: inner(r, v, b, s))))
     for name, scaled in tried:
         factors = _factors(points, line, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors):
-            yield Fit(name, tuple(factors), max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)), scaled)
+            yield Fit(
+                name, tuple(factors), max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)), scaled
+            )
 
 
 def inner(r: Reads, v: Array, before: Array, s: float) -> Array:

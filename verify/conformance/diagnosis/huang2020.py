@@ -12,7 +12,9 @@ def _start(*pairs: tuple[str, str]) -> Line:
     return Line(
         "start",
         lambda r: np.concatenate([np.ravel(r.row(s, 0)) for s, _ in pairs]),
-        lambda r: {f: np.concatenate([np.ravel(r(g)) if g == f else np.zeros(np.size(r.raw(g))) for _, g in pairs]) for _, f in pairs},
+        lambda r: {
+            f: np.concatenate([np.ravel(r(g)) if g == f else np.zeros(np.size(r.raw(g))) for _, g in pairs]) for _, f in pairs
+        },
         before=lambda r: np.concatenate([np.ravel(r.row(s, 1)) for s, _ in pairs]),
     )
 

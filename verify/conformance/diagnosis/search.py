@@ -58,7 +58,9 @@ class Diagnosis:
     def words(self) -> str:
         """One clause for the line of a cause."""
         if self.alteration is None:
-            stopped = "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
+            stopped = (
+                "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
+            )
             return f"no alteration tried does this; what is left of the closest is {self.residual:.2g} of the operands{stopped}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
@@ -181,7 +183,18 @@ def _points(line: Line, example: Example, steps: Sequence[int]) -> list[Point]:
             continue
         closed = all(f.kind in CLOSED for f in _functions(example.problem)) or not SOLVERS & set(seen)
         room = EXACT if closed else ITERATED
-        found.append(Point(example.problem, example.states, t, target, plain, max(size, float(np.abs(target).max(initial=0.0)), 1e-300), room, example.earlier))
+        found.append(
+            Point(
+                example.problem,
+                example.states,
+                t,
+                target,
+                plain,
+                max(size, float(np.abs(target).max(initial=0.0)), 1e-300),
+                room,
+                example.earlier,
+            )
+        )
     return found
 
 
@@ -212,7 +225,9 @@ def _worst(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Se
     return worst if moved else None
 
 
-def _pairs(line: Line, singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _pairs(
+    line: Line, singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]
+) -> Iterable[tuple[Alteration, float]]:
     """Pairs that do it, tried on the cheapest point first; only where that has closed forms."""
     first = broken[0]
     if first.room > EXACT:

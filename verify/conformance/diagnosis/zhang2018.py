@@ -30,7 +30,11 @@ def _minimisers(r: Reads, pull: Array) -> Array:
 
 def _dual_terms(r: Reads) -> dict[str, Array]:
     theta, f, A = np.asarray(r("theta"))[:, None], r("f+"), np.asarray(r("adjacency"))
-    return {"lambda": r("lam"), "theta/2 V f_i": theta / 2 * A.sum(axis=1)[:, None] * f, "theta/2 sum_j f_j": -theta / 2 * (A @ f)}
+    return {
+        "lambda": r("lam"),
+        "theta/2 V f_i": theta / 2 * A.sum(axis=1)[:, None] * f,
+        "theta/2 sum_j f_j": -theta / 2 * (A @ f),
+    }
 
 
 _LINES = (

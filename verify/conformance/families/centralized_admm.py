@@ -56,6 +56,11 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return drawn_blocks(u, states["x"], states["z"], p.lam, p.clipping, np.ones((len(u) - 1, u.shape[1])))
 
 
+def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One proximal map per user and step, at 2 z_{k+1} - u_{k,i}."""
+    return [(i, 2 * states["z"][k] - states["u"][k, i]) for k in range(p.steps) for i in range(len(p.losses))]
+
+
 def sample(seed: int) -> Problem:
     """A random problem: 2 to 5 users, every kind of loss and regulariser, printed and derived steps, clipping on and off."""
     rng = np.random.default_rng(seed)
@@ -124,5 +129,6 @@ FAMILY = Family(
     citation="cyffers2023.algorithm-2",
     sample=sample,
     sensitivity=sensitivity,
+    proximal=proximal,
     sent=sent,
 )

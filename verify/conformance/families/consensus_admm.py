@@ -7,7 +7,7 @@ import numpy as np
 from ...admm.arrays import Array
 from ...admm.consensus_admm import consensus_admm
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
-from ..consensus_steps import exact_local_step, shared_identities, start_of
+from ..consensus_steps import centres, exact_local_step, shared_identities, start_of
 from ..family import Family, Identity
 from ..problem import Problem
 
@@ -65,5 +65,6 @@ FAMILY = Family(
     start=("w0", "gamma0"),
     citation=ID,
     check=check,
+    proximal=centres,
     sample=sample,
 )

@@ -63,6 +63,11 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return drawn_blocks(states["u"], spread(states["x"], mask), states["z"][:-1], p.lam, p.clipping, mask)
 
 
+def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One proximal map per step, of the user who holds the token, at 2 z_k - u_{k,i}."""
+    return [(int(i), 2 * states["z"][k] - states["u"][k, int(i)]) for k, i in enumerate(p.walk)]
+
+
 def sample(seed: int) -> Problem:
     """A random problem: as for Algorithm 3, the token at a uniformly random user at each step."""
     rng = np.random.default_rng(seed)
@@ -156,5 +161,6 @@ FAMILY = Family(
     released=("z",),
     released_claim="cyffers2023.theorem-4",
     citation="cyffers2023.algorithm-4",
+    proximal=proximal,
     sample=sample,
 )

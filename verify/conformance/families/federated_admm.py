@@ -88,6 +88,12 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return drawn_blocks(states["u"], states["x"], states["z"][:-1], p.lam, p.clipping, np.asarray(p.participation))
 
 
+def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """One proximal map per round of each user who takes part, at 2 z_k - u_{k,i}."""
+    present = [(k, int(i)) for k in range(p.steps) for i in np.flatnonzero(p.participation[k])]
+    return [(i, 2 * states["z"][k] - states["u"][k, i]) for k, i in present]
+
+
 def sample(seed: int) -> Problem:
     """A random problem: as for Algorithm 2, with m of n users in each round (every fourth: any number), both servers."""
     rng = np.random.default_rng(seed)
@@ -194,5 +200,6 @@ FAMILY = Family(
     citation="cyffers2023.algorithm-3",
     sample=sample,
     sensitivity=sensitivity,
+    proximal=proximal,
     sent=sent,
 )

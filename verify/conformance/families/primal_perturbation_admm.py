@@ -10,7 +10,7 @@ from ...admm.arrays import Array
 from ...admm.consensus_admm import minimise_local
 from ...admm.primal_perturbation_admm import primal_perturbation_admm
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
-from ..consensus_steps import exact_local_step, noise_placement, recovered, shared_identities, start_of
+from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities, start_of
 from ..family import Family, Identity
 from ..problem import Problem
 
@@ -94,5 +94,6 @@ FAMILY = Family(
     released_claim="huang2020.pvp-noise",
     citation=ID,
     check=check,
+    proximal=centres,
     sample=sample,
 )

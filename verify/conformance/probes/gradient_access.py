@@ -18,9 +18,9 @@ def evaluate(subject: Subject) -> Finding | None:
     family, run = subject.family, subject.run
     if family.accesses is None or family.gradient_field is None:
         return None
-    if run.gradients is None:
+    if run.calls is None:
         return Finding("unsupported", "accesses to the data cannot be seen from here")
-    asked = [(i, point) for name, i, point in run.gradients if name == family.gradient_field]
+    asked = [(c.index, c.point) for c in run.calls if c.field == family.gradient_field and c.operation == "gradient"]
     if not asked:
         return Finding("unsupported", "it asks for no gradient: it reads the data of the losses itself")
     wanted = family.accesses(subject.problem, subject.states)

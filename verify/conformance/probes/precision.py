@@ -9,6 +9,7 @@ from ..outcome import Finding
 from ..probe import Probe, Subject
 
 CLEAR = 2.0**-40
+FEWEST = 4
 
 
 def evaluate(subject: Subject) -> Finding:
@@ -29,7 +30,32 @@ def evaluate(subject: Subject) -> Finding:
             return Finding(
                 "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
             )
+    for name, rows in states.items():
+        part = single_part(rows, expected[name]) if name in expected else ""
+        if part:
+            return Finding(
+                "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
+            )
     return Finding("pass")
+
+
+def single_part(rows: Array, expected: Array) -> str:
+    """The users or entries of a state (T, n, d) or (T, d) whose values are all float32 where double arithmetic has none; "" for none.
+
+    Only values that are no float32 by far tell; FEWEST of them at least must be float32 here, which has a probability of 2^-29 each.
+    """
+    telling = ~single(expected, CLEAR) & (np.abs(expected) > CLEAR * float(np.abs(expected).max(initial=0.0)))
+    found = single(rows)
+    for axis in range(1, rows.ndim):
+        short = []
+        for k in range(rows.shape[axis]):
+            mine = telling.take(k, axis)
+            if mine.sum() >= FEWEST and found.take(k, axis)[mine].all():
+                short.append(k)
+        if short:
+            kind = "users" if axis < rows.ndim - 1 else "entries"
+            return f"{kind} {', '.join(map(str, short))}"
+    return ""
 
 
 def single(values: Array, slack: float = 0.0) -> Array:

@@ -24,12 +24,14 @@ def evaluate(subject: Subject) -> Finding | None:
         return None
     p = p.having(noise=None)
     drawn: list[Array] = []
+    how = ""
     for k in range(RUNS):
         problem = replace(p, seed=p.seed + k)
         _, states = subject.again(problem)
         drawn.append(family.drawn(problem, states) / p.sigma)
         if k == 0:
-            again = subject.again(problem)[1]
+            first, again = subject.again(problem)
+            how = f"; {first.draws}" if first.draws else ""
             if any(not np.array_equal(again[name], rows) for name, rows in states.items()):
                 return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
@@ -40,12 +42,12 @@ def evaluate(subject: Subject) -> Finding | None:
     if twice is not None:
         (run, t), (other, s) = twice
         where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
-        return Finding("fail", f"{repeated_at(*twice)}; the same noise twice: {where}", min(s, t), family.noise_in)
+        return Finding("fail", f"{repeated_at(*twice)}; the same noise twice: {where}{how}", min(s, t), family.noise_in)
     spherical = family.law == "spherical"
     found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
     threshold = FALSE_ALARM / len(found)
     name = min(found, key=lambda n: found[n])
-    words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all"
+    words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all{how}"
     if found[name] <= threshold:
         sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
         law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"

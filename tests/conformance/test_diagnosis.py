@@ -1,0 +1,90 @@
+"""The diagnosis: lines that are those of the references, true alterations of known mistakes, and silence where nothing fits."""
+
+import numpy as np
+import pytest
+
+from verify.conformance import Report, run_conformance
+from verify.conformance.case import shipped
+from verify.conformance.diagnosis.line import Reads, lines
+from verify.conformance.family import families
+
+from . import diagnosis
+from .machine_mutants import SOURCES, machine_mutants
+from .programs.gradient_admm import program
+
+
+@pytest.mark.parametrize("name", sorted(families()))
+def test_every_line_of_a_family_is_that_of_its_reference(name):
+    family, made = families()[name], 0
+    assert {i.law for i in family.identities if not i.derived} == {line.law for line in lines()[name]}
+    for problem in [family.sample(seed) for seed in range(6)]:
+        states = family.reference(problem)
+        for line in lines()[name]:
+            for t in (0,) if line.law.endswith("start") else range(problem.steps):
+                reads = Reads(problem, states, t)
+                value, size = line.value(reads)
+                assert np.abs(value - line.target(reads)).max(initial=0) <= 2.0**-32 * max(size, 1e-300), (line.law, t)
+                made += 1
+    assert made > 20
+
+
+def said(cases=("gradient-admm/*",), **changed):
+    report = run_conformance(program(**changed), cases=list(cases))
+    return {law: words for (_, law), words in report.diagnoses.items()}
+
+
+def test_a_wrong_sign_is_named_with_its_group():
+    found = said(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
+    assert list(found) == ["dual-step"]
+    assert found["dual-step"].startswith("line dual-step with the sign of beta (A x + B y - c) changed reproduces all 2")
+    assert found["dual-step"].endswith(" ulps")
+
+
+def test_two_mistakes_in_one_line_are_named_together():
+    found = said(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y + p.c))["dual-step"]
+    assert "the sign of beta c changed" in found and "1 for beta" in found and " and " in found
+
+
+def test_two_mistakes_in_two_lines_are_two_causes():
+    report = run_conformance(
+        program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 2 * noise[t]),
+        families=["gradient-admm"],
+    )
+    words = {law: text for (_, law), text in report.diagnoses.items()}
+    assert "1 for beta" in words["dual-step"] and "the noise doubled" in words["x-step"] and set(words) == {"dual-step", "x-step"}
+
+
+def test_what_no_alteration_does_is_said_with_the_rest():
+    found = said(lam=lambda p, x, lam, y, noise: lam - p.beta * np.sin(p.A @ x + p.B @ y - p.c))["dual-step"]
+    assert found.startswith("no alteration tried does this; what is left of the closest is ")
+
+
+def test_a_right_program_has_no_diagnosis():
+    assert said() == {}
+
+
+def test_every_failure_is_in_exactly_one_cause():
+    admm = program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 0 * noise[t])
+    report = run_conformance(admm, families=["gradient-admm"])
+    told = [o.id for cause in report.causes for o in (*cause.outcomes, *cause.consequences)]
+    assert sorted(told) == sorted(o.id for o in report.failures) and len(set(told)) == len(told)
+    assert Report("x", ()).causes == ()
+
+
+def test_machine_made_mutants_are_the_same_for_a_seed_and_others_for_another():
+    for family in SOURCES:
+        first, again, other = (machine_mutants(family, seed, 5) for seed in (1, 1, 2))
+        assert [m.words for m in first] == [m.words for m in again] and len({m.number for m in first}) == 5
+        assert [m.words for m in first] != [m.words for m in other]
+
+
+def test_a_wrong_diagnosis_is_not_counted_as_true():
+    """The judge of the measure runs the alteration on fresh problems: one that is not the mistake does not pass."""
+    mutant = next(m for m in machine_mutants("general-admm", 3, 400) if m.words.startswith("p.lam  ->  p.lam * 2.0"))
+    result = diagnosis.examine("m", mutant.family, mutant.kind, mutant.admm)
+    assert result.caught and result.visible and result.named
+    right = diagnosis.examine(
+        "r", "general-admm", "none", lambda p, n, s: families()[p.family].reference(p) if n is not None else 1 / 0
+    )
+    assert not right.visible or right.raised
+    assert len([c for c in shipped() if c.problem.family == "general-admm"]) > 10
