@@ -49,10 +49,10 @@ def verdict(
             return "REDUCED", {"kind": kind, "detail": told}
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
-        words = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        found = f"{measurement['words']} ({measurement['risk']})"
         if measurement["supports"] is None:
-            return "OPEN", words | {"detail": f"inconclusive: {words['detail']}"}
-        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), words
+            return "OPEN", {"kind": "statistics", "detail": f"inconclusive: {found}"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), {"kind": "statistics", "detail": found}
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}
     if not claim.note.strip():

@@ -62,6 +62,7 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot"
     r"\frac{\eta^2\Delta^2}{2\sigma^2},\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     says=says,
+    reading="verbatim",
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so the starts differ in x only, as Theorem 6.1 "
     "asks. Conditioning on N_1 is the natural coupling of Remark 5.3 made explicit; the first noise does not amplify.",
 )

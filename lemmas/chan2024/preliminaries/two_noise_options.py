@@ -81,6 +81,8 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
     says=says,
+    reading="interpretation",
+    reading_note="O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
     note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "
     "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
     "says; with the same N in both places the ratio carries 1/eta^2 besides.",

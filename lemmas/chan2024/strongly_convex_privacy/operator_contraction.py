@@ -70,6 +70,7 @@ claim = Claim(
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
+    reading="verbatim",
     note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "
     "chan2024.theorem-7.2-L-identification-corrected.",
 )
