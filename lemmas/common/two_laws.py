@@ -46,8 +46,8 @@ generates = (
     ),
     Generator(
         "mechanism M_1",
-        "Algorithm 2 of chan2024 on two inputs with the same fixed coordinates z of the noise: the difference m of the means of the "
-        "outputs, tested with m and with w1",
+        "Algorithm 2 of chan2024 on two inputs with the same fixed coordinates z of the noise: the difference m of the means of "
+        "the outputs, tested with m and with w1",
         Statement(
             signs(positive="beta"),
             spaces(Z="m lam1 A_x1"),
@@ -57,15 +57,16 @@ generates = (
     ),
     Generator(
         "gradient ADMM, differences in the kernel of A",
-        "two iterations of Algorithm 1 of chan2024 with f of Hessian mu I on the kernel of A, which it leaves invariant, and inputs "
-        "that differ by d in that kernel only, with equal multipliers: the outputs differ by d2",
+        "two iterations of Algorithm 1 of chan2024 with f of Hessian mu I on the kernel of A, which it leaves invariant, and "
+        "inputs that differ by d in that kernel only, with equal multipliers: the outputs differ by d2",
         Statement(
             signs(positive="eta mu"), spaces(X="d d2"), (), (equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),)
         ),
     ),
     Generator(
         "x-step of gradient ADMM",
-        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
+        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; "
+        "At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
         "At_v = A^T (lam - beta (A x_1 + B y - c))",
         Statement(
             signs(positive="eta beta"),

@@ -5,7 +5,8 @@ outputs differ by eta v (Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A
 sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_gradient =
 divergence of the noisy gradients, D_oracle, D_output = divergences of x~_{t+1}, which in the first case is the image of the noisy
 gradient under an invertible affine map.
-Idea: an invertible map keeps the divergence (data processing there and back), so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
+Idea: an invertible map keeps the divergence (data processing there and back),
+so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 |v| <= |d| <= (1 + eta beta |A|^2)|v|.
 """
 
