@@ -6,7 +6,7 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 """
 
 from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
-from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth, with_letters
+from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
 from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
 from verify import (
     Claim,
@@ -27,6 +27,7 @@ from verify import (
     signs,
     spaces,
     term,
+    with_letters,
     without,
 )
 
