@@ -127,6 +127,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "pathlib",
                 "typing",
                 "dataclasses",
+                "verify.generators",
                 "verify.measurement",
             }
         }

@@ -35,7 +35,7 @@ from .kernel import (
     Use,
     Vector,
 )
-from .origin import argued, assumed, instance, letter, program
+from .origin import argued, assumed, instance, letter, program, with_letters
 from .tightness import Tightness
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "spaces",
     "term",
     "vectors",
+    "with_letters",
     "without",
 ]
 __version__ = "0.1.0"

@@ -11,8 +11,8 @@ class Measurement:
 
     supports: which of the two; None where the data are inconclusive, so that the claim stays OPEN. words: what was measured and
     found, with numbers as text. risk: the error probability or the effort of the search, in words. data: paths (from the
-    project's root) of the stored results that the words are computed from; they are replayed, not measured again, so the
-    record does not depend on the machine.
+    project's root) of the stored results that the words are computed from; they are replayed, not measured again, so the record
+    does not depend on the machine.
     """
 
     supports: bool | None

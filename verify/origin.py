@@ -156,6 +156,18 @@ def origin_of(fact: object) -> Origin | None:
     return said.origin if isinstance(said, Said) else None
 
 
+def with_letters(fact: object, letters: Mapping[str, Vector]) -> Origin:
+    """The origin of a generated fact, for the same fact about other vectors: ``letters`` says what stands for each of its own.
+
+    ValueError where the fact is not generated; KeyError where a vector of it has no letter.
+    """
+    origin, value = origin_of(fact), getattr(fact, "value", None)
+    if not isinstance(origin, Program) or not isinstance(value, Polynomial):
+        raise ValueError(f"with_letters: expected a generated fact, found {words_of(origin)}")
+    chosen = {name: letters[name] for name in sorted(named_in(value) - value.atoms())}
+    return Program(origin.algorithm, origin.fact, {}, chosen)
+
+
 def sides(fact: object) -> tuple[Polynomial, Polynomial] | None:
     """The two sides of a fact as written; None where it was made without them. Rejected where they do not make its value."""
     said = getattr(fact, "said", None)

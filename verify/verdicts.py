@@ -51,10 +51,10 @@ def verdict(
             return "REDUCED", {"kind": kind, "detail": told}
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
-        found = {"kind": "statistics", "detail": f"{measurement['words']} ({measurement['risk']})"}
+        found = f"{measurement['words']} ({measurement['risk']})"
         if measurement["supports"] is None:
-            return "OPEN", found | {"detail": f"inconclusive: {found['detail']}"}
-        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), found
+            return "OPEN", {"kind": "statistics", "detail": f"inconclusive: {found}"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), {"kind": "statistics", "detail": found}
     if claim.cited is not None:
         return "CITED", {"kind": "cited", "detail": claim.cited}
     if not claim.note.strip():

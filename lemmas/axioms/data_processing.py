@@ -22,5 +22,6 @@ claim = Claim(
     kind="divergence",
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
     says=says,
+    reading="verbatim",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (postprocessing)",
 )

@@ -24,6 +24,7 @@ claim = Claim(
     statement=r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
     says=says,
+    reading="verbatim",
     cited="Balle, Barthe, Gaboardi, Geumlek 2019, Privacy Amplification by Mixing and Diffusion Mechanisms, Theorem 2",
     note="Balle et al. average u over pi given w, a smaller supremum; the version here follows from it and is all "
     "that the induction of Theorem 5.2 needs.",

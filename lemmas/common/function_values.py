@@ -7,8 +7,8 @@ itself, which may be zero, and x, G are differences of points and gradients. A_x
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-a, a_2, kappa, t, eta, mu, nu, L, f_u, f_v, f_t = scalars("a a_2 kappa t eta mu nu L f_u f_v f_t")
-d, g, x, G, A_x, A_ax, z, w, At_w = vectors("d g x G A_x A_ax z w At_w")
+a, a_2, beta, kappa, t, eta, mu, nu, L, f_u, f_v, f_t = scalars("a a_2 beta kappa t eta mu nu L f_u f_v f_t")
+d, g, x, G, A_x, A_ax, z, w, At_w, At_A_x = vectors("d g x G A_x A_ax z w At_w At_A_x")
 
 generates = (
     Generator(
@@ -77,6 +77,16 @@ generates = (
                 at_least("strongly_monotone", G @ x, mu * x.norm2),
                 at_least("curvature", nu * x.norm2, G @ x),
             ),
+        ),
+    ),
+    Generator(
+        "linear maps, penalty step",
+        "A^T A x for a linear map A of operator norm at most a, eta beta a^2 <= 2",
+        Statement(
+            signs(positive="eta beta", nonnegative="a"),
+            spaces(X="x At_A_x"),
+            (at_least("penalty", 2, eta * beta * a**2),),
+            (at_least("shifted", x.norm2, (x - At_A_x * (eta * beta)).norm2),),
         ),
     ),
     Generator(

@@ -17,12 +17,11 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, Statement, Vector, above, assumed, at_least, from_, program, scalars, signs, spaces
+from verify import Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces
 from verify.algorithms.chan2024 import gradient_admm as run
 from verify.algorithms.differences import differences
 from verify.algorithms.expression import Parameter
 from verify.generators import Generator
-from verify.origin import Origin, Program, named_in, origin_of
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
 W_NEXT = run.lam.next - run.beta * run.A(run.x_hat)
@@ -144,16 +143,6 @@ y_term = at_least(
         "for A^T B != 0 the second end of (23), eta >= 2/(nu + mu) - 2 mu_g/(beta^2 rho^2) (chan2024.lemma-7.6-y-elimination)",
     ),
 )
-
-
-def with_letters(fact: Fact, letters: Mapping[str, Vector]) -> Origin:
-    """The origin of ``fact`` of one step, for the same fact about other differences: what stands for its vectors there."""
-    origin = origin_of(fact)
-    if not isinstance(origin, Program):
-        raise ValueError(f"{fact.name} is not generated")
-    return program(
-        origin.algorithm, origin.fact, **{name: letters[name] for name in sorted(named_in(fact.value) - fact.value.atoms())}
-    )
 
 
 def _root(v: Mapping[str, Fraction | float]) -> float:

@@ -12,8 +12,8 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 ``A_x2`` = A dx_{t+2} in R^m, with the same relations as ``lemmas.common.gradient_admm_pair``.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone, with_letters
-from verify import Statement, Vector, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
+from verify import Statement, Vector, at_least, equal, from_, program, scalars, signs, spaces, vectors, with_letters
 from verify.generators import Generator
 
 (sigma,) = scalars("sigma")

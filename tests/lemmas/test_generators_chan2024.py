@@ -110,6 +110,15 @@ def squared_norms(rng):
     return Point({"a_2": max(squares), "kappa": min(squares)}, {"x": x, "w": w, "A_x": times(A, x), "At_w": times(A, w)})
 
 
+def penalty_step(rng):
+    """A diagonal, eta beta a^2 at times exactly 2."""
+    entries = [Fraction(rng.randint(-3, 3)) for _ in range(rng.randint(1, 2))]
+    entries[0] = entries[0] or Fraction(1)
+    a, x, beta = max(abs(entry) for entry in entries), vector(rng, len(entries)), positive(rng)
+    eta = rng.choice((Fraction(2), Fraction(1))) / (beta * a**2)
+    return Point({"eta": eta, "beta": beta, "a": a}, {"x": x, "At_A_x": [e * e * v for e, v in zip(entries, x, strict=True)]})
+
+
 def cells(rng):
     """Two laws on four atoms, Q positive on each, and the set of the first two atoms (at times no set at all)."""
     p, q = ([rng.randint(low, 5) for _ in range(4)] for low in (0, 1))
@@ -256,6 +265,7 @@ SAMPLES = {
     "mu-strongly convex, nu-smooth functions": strong_smooth,
     "linear maps, multiples": multiples,
     "linear maps, squared norm": squared_norms,
+    "linear maps, penalty step": penalty_step,
     "two laws, finite moment of order two": cells,
     "noise through A = [I D]": noise,
     "mechanism M_1": mechanism,

@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .outcome import Failed, Outcome, Unsupported
     from .case import own_case
+    from .outcome import Failed, Outcome, Unsupported
     from .problem import Function, Problem, function
     from .python_door import PythonDoor
     from .report import Report

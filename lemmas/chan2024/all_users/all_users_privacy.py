@@ -83,6 +83,8 @@ claim = Claim(
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
     says=says,
+    reading="interpretation",
+    reading_note="O(.) with the explicit constant 4; alpha > 1.",
     note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "
     "stopping, both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final variable is "
     "released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2 C' "

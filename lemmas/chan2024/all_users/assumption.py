@@ -73,6 +73,8 @@ claim = Claim(
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
+    reading="interpretation",
+    reading_note="L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.",
     note="Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 "
     "if users are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts "
     "iterations, Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times "

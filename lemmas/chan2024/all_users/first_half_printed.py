@@ -52,6 +52,8 @@ claim = Claim(
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
     r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",
     says=says,
+    reading="interpretation",
+    reading_note="At one level, in numbers of equally likely outcomes.",
     facts="equivalent",
     note="False for every user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, "
     "while the uniform law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller "

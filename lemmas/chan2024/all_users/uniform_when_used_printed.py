@@ -20,6 +20,8 @@ claim = Claim(
     kind="identity",
     statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,N-t\}",
     says=says,
+    reading="interpretation",
+    reading_note="The largest value of L, in the printed set {1, ..., N - t}.",
     facts="equivalent",
     note="Two misprints: an ellipsis is missing (literally the law would have three values), and with it the set {1, ..., "
     "N-t} is short by one. Smallest N: N = 2, t = 2, where L = 1 always and the printed set {1, ..., 0} is empty. "

@@ -20,6 +20,8 @@ claim = Claim(
     kind="identity",
     statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-N/2}{N/2}",
     says=says,
+    reading="interpretation",
+    reading_note="In numbers of equally likely stopping times.",
     facts="equivalent",
     note="Off by one: the printed value is P(T <= t), and would have the last user never used, though T = N has "
     "probability 2/N. Smallest N: N = 2, where T = 2 always and user 2 is always used, but the printed probability is "

@@ -64,6 +64,8 @@ claim = Claim(
     kind="definition",
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
     says=says,
+    reading="interpretation",
+    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
     note="The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is "
     "condition (A) of Theorem 5.2 for a map followed by additive noise.",

@@ -51,6 +51,8 @@ claim = Claim(
     kind="inequality",
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
     says=says,
+    reading="interpretation",
+    reading_note="Squared distances of coupled points.",
     facts="equivalent",
     note="Squared distances. The first approach uses the laws after the first step, the second the points before the noise of "
     "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",

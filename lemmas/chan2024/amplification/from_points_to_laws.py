@@ -1,8 +1,9 @@
 """Remark 5.3: Theorem 5.2 for starting laws mu, mu', with their infinity-Wasserstein distance in place of |z - z'|.
 
 Where: arXiv Remark 5.3. Letters: rate = C_K L^(T-1)/T of Theorem 5.2; X = (z, z') drawn from a witness coupling, the same in
-both scenarios; dz = z - z' for one pair of its support, d_z = the supremum over the support of the divergences of the outputs from z and z' (dz is
-then that of a pair that attains it, or a limit of pairs that approach it); D_X, D_pair, D_out =
+both scenarios; dz = z - z' for one pair of its support, d_z = the supremum over the
+support of the divergences of the outputs from z and z' (dz is then that of a pair that attains it, or a limit of pairs that
+approach it); D_X, D_pair, D_out =
 divergences of X, of (X, output) and of the output; Delta >= W(mu, mu').
 Idea: condition on the pair X; both scenarios have the same law of X, so quasi-convexity holds in its corrected form.
 """
@@ -73,6 +74,8 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
     says=says,
+    reading="interpretation",
+    reading_note="For a coupling that is a witness of W <= Delta.",
     note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
     "PAIR gives both scenarios one law, so chan2024.fact-4.5b-corrected applies and the remark stands. Where the infimum "
     "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",

@@ -30,6 +30,7 @@ claim = Claim(
     kind="identity",
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
     says=says,
+    reading="step",
     facts="equivalent",
 )
 

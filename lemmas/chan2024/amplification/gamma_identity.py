@@ -43,6 +43,7 @@ claim = Claim(
     kind="identity",
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
     says=says,
+    reading="step",
     note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
     "1 too, is proved inside chan2024.theorem-5.2-refined.",
 )

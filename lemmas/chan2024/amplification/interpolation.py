@@ -59,6 +59,7 @@ claim = Claim(
     kind="definition",
     statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
     says=says,
+    reading="step",
     note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",
 )
 

@@ -51,6 +51,7 @@ claim = Claim(
     statement=r"\phi_T(L)=\frac{L^{-1/2}-L^{1/2}}{L^{-T/2}-L^{T/2}}\le\frac1T\ (0<L\le1),\qquad"
     r" \lim_{L\to1}\phi_T(L)=\frac1T",
     says=says,
+    reading="step",
     facts="equivalent",
     note="Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r "
     "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",

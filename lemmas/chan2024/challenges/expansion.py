@@ -49,6 +49,8 @@ claim = Claim(
     statement=r"\|\lambda_1-\lambda_1'\|=\|x_0-x_0'\|,\quad"
     r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
     says=says,
+    reading="interpretation",
+    reading_note="`Approximately' with explicit errors, for any fixed nu-smooth f.",
     facts="implied",
     note="The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum "
     "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or "

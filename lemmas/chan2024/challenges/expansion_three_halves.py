@@ -59,6 +59,8 @@ claim = Claim(
     statement=r"6\eta(1+\nu)\le1:\quad\|x_1-x_1'\|^2+\|\lambda_1-\lambda_1'\|^2>\tfrac32"
     r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
     says=says,
+    reading="interpretation",
+    reading_note="`eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.",
     note="Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716 (chan2024.sec5.2-three-"
     "halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta = 1/nu (see the "
     "note of chan2024.sec5.2-expansion), which the example does not assume.",

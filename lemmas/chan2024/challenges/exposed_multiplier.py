@@ -65,6 +65,8 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
     r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
     says=says,
+    reading="interpretation",
+    reading_note="A finite divergence exceeds every bound, wherever the new multipliers differ.",
     note="tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so "
     "D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, "
     "B = 0, equal lam_t dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where "

@@ -85,6 +85,8 @@ claim = Claim(
     statement=r"m\ge T-1,\ n=1:\quad\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const},\quad"
     r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
     says=says,
+    reading="interpretation",
+    reading_note="An explicit family for every T.",
     note="Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T, "
     "whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with "
     "little noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-"

@@ -45,6 +45,7 @@ claim = Claim(
     r"\tfrac1\beta\mathfrak d\lambda_t-A\mathfrak d x_t\rangle"
     r"\ge\|\mathfrak d x_{t+1}\|^2+\eta\beta\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}\|^2",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(

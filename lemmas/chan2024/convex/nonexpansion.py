@@ -54,6 +54,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(

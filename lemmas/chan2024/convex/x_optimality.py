@@ -40,6 +40,7 @@ claim = Claim(
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}-B\mathfrak d y_t,"
     r"A\mathfrak d x_{t+1}\rangle=0",
     says=says,
+    reading="verbatim",
     note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10).",
 )
 

@@ -59,6 +59,7 @@ claim = Claim(
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not "
     "shifted, the runs differ in x only. without_the_norm: the factor 1 + eta beta |A|^2 is not needed, since the user's own "
     "iteration divides by it.",
+    reading="verbatim",
 )
 
 PAID = (

@@ -45,6 +45,7 @@ claim = Claim(
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
     r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
     says=says,
+    reading="step",
     facts="equivalent",
 )
 

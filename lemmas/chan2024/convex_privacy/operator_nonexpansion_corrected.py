@@ -1,11 +1,12 @@
 """Lemma 6.12, corrected: W_*(K(z), K(z')) is at most the customised norm of z - z', both un-squared.
 
 Where: corrects arXiv Lemma 6.12. Letters: two iterations, the first with ``x``, ``w`` -> ``x1``, ``w1``, the second from the
-masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``; n_in, n_out are the un-squared norms, W is W_*.
+masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``, which depend on the noise: they are those of a noise for
+which the norm after both is largest, or a limit of such; n_in, n_out are the un-squared norms, W is W_*.
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone, with_letters
+from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w, w1, x, x1
 from verify import (
     Claim,
@@ -30,6 +31,7 @@ from verify import (
     spaces,
     term,
     vectors,
+    with_letters,
     without,
 )
 

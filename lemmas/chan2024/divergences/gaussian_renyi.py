@@ -40,8 +40,8 @@ says = Statement(
             log_moment,
             (at_mean - exponent) / (2 * sigma**2),
             because=argued(
-                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), which integrates to one; the "
-                "identity of exponents holds at every z"
+                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), "
+                "which integrates to one; the identity of exponents holds at every z"
             ),
         ),
         equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),
@@ -61,6 +61,7 @@ claim = Claim(
     statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
     r"\quad(\alpha>1)",
     says=says,
+    reading="verbatim",
     note="same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact "
     "4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual "
     "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",

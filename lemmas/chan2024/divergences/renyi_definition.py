@@ -48,6 +48,8 @@ claim = Claim(
     statement=r"\mathsf D_\alpha(P\|Q)=\tfrac1{\alpha-1}\ln\mathbb E_{x\leftarrow Q}\Big(\frac{P(x)}{Q(x)}\Big)^\alpha"
     r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
     says=says,
+    reading="interpretation",
+    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
     note="The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only, "
     "monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha "

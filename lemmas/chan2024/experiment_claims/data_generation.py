@@ -47,6 +47,8 @@ claim = Claim(
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
     says=says,
+    reading="interpretation",
+    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "
     "chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row "
     "before scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in "

@@ -54,6 +54,7 @@ claim = Claim(
     kind="identity",
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
     says=says,
+    reading="verbatim",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 

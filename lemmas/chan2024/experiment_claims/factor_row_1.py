@@ -29,6 +29,8 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad 0.945\le\mathfrak L\le0.955,\quad \mathfrak L=\max\{R/P,S/Q\}",
     says=says,
+    reading="interpretation",
+    reading_note="At the midpoint of (23), not at the printed step size 1.95.",
     note='"That eta" is the midpoint 142/81 of the formula, not the printed 1.95 (chan2024.table1-row1-eta), at which L would '
     "be 800/809 = 0.989. L = S/Q = 1/(1 + beta k/4) here. "
     "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",

@@ -16,6 +16,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1,\ \eta=20.00:\quad|\mathfrak L-0.85|\le0.005",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     negated_by="chan2024.table1-row3-L-corrected",
     consequence="misprint",

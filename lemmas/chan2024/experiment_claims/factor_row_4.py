@@ -29,6 +29,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 0.795\le\mathfrak L\le0.805,\quad \mathfrak L=\max\{R/P,S/Q\}",
     says=says,
+    reading="verbatim",
     note="At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. "
     "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
 )

@@ -41,6 +41,7 @@ claim = Claim(
     kind="identity",
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
     says=says,
+    reading="verbatim",
     note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "
     "orthant.",
 )

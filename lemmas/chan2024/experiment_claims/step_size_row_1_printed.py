@@ -16,6 +16,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad|\eta-1.95|\le0.005",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     negated_by="chan2024.table1-row1-eta-corrected",
     consequence="misprint",

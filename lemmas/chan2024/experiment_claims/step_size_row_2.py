@@ -17,6 +17,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 4.8112\le\eta\le4.8113",
     says=says,
+    reading="verbatim",
     note="The first end of (23) is the larger one.",
 )
 

@@ -17,6 +17,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \eta=20",
     says=says,
+    reading="verbatim",
     note="The second end of (23) is the larger one, and rational.",
 )
 

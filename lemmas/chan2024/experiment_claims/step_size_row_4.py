@@ -17,6 +17,7 @@ claim = Claim(
     kind="table",
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 43.3012\le\eta\le43.3013",
     says=says,
+    reading="verbatim",
     note="The first end of (23) is the larger one.",
 )
 

@@ -74,7 +74,7 @@ def p_value(sigma: str, other: str) -> Measurement:
     supports = True if again else False if min(away.values()) > FAR else None
     words = (
         f"printed {row['printed']}; over 20 data sets with the stated step size log10 of the p-value ranges from "
-        f"{ends['welch'][0]} to {ends['welch'][1]} (Welch, the entry is {away['welch']:.1f} standard deviations from the mean) and "
+        f"{ends['welch'][0]} to {ends['welch'][1]} (Welch, the entry {away['welch']:.1f} standard deviations from the mean) and "
         f"from {ends['pooled'][0]} to {ends['pooled'][1]} (pooled, {away['pooled']:.1f}); the notebook's stored output has "
         f"{published['read']['p_values'][key]}, a re-run of its cells gives {rerun['p_values'][key]}, and "
         f"{rerun['p_values_extra_draw'][key]} with 64 unused normals drawn before each run, as in the source of the other "

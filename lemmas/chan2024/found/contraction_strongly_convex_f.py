@@ -35,8 +35,6 @@ from verify import (
     altered,
     assumed,
     at_least,
-    equal,
-    instance,
     program,
     ratio,
     scalars,
@@ -58,24 +56,12 @@ bounded = at_least(
     (At_b + At_A_x_next).norm2,
     because=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
 )
-adjoint_A = equal(
-    "adjoint_A",
-    At_A_x_next @ x_next,
-    A_x_next.norm2,
-    because=program("linear maps", "adjoint", x=x_next, w=A_x_next, A_x=A_x_next, At_w=At_A_x_next),
-)
-bounded_A = at_least(
-    "bounded_A",
-    a**2 * A_x_next.norm2,
-    At_A_x_next.norm2,
-    because=program("linear maps", "adjoint_bounded", w=A_x_next, At_w=At_A_x_next),
-)
 penalty = at_least("penalty", 2, eta * beta * a**2, because=assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
 shifted = at_least(
     "shifted",
     x_next.norm2,
     (x_next - At_A_x_next * (eta * beta)).norm2,
-    because=instance("chan2024.penalty-step", "shifted", x=x_next, A_x=A_x_next, At_A_x=At_A_x_next),
+    because=program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next),
 )
 pays_gradient = at_least(
     "pays_gradient", eta * k, 4 * t, because=assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)")
@@ -98,8 +84,6 @@ facts = (
     strongly_cocoercive,
     coercive,
     bounded,
-    adjoint_A,
-    bounded_A,
     penalty,
     shifted,
     pays_gradient,

@@ -57,7 +57,7 @@ claim = Claim(
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     says=says,
     reading="verbatim",
-    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two divergences may be smaller "
+    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller "
     "than that of the pair.",
 )
 

@@ -58,6 +58,7 @@ claim = Claim(
     statement=r"(\tilde w_{t+1},\tilde x_{t+2})=(\mathcal M_2\circ\mathcal M_1)(\tilde x_t,\lambda_t)"
     r"\ \text{determines}\ (\tilde x_{t+2},\lambda_{t+2})=K(\tilde x_t,\lambda_t)",
     says=says,
+    reading="verbatim",
     note="The proof in the paper writes U ~ N(0, I_m) once; Algorithm 2 and Lemma 6.7 need N(0, sigma^2 I_m), "
     "which is meant. Equality of vectors is stated as the vanishing of the squared distance.",
 )

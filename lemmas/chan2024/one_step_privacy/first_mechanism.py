@@ -43,6 +43,8 @@ claim = Claim(
     kind="algorithm",
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
     says=says,
+    reading="interpretation",
+    reading_note="What the mechanism returns, in the letters of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 

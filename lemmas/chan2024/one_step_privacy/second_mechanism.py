@@ -61,6 +61,8 @@ claim = Claim(
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
     says=says,
+    reading="interpretation",
+    reading_note="That the mechanism recovers the noise and the multiplier of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 

@@ -71,8 +71,8 @@ claim = Claim(
     r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
     says=says,
     strengthens="chan2024.lemma-6.10",
-    note="At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 (both are 2); it tends to 1 instead of 2 for "
-    "large k and behaves like 2/k instead of 3/k for small k.",
+    note="At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 "
+    "(both are 2); it tends to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k.",
 )
 
 proof = Proof(

@@ -34,6 +34,8 @@ claim = Claim(
     kind="identity",
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
     says=says,
+    reading="interpretation",
+    reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the "
     "point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to "

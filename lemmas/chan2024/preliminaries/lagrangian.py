@@ -85,6 +85,8 @@ claim = Claim(
     r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
     r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
     says=says,
+    reading="interpretation",
+    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "
     "square is the form in which (5) and (7) of the full version print the two minimisations.",
 )

@@ -64,6 +64,7 @@ claim = Claim(
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
     r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
     says=says,
+    reading="verbatim",
     note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
     "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
 )

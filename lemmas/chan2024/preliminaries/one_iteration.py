@@ -38,6 +38,8 @@ claim = Claim(
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
     r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
     says=says,
+    reading="interpretation",
+    reading_note="What one iteration passes on and moves, from its lines.",
     note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one "
     "too, and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration "
     "stands still exactly where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full "

@@ -5,7 +5,8 @@ outputs differ by eta v (Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A
 sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_gradient =
 divergence of the noisy gradients, D_oracle, D_output = divergences of x~_{t+1}, which in the first case is the image of the noisy
 gradient under an invertible affine map.
-Idea: an invertible map keeps the divergence (data processing there and back), so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
+Idea: an invertible map keeps the divergence (data processing there and back),
+so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 |v| <= |d| <= (1 + eta beta |A|^2)|v|.
 """
 
@@ -81,6 +82,8 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
     says=says,
+    reading="interpretation",
+    reading_note="O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
     note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "
     "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
     "says; with the same N in both places the ratio carries 1/eta^2 besides.",

@@ -57,8 +57,8 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
-    note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for dlam_{t+1} "
-    "!= 0 grows says that it tends to infinity.",
+    note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for "
+    "dlam_{t+1} != 0 grows says that it tends to infinity.",
 )
 
 proof = Proof(

@@ -31,6 +31,7 @@ claim = Claim(
     kind="divergence",
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     consequence="misprint",
     note="Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 "

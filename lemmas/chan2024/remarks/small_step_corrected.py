@@ -2,8 +2,8 @@
 10/T.
 
 Where: ours; corrects arXiv section 11, first item. Letters: as in ``small_step_printed`` with T = m + 1, m >= 1; Sigma = [[T,
-T m/2], [T m/2, m T (2 T - 1)/6]] the covariance of (x~_T, -lam_T/beta) over sigma^2 (x~_T = x_0 + N_1 + ... + N_T, -lam_T/beta = T
-x_0 + sum_j (T - j) N_j), d = (1, T) its mean difference; (u, v) = Sigma^{-1} d, D = B0 (u + T v).
+T m/2], [T m/2, m T (2 T - 1)/6]] the covariance of (x~_T, -lam_T/beta) over sigma^2 (x~_T = x_0 + N_1 + ... + N_T, -lam_T/beta =
+T x_0 + sum_j (T - j) N_j), d = (1, T) its mean difference; (u, v) = Sigma^{-1} d, D = B0 (u + T v).
 Idea: u = -2/T and v = 6/(T m), so T D = (4 + 6/m) B0.
 """
 

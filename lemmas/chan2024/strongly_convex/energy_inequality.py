@@ -56,6 +56,7 @@ claim = Claim(
     r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
     says=says,
+    reading="verbatim",
     note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
     "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
 )

@@ -55,6 +55,7 @@ claim = Claim(
     r"\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac k{\eta^2}\Bigr]\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,"
     r"\quad k=\tfrac2{\nu+\mu}-\eta",
     says=says,
+    reading="verbatim",
     note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )
 

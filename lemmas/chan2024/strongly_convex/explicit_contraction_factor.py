@@ -89,6 +89,7 @@ claim = Claim(
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
     r"\quad\text{for }\eta\text{ in (23)}",
     says=says,
+    reading="step",
     note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "
     "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
 )

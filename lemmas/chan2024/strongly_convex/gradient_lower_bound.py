@@ -46,6 +46,7 @@ claim = Claim(
     r"-\tfrac1{\eta^2}\|\mathfrak d x_t\|^2-\tfrac1{\eta^2}\|\mathfrak d x_{t+1}\|^2"
     r"-\beta^2\|A^\top B\|^2\|\mathfrak d y_t\|^2",
     says=says,
+    reading="verbatim",
     note="The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G.",
 )
 

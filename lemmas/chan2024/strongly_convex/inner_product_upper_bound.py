@@ -31,6 +31,7 @@ claim = Claim(
     r"\tfrac1{2\eta}\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac12\Bigl(\eta-\tfrac2{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2+\tfrac1{2\eta}\|\mathfrak d x_{t+1}\|^2",
     says=says,
+    reading="verbatim",
     note="Holds for every eta > 0 and for every vector in the place of x_next.",
 )
 

@@ -53,6 +53,8 @@ claim = Claim(
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
     says=says,
+    reading="step",
+    reading_note="Identities with positive factors, which give both directions.",
     facts="equivalent",
     note="Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every "
     "eta > 0.",

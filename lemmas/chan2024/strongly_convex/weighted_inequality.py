@@ -58,6 +58,7 @@ claim = Claim(
     r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
     r"\ k=\tfrac2{\nu+\mu}-\eta>0",
     says=says,
+    reading="step",
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 

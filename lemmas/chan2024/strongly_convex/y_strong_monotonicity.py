@@ -33,6 +33,7 @@ claim = Claim(
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
     r"\ge\mu_g\|\mathfrak d y_t\|^2",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(

@@ -119,6 +119,8 @@ claim = Claim(
     kind="identity",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
     says=says,
+    reading="interpretation",
+    reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for the un-squared "
     "norm, so L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = "

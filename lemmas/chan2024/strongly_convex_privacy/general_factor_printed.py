@@ -114,6 +114,8 @@ claim = Claim(
     statement=r"\|K_1z-K_1z'\|_*^2\le\mathfrak L\|z-z'\|_*^2\ \text{for one iteration}\ \Rightarrow\ \mathsf{D^z}\le"
     r"\frac C{2\sigma^2}\cdot\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2",
     says=says,
+    reading="interpretation",
+    reading_note="With any factor that has the property stated in Lemma 7.6, as the proof has it; for a family of instances.",
     facts="equivalent",
     note="This is the theorem as its proof has it: any eta and Lf with the property stated in Lemma 7.6, measured or "
     "computed. Counterexample, eta in (23): mu = nu = 1, eta = 37/50, beta = 12, mu_g = 1000, Lf = (13/50)^2 (the "

@@ -30,6 +30,7 @@ claim = Claim(
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
     r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "
     "The only way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see "

@@ -31,6 +31,7 @@ claim = Claim(
     kind="definition",
     statement=r"w_t=\lambda_t-\beta Ax_t\ \text{is meant};\quad\lambda-Ax-(\lambda-\beta Ax)=(\beta-1)Ax",
     says=says,
+    reading="step",
     facts="equivalent",
     note="Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta "
     "with the w of section 6.2. With the printed w the bound of Lemma 6.9 is not (24) unless beta = 1 or A dx_{t+1} = "

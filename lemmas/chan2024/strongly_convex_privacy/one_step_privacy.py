@@ -81,6 +81,7 @@ claim = Claim(
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
+    reading="verbatim",
     note="The norm is squared; L is the factor of the squared norm. Steps above 1/nu are covered "
     "(chan2024.lemma-7.7-reuse). Sharper constant from the contraction of the second iteration: "
     "chan2024.lemma-7.7-sharper.",

@@ -1,7 +1,8 @@
 """Lemma 7.8: the natural coupling shows W_*(K(z), K(z'))^2 <= Lf^2 |z - z'|_*^2.
 
 Where: arXiv Lemma 7.8. Letters: N_0, N_1, N_2 are the squared norms of Definition 7.4 of the difference before, between and
-after the two iterations (the shared noise changes none of them); L is the factor of Lemma 7.6, W is W_*.
+after the two iterations, N_2 the largest over the values of the shared noise (it changes neither N_0 nor N_1); L is the
+factor of Lemma 7.6, W is W_*.
 Idea: Lemma 7.6 twice.
 """
 
@@ -70,6 +71,7 @@ claim = Claim(
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
+    reading="verbatim",
     note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "
     "chan2024.theorem-7.2-L-identification-corrected.",
 )

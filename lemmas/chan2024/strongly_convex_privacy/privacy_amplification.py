@@ -77,8 +77,8 @@ claim = Claim(
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
     says=says,
     reading="interpretation",
-    reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor of "
-    "Lemma 7.6 but its square root.",
+    reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "
+    "of Lemma 7.6 but its square root.",
     note="Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the "
     "factor of Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not "
     "follow: the step L = Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact "

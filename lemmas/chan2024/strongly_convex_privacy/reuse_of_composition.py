@@ -6,7 +6,7 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 """
 
 from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
-from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth, with_letters
+from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
 from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
 from verify import (
     Claim,
@@ -27,6 +27,7 @@ from verify import (
     signs,
     spaces,
     term,
+    with_letters,
     without,
 )
 
@@ -74,6 +75,7 @@ claim = Claim(
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     says=says,
+    reading="step",
     note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
     "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
     "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",

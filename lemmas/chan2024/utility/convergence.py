@@ -27,6 +27,7 @@ claim = Claim(
     r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
     r"+\frac{n\beta\rho^2\|A\|^2}T",
     says=says,
+    reading="verbatim",
     note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another "
     "argument: the residuals sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is "
     "assumed. The averages of x in the objective and in the residual differ by one index, as printed, and "

@@ -41,6 +41,7 @@ claim = Claim(
     r"+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle+\langle G_t,x_t-x_{t+1}\rangle"
     r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(goals={"gap": because(term(1, "convex_F"), term(1, "subgradient_star"))})

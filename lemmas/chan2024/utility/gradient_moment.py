@@ -79,6 +79,7 @@ claim = Claim(
     statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
     r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
     says=says,
+    reading="verbatim",
     note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "
     "moments of the noise enter.",
 )

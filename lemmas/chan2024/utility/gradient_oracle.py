@@ -52,6 +52,8 @@ claim = Claim(
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
     r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
     says=says,
+    reading="interpretation",
+    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: "
     "its noise is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is "
     "rho^2 |I + eta beta A^T A|_F^2.",

@@ -48,6 +48,7 @@ claim = Claim(
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
     says=says,
+    reading="step",
     note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 "
     "defines it; then x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to "
     "x_{t+1}) give the identity with -N_t, see the first false neighbour; since N_t is a symmetric "

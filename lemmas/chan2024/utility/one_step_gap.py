@@ -37,6 +37,7 @@ claim = Claim(
     r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
     r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle,\quad G_t=s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t",
     says=says,
+    reading="verbatim",
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 

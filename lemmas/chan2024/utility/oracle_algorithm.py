@@ -74,6 +74,8 @@ claim = Claim(
     statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
     r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
     says=says,
+    reading="interpretation",
+    reading_note="Its relation to Algorithm 1 from t = 1 on.",
     note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two "
     "is not the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on "
     "(x_t, lam_{t-1}), t >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): "

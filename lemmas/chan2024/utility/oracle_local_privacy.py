@@ -63,6 +63,7 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     says=says,
+    reading="verbatim",
     note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "
     "smoothness are not needed here. Equality for a difference in the kernel of A.",
 )

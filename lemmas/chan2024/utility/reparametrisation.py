@@ -64,6 +64,7 @@ claim = Claim(
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
     r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
     says=says,
+    reading="verbatim",
     note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "
     "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
 )

@@ -36,6 +36,7 @@ claim = Claim(
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
 )
 

@@ -48,6 +48,7 @@ claim = Claim(
     r"=\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2"
     r"+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)+\tfrac1\eta\langle x_t-x_{t+1},x_{t+1}-x^*\rangle",
     says=says,
+    reading="verbatim",
 )
 
 proof = Proof(
