@@ -37,9 +37,7 @@ claim = Claim(
     "shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.",
 )
 
-proof = summed(
-    once, Use("operator", "cyffers2023.eq-27-corrected"), "operator.sensitivity", {"privacy": (), "with_K": (term(once),)}
-)
+proof = summed(once, Use("operator", "cyffers2023.eq-27-corrected"), "operator", {"privacy": (), "with_K": (term(once),)})
 
 witness = attained(
     {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},

@@ -15,7 +15,12 @@ w_at_most_1 = at_least(
     w,
     because=assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
 )
-q_at_most_1 = at_least("q_at_most_1", 1, q, because=assumed("for some", "Theorem 1", "q in (0, 1], the probability of a block"))
+q_at_most_1 = at_least(
+    "q_at_most_1",
+    1,
+    q,
+    because=assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
+)
 utility = at_least(
     "utility",
     power * D + p * sigma**2 / w,
