@@ -15,7 +15,6 @@ from verify import (
     at_least,
     because,
     equal,
-    letter,
     ratio,
     scalars,
     signs,
@@ -33,7 +32,9 @@ says = Statement(
     signs=signs(positive="L gamma distance"),
     spaces=spaces(X="h w"),
     facts=(
-        equal("distance_value", distance**2, h.norm2, because=letter("distance", "|x - d|")),
+        equal(
+            "distance_value", distance**2, h.norm2, because=assumed("distance is the length of x - d, and positive", where="ours")
+        ),
         at_least(
             "near_the_data",
             gamma**2 * L**2,

@@ -33,8 +33,8 @@ says = Statement(
     signs=signs(positive="n gamma", nonnegative="kappa"),
     spaces=spaces(Z="z G s m"),
     facts=(
-        equal("line_5", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update", rho=rho, t=gamma * kappa)),
-        equal("line_3", (z + s * (gamma * kappa) - m).norm2, because=program(FIXED, "z_update", rho=rho, t=gamma * kappa)),
+        equal("line_5", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update", rho=rho)),
+        equal("line_3", (z + s * (gamma * kappa) - m).norm2, because=program(FIXED, "z_update", t=gamma * kappa)),
     ),
     goals=(at_least("optimal_for_2_n_kappa", 0, (G + s * (2 * n * kappa)).norm2),),
 )

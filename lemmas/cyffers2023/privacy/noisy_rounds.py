@@ -54,6 +54,7 @@ def rounds(
     positive: str = "a n gamma lam sigma",
     vectors: Mapping[str, str] = BLOCK,
     facts: tuple[Fact, ...] = LIPSCHITZ,
+    nonnegative: str = "L loss",
     users: bool = False,
 ) -> Statement:
     """Rounds that release T(u) + lambda eta: the index counts from ``start``, where nothing that depends on the data is out yet.
@@ -62,7 +63,7 @@ def rounds(
     """
     spent = taking * loss if users else loss
     return Statement(
-        signs=signs(positive=positive, nonnegative="L loss"),
+        signs=signs(positive=positive, nonnegative=nonnegative),
         spaces=vectors,
         facts=(
             *facts,
