@@ -11,7 +11,7 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -31,8 +31,8 @@ says = Statement(
     signs=signs(positive="lam"),
     spaces=spaces(U="d r"),
     facts=(
-        at_least("nonexpansive", d.norm2, r.norm2, because=argued("R is non-expansive")),
-        above("below_one", 1, lam, because=argued("lambda in (0, 1)")),
+        at_least("nonexpansive", d.norm2, r.norm2, because=assumed("if there exists a non-expansive operator", "Definition 1")),
+        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     ),
     goals=(
         at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),

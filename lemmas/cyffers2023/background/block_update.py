@@ -10,7 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     because,
     equal,
     scalars,
@@ -28,7 +28,14 @@ u_next = u + (t - u) * rho
 says = Statement(
     signs=signs(real="rho"),
     spaces=spaces(B="u t w"),
-    facts=(equal("boolean", rho**2, rho, because=argued("rho in {0, 1}")),),
+    facts=(
+        equal(
+            "boolean",
+            rho**2,
+            rho,
+            because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
+        ),
+    ),
     goals=(
         equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
         equal("distance", (u_next - w).norm2, rho * (t - w).norm2 + (1 - rho) * (u - w).norm2),

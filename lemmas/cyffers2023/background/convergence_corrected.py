@@ -4,21 +4,7 @@ Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residu
 Idea: dist + k gain residual never grows.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    argued,
-    at_least,
-    because,
-    scalars,
-    signs,
-    term,
-)
+from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, argued, at_least, because, scalars, signs, term
 
 D, residual_0, gain, dist, residual, dist_next, residual_next, k = scalars(
     "D residual_0 gain dist residual dist_next residual_next k"
@@ -43,13 +29,15 @@ says = Statement(
                 "averaged_step",
                 dist,
                 dist_next + gain * residual,
-                because=argued("the goal averaged at u_k and the fixed point u*, divided by lambda", "cyffers2023.definition-1"),
+                because=argued(
+                    "the goal averaged at u_k and the fixed point u*, divided by lambda, at every k", "cyffers2023.definition-1"
+                ),
             ),
             at_least(
                 "residual_decreases",
                 residual,
                 residual_next,
-                because=argued("T is non-expansive: |T T u_k - T u_k| <= |T u_k - u_k|"),
+                because=argued("T is non-expansive, at u_k and T(u_k), at every k", "cyffers2023.definition-1"),
             ),
         ),
     ),

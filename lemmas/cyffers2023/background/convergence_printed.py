@@ -5,7 +5,7 @@ lam-averaged for every lam in (0, 1). A limit of the iterates would be a fixed p
 candidate. Idea: T moves every point by one.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, equal, ratio, scalars, signs
 
 lam, limit = scalars("lam limit")
 T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
@@ -13,7 +13,7 @@ T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
 says = Statement(
     signs=signs(positive="lam", real="limit"),
     spaces={},
-    facts=(above("below_one", 1, lam, because=argued("lambda in (0, 1)")),),
+    facts=(above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),),
     goals=(equal("limit_is_fixed", T_of_limit, limit),),
 )
 
@@ -25,6 +25,8 @@ claim = Claim(
     kind="existence",
     statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
     says=says,
+    reading="interpretation",
+    reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",
     facts="equivalent",
     note="Stated for the translation T(u) = u + 1 of R (u_k = u_0 + k): the goal fails at every point of this statement, so "
     "no limit exists, whatever the start and lambda. Attempts to save it: a bounded closed convex domain U gives a "

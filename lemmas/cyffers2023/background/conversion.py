@@ -13,9 +13,11 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,35 +30,37 @@ threshold, level, delta, moment, budget, P_small, P_large, Q_small, Q_S = scalar
 )
 
 says = Statement(
-    signs=signs(positive="threshold level delta", nonnegative="moment budget P_small P_large Q_small Q_S"),
+    signs=signs(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
     spaces={},
     facts=(
         at_least(
             "small_ratio",
             threshold * Q_small,
             P_small,
-            because=argued("P_small is the integral of L <= c over a set of Q-mass Q_small"),
+            because=argued("P_small is the integral of L <= c under Q over a set of Q-mass Q_small"),
         ),
         at_least("part", Q_S, Q_small, because=argued("that set is a part of S")),
         at_least(
             "markov",
             moment,
             level * P_large,
-            because=argued("Markov's inequality: L^(alpha - 1) > c^(alpha - 1) on the set that P_large counts"),
+            because=argued("Markov: L^(alpha - 1) > c^(alpha - 1) on the set that P_large counts, with its mean moment under P"),
         ),
         at_least(
             "renyi",
             budget,
             moment,
-            because=argued(
-                "(alpha, eps)-RDP: E_P L^(alpha - 1) = E_Q L^alpha = exp((alpha - 1) D_alpha) <= exp((alpha - 1) eps)"
+            because=assumed(
+                "RDP algorithm is also",
+                "Section 3.3",
+                "E_P L^(alpha - 1) = exp((alpha - 1) D_alpha) is at most exp((alpha - 1) eps)",
             ),
         ),
         equal(
             "calibration",
             budget,
             delta * level,
-            because=argued("c^(alpha - 1) = e^((alpha - 1) eps)/delta by the choice of eps'"),
+            because=letter("level", "c^(alpha - 1) = e^((alpha - 1) eps)/delta for the c of eps + ln(1/delta)/(alpha - 1)"),
         ),
     ),
     goals=(at_least("approximate_privacy", threshold * Q_S + delta, P_small + P_large),),

@@ -4,7 +4,7 @@ Where: Sec 3.2. The instance: p_1(u) = (u - a)^2/2, p_2(u) = (u - b)^2/2 on the 
 R_{p2}(u) = b, and likewise R_{p1} = a: T(u) = lam a + (1 - lam)u. Idea: the only fixed point is a, the only zero (a + b)/2.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, equal, ratio, scalars, signs
 
 lam, a, b, u = scalars("lam a b u")
 reflected = 2 * ((u + b) / 2) - u
@@ -15,8 +15,13 @@ says = Statement(
     signs=signs(positive="lam", real="a b u"),
     spaces={},
     facts=(
-        above("below_one", 1, lam, because=argued("0 < lambda < 1")),
-        equal("fixed", T_of_u, u, because=argued("u is a fixed point of T")),
+        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
+        equal(
+            "fixed",
+            T_of_u,
+            u,
+            because=assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
+        ),
     ),
     goals=(equal("zero", (u - a) + (u - b)),),
 )
@@ -29,6 +34,8 @@ claim = Claim(
     kind="identity",
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
     says=says,
+    reading="interpretation",
+    reading_note="Two quadratics on the line with gamma = 1.",
     facts="equivalent",
     note="Stated for two quadratics, which the hypotheses admit. The paper writes the zeros of d(f + g), of functions of "
     "different variables; p_1 + p_2 is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 "

@@ -11,10 +11,11 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -36,9 +37,9 @@ says = Statement(
             "gaussian",
             2 * sigma**2 * divergence,
             alpha * dh.norm2,
-            because=argued("the divergence of two Gaussians with one isotropic covariance", "chan2024.fact-4.2"),
+            because=instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
         ),
-        at_least("sensitivity", Delta**2, dh.norm2, because=argued("Delta is the sensitivity of h")),
+        at_least("sensitivity", Delta**2, dh.norm2, because=assumed("is the sensitivity of", "Section 3.3")),
     ),
     goals=(at_least("privacy", alpha * Delta**2 / (2 * sigma**2), divergence),),
 )
@@ -52,6 +53,7 @@ claim = Claim(
     r"+\eta\bigr)\le"
     r"\frac{\alpha\Delta^2}{2\sigma^2},\quad\eta\sim\mathcal N(0,\sigma^2I)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Attained wherever |dh| = Delta.",
 )

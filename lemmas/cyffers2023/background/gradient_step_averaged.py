@@ -11,10 +11,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -36,11 +37,16 @@ says = Statement(
     facts=(
         at_least(
             "cocoercive",
-            beta * (G @ x),
-            G.norm2,
-            because=argued("common.cocoercivity with eta = 1/beta: f is convex and beta-smooth on R^p"),
+            G @ x,
+            G.norm2 / beta,
+            because=program("smooth convex functions", "cocoercive", eta=1 / beta),
         ),
-        above("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta)")),
+        above(
+            "short_step",
+            2,
+            gamma * beta,
+            because=assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
+        ),
     ),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
@@ -58,6 +64,7 @@ claim = Claim(
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
     says=says,
+    reading="verbatim",
     note="Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only "
     "where the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive: "
     "cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - "
@@ -66,10 +73,10 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "nonexpansive": because(term(4 / beta**2, "cocoercive")),
+        "nonexpansive": because(term(4 / beta, "cocoercive")),
         "average": because(),
         "below_one": because(term(ratio(1, 2), "short_step")),
-        "averaged": because(term(gamma**2, "cocoercive")),
+        "averaged": because(term(gamma**2 * beta, "cocoercive")),
     }
 )
 

@@ -5,7 +5,7 @@ replaced.
 Idea: a quarter turn sends (1, 0) to (0, 1); keeping the first block and taking the second gives (1, 1).
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, ratio, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, assumed, at_least, ratio, signs, spaces, vectors
 
 d_1, t_1 = vectors("d_1 t_1")
 d_2, t_2 = vectors("d_2 t_2")
@@ -18,7 +18,11 @@ says = Statement(
             "nonexpansive",
             d_1.norm2 + d_2.norm2,
             t_1.norm2 + t_2.norm2,
-            because=argued("T is non-expansive; every such pair of differences is that of a linear T, of rank one"),
+            because=assumed(
+                "projections of the global update and thus are also non-expansive",
+                "footnote 3",
+                "the global update T is non-expansive",
+            ),
         ),
     ),
     goals=(at_least("partial_update", d_1.norm2 + d_2.norm2, d_1.norm2 + t_2.norm2),),
@@ -32,6 +36,8 @@ claim = Claim(
     kind="inequality",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
     says=says,
+    reading="interpretation",
+    reading_note="Block 2 of two is updated, as in (2); every pair of such differences is that of a linear T of rank one.",
     facts="equivalent",
     note="The instance is T(x, y) = (-y, x), an isometry of R^2: (x, y) -> (x, x) sends the difference (1, 0) to (1, 1), "
     "twice the squared length. Attempts to save it: the image T_b(u) alone is non-expansive, a projection of the "

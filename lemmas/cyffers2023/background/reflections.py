@@ -12,9 +12,10 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -36,13 +37,9 @@ says = Statement(
     signs=signs(positive="gamma lam"),
     spaces=spaces(U="q s_2 s_1"),
     facts=(
-        at_least(
-            "monotone_2", s_2 @ q, because=argued("the subdifferential of the convex p_2 is monotone, at the two proximal points")
-        ),
-        at_least(
-            "monotone_1", s_1 @ x, because=argued("the subdifferential of the convex p_1 is monotone, at the two proximal points")
-        ),
-        above("below_one", 1, lam, because=argued("0 < lambda < 1")),
+        at_least("monotone_2", s_2 @ q, because=program("convex functions", "monotone", S=s_2, x=q)),
+        at_least("monotone_1", s_1 @ x, because=program("convex functions", "monotone", S=s_1, x=x)),
+        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     ),
     goals=(
         at_least("reflections", d.norm2, r.norm2),
@@ -58,6 +55,7 @@ claim = Claim(
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
     says=says,
+    reading="verbatim",
     note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where "
     "T is non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = "
     "-I).",

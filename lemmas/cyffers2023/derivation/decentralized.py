@@ -5,7 +5,7 @@ Where: Sec 5.4 Algorithm 4. Letters: one step without noise; the instance n = 1 
 Idea: with n = 1 Algorithms 3 and 4 coincide, and z = 0 is the only fixed point.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
 
 lam, u, z = scalars("lam u z")
 x = (2 * z - u + 1) / 2
@@ -16,8 +16,8 @@ says = Statement(
     signs=signs(positive="lam", real="u z"),
     spaces={},
     facts=(
-        equal("u_fixed", u_next, u, because=argued("a fixed point of line 5 without noise")),
-        equal("z_fixed", z_next, z, because=argued("a fixed point of lines 6 and 7")),
+        equal("u_fixed", u_next, u, because=assumed("a fixed point of line 5 without noise", where="ours")),
+        equal("z_fixed", z_next, z, because=assumed("a fixed point of lines 6 and 7", where="ours")),
     ),
     goals=(equal("model", z), equal("dual", u, 1)),
 )

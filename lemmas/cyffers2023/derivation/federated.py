@@ -10,10 +10,10 @@ from verify import (
     Point,
     Proof,
     Statement,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -26,22 +26,14 @@ from verify import (
 z, s, change = vectors("z s change")
 z_hat = z + change
 
+FIXED = "Algorithm 3 of cyffers2023, a fixed point"
+
 says = Statement(
     signs=signs(positive="gamma"),
     spaces=spaces(Z="z s change"),
     facts=(
-        equal(
-            "nobody_moves",
-            change.norm2,
-            because=argued("the mean of the Delta u of the users that take part vanishes at a fixed point"),
-        ),
-        equal(
-            "line_8",
-            (z_hat - z - s * gamma).norm2,
-            because=argued(
-                "z = prox_{gamma r}(z_hat) with z_hat = z + change by line 7: z_hat - z is gamma times a subgradient of r at z"
-            ),
-        ),
+        equal("nobody_moves", change.norm2, because=program(FIXED, "line_7")),
+        equal("line_8", (z_hat - z - s * gamma).norm2, because=program(FIXED, "line_8")),
     ),
     goals=(at_least("regulariser_minimal", 0, s.norm2),),
 )

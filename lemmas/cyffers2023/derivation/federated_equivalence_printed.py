@@ -6,7 +6,7 @@ Algorithm 3, u_0 shared, z_0 = prox_r(u_0).
 Idea: line 7 adds Delta u to z_k, where Algorithm 2 has the mean of the u_i, before the proximal map.
 """
 
-from verify import Claim, Point, Polynomial, Recursion, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Polynomial, Recursion, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
 
 lam, u_0, u_2, z_2, u_3, z_3, eta = scalars("lam u_0 u_2 z_2 u_3 z_3 eta")
 
@@ -22,7 +22,7 @@ u_3_next = following_u(u_3, z_3)
 says = Statement(
     signs=signs(positive="lam", real="u_0"),
     spaces={},
-    facts=(at_least("at_most_one", 1, lam, because=argued("lambda in (0, 1]")),),
+    facts=(at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),),
     goals=(equal("same_model", z_3, z_2),),
     recursion=Recursion(
         index="k",
@@ -47,6 +47,8 @@ claim = Claim(
     statement=r"m=n,\ z_0=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{0,i}\bigr):\quad z_k^{\mathrm{Alg.\,3}}=z_{k"
     r"+1}^{\mathrm{Alg.\,2}}",
     says=says,
+    reading="interpretation",
+    reading_note="One user with quadratic f and r, gamma = 1.",
     facts="equivalent",
     note="Stated for one user and quadratic f and r. At u_0 = 1 and lambda = 1/2 Algorithm 2 rests at its solution z = 1/2, "
     "while Algorithm 3 gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the "

@@ -11,10 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -35,14 +35,14 @@ says = Statement(
             "minimiser",
             f_1 + (a_1 - v - c).norm2 / (2 * gamma),
             f_x + (a - v - c).norm2 / (2 * gamma),
-            because=argued("x attains the minimum of (23)"),
+            because=program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
         ),
-        at_least("feasible", f_x, p_y, because=argued("p_1(Ax - c) is an infimum over points among which x is")),
+        at_least("feasible", f_x, p_y, because=program("infimal postcomposition, a minimiser", "feasible")),
         at_least(
             "near_infimum",
             p_1 + slack,
             f_1,
-            because=argued("x_1 with A x_1 = y_1 + c and f(x_1) <= p_1(y_1) + slack, for any slack > 0"),
+            because=program("infimal postcomposition, a minimiser", "near_infimum"),
         ),
     ),
     goals=(
@@ -60,6 +60,7 @@ claim = Claim(
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
     says=says,
+    reading="verbatim",
     note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "
     "(cyffers2023.c2-phi-gradient).",
 )

@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -32,14 +32,14 @@ says = Statement(
     signs=signs(positive="L gamma distance"),
     spaces=spaces(X="h w"),
     facts=(
-        equal("distance_value", distance**2, h.norm2, because=argued("distance is the norm of x - d")),
+        equal(
+            "distance_value", distance**2, h.norm2, because=assumed("distance is the length of x - d, and positive", where="ours")
+        ),
         at_least(
             "near_the_data",
             gamma**2 * L**2,
             w.norm2,
-            because=argued(
-                "the event |2 z_K - u_{K-1,i} - d| <= gamma L, of positive probability for K >= 2: given the past, u_{K-1} is Gaussian with a density on the whole space"
-            ),
+            because=assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
         ),
     ),
     goals=(at_least("data_point_wins", objective_gap, h.norm2 / (2 * gamma)),),
@@ -53,6 +53,8 @@ claim = Claim(
     statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d,\quad"
     r"\text{so }\Pr[x_{K,i}=d]>0\text{ under }d,\ =0\text{ under }d'\ne d",
     says=says,
+    reading="interpretation",
+    reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not part of the statement.",
     note="Reading: no guarantee holds for all losses that the theorems admit. z_K is a function of u_{K-1} and of r, so the "
     "guarantee of u_{K-1} passes to it (chan2024.fact-4.5a). x_K: under d' the same point d has probability 0 (it would "
     "need v = d + gamma L(d - d')/|d - d'|, one point), so by chan2024.remark-5.5 every Renyi divergence is infinite, and "

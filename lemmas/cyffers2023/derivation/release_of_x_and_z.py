@@ -11,9 +11,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -29,7 +29,13 @@ x_mean = z * 2 - u_mean - g * gamma
 says = Statement(
     signs=signs(positive="gamma"),
     spaces=spaces(Z="z u_mean g"),
-    facts=(equal("z_step", (z - u_mean).norm2, because=argued("z = prox of r = 0 at the mean of the u_i")),),
+    facts=(
+        equal(
+            "z_step",
+            (z - u_mean).norm2,
+            because=program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean),
+        ),
+    ),
     goals=(equal("revealed", ((z - x_mean) - g * gamma).norm2),),
 )
 

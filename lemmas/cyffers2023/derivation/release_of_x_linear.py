@@ -13,10 +13,11 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -43,12 +44,10 @@ says = Statement(
             "gaussian",
             2 * lam**2 * sigma**2 * divergence,
             (a + 1) * shift**2,
-            because=argued(
-                "both laws are Gaussian of variance lam^2 sigma^2 (output), means apart by shift", "chan2024.fact-4.2"
-            ),
+            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D=divergence, delta=shift),
         ),
-        at_least("bounded", L**2, c**2, because=argued("f is L-Lipschitz")),
-        at_least("bounded_prime", L**2, c_prime**2, because=argued("f is L-Lipschitz")),
+        at_least("bounded", L**2, c**2, because=assumed("the slope of f is at most L long", where="ours")),
+        at_least("bounded_prime", L**2, c_prime**2, because=assumed("the slope of f' is at most L long", where="ours")),
     ),
     goals=(
         equal("output", x_2(c), u_0 - (2 * lam + 1) * gamma * c + lam * eta),

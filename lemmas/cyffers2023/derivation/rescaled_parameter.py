@@ -10,9 +10,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -29,10 +29,14 @@ says = Statement(
     spaces=spaces(Z="z s m x g v"),
     facts=(
         equal(
-            "z_minimiser", (s * (n * gamma) + (z - m) * n).norm2, because=argued("optimality in (22) at the parameter n gamma")
+            "z_minimiser",
+            (s * (n * gamma) + (z - m) * n).norm2,
+            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser", gamma=n * gamma),
         ),
         equal(
-            "x_minimiser", (g * (n * gamma) + (x - v) * n).norm2, because=argued("optimality in (23) at the parameter n gamma")
+            "x_minimiser",
+            (g * (n * gamma) + (x - v) * n).norm2,
+            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser", gamma=n * gamma),
         ),
     ),
     goals=(

@@ -4,7 +4,7 @@ Where: App B.3. Letters: a uniform subset of m of the n blocks; ``active`` = the
 same for all, so n active = m is the expected size. Idea: active = m/n.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs
 
 n, m, active = scalars("n m active")
 q = m
@@ -13,11 +13,9 @@ says = Statement(
     signs=signs(positive="n m", real="active"),
     spaces={},
     facts=(
-        at_least("subset", n, m, because=argued("m <= n")),
-        at_least("not_empty", m, 1, because=argued("m >= 1")),
-        equal(
-            "expected_size", n * active, m, because=argued("the expected number of active blocks is m, by linearity and symmetry")
-        ),
+        at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+        at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+        equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
     ),
     goals=(equal("activation", q, active), at_least("probability", 1, q)),
 )
@@ -30,6 +28,7 @@ claim = Claim(
     kind="identity",
     statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i "
     "reads z_{k+1} and its own u_i only) and q = 1/n for one block, are right. q = m exceeds 1 for m >= 2, so no "

@@ -12,10 +12,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -36,14 +36,14 @@ says = Statement(
             "minimiser",
             g_1 + (b_1 + u).norm2 / (2 * gamma),
             g_z + (b + u).norm2 / (2 * gamma),
-            because=argued("z attains the minimum of (22)"),
+            because=program("infimal postcomposition, a minimiser", "minimiser", f_x=g_z, f_1=g_1, r_x=b + u, r_1=b_1 + u),
         ),
-        at_least("feasible", g_z, p_y, because=argued("p_2(-Bz) is an infimum over points among which z is")),
+        at_least("feasible", g_z, p_y, because=program("infimal postcomposition, a minimiser", "feasible", f_x=g_z)),
         at_least(
             "near_infimum",
             p_1 + slack,
             g_1,
-            because=argued("z_1 with B z_1 = -y_1 and g(z_1) <= p_2(y_1) + slack, for any slack > 0"),
+            because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1),
         ),
     ),
     goals=(
@@ -60,6 +60,7 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     says=says,
+    reading="verbatim",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
     "Points y_1 off the range of B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is "
     "unique even where z is not.",

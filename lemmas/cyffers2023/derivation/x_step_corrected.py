@@ -5,7 +5,7 @@ Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide t
 
 from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
 from lemmas.cyffers2023.derivation.x_step_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, program, ratio, term, without
 
 says = Statement(
     signs=printed.signs,
@@ -15,7 +15,7 @@ says = Statement(
         equal(
             "tested",
             (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma),
-            because=argued("the vector of the optimality condition is 0, so its inner products vanish"),
+            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_tested"),
         ),
     ),
     goals=(

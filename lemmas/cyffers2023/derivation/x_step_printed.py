@@ -5,7 +5,7 @@ objective of the block is (1/n) f_i(x) + |x - v|^2/(2 gamma), so gamma g + n(x -
 Idea: the 1/n of (7) is lost between the two lines.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs, spaces, vectors
 
 n, gamma = scalars("n gamma")
 x, g, v = vectors("x g v")
@@ -14,13 +14,13 @@ says = Statement(
     signs=signs(positive="n gamma"),
     spaces=spaces(X="x g v"),
     facts=(
-        at_least("items", n, 1, because=argued("n data items")),
+        at_least(
+            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
+        ),
         equal(
             "minimiser",
             (g * gamma + (x - v) * n).norm2,
-            because=argued(
-                "optimality of the block x_i in (23), f(x) = (1/n) sum f_i(x_i): necessary and sufficient for convex f_i"
-            ),
+            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
         ),
     ),
     goals=(equal("printed_prox", (x + g * gamma - v).norm2),),
@@ -35,6 +35,7 @@ claim = Claim(
     statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="f_i(x) = x on the line, n = 2, gamma = 1, v = 0: (23) gives -1/2, printed is -1. Appendix B.3 drops the 1/n where "
     "it splits the sum into blocks, and prints a norm without its square. Attempts to save it: true for n = 1 or zero "

@@ -6,7 +6,7 @@ m.
 Idea: n times as much weight on the quadratic.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs, spaces, vectors
 
 n, gamma = scalars("n gamma")
 z, s, m = vectors("z s m")
@@ -15,11 +15,13 @@ says = Statement(
     signs=signs(positive="n gamma"),
     spaces=spaces(Z="z s m"),
     facts=(
-        at_least("items", n, 1, because=argued("n data items")),
+        at_least(
+            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
+        ),
         equal(
             "minimiser",
             (s * gamma + (z - m) * n).norm2,
-            because=argued("optimality of z in (22) with B = -(I,...,I): necessary and sufficient for convex r"),
+            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser"),
         ),
     ),
     goals=(equal("printed_prox", (z + s * gamma - m).norm2),),
@@ -33,6 +35,7 @@ claim = Claim(
     kind="identity",
     statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="r(z) = |z| on the line, n = 2, gamma = 1, u = (2, 2): (22) gives 3/2, printed is 1. Attempts to save it: true for "
     "n = 1, or where r has 0 as subgradient; a different scaling of the constraint (x_i = z with weight 1/n in the "

@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     because,
     equal,
     ratio,
@@ -32,7 +32,14 @@ u_next = u + (R + eta - u) * (rho * gamma * beta / 2)
 says = Statement(
     signs=signs(positive="beta gamma", real="rho"),
     spaces=spaces(U_b="u g eta"),
-    facts=(equal("boolean", rho**2, rho, because=argued("rho in {0, 1}")),),
+    facts=(
+        equal(
+            "boolean",
+            rho**2,
+            rho,
+            because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
+        ),
+    ),
     goals=(
         equal("same_update", (u_next - (u - (g + eta_prime) * (rho * gamma))).norm2),
         equal("squared_step", (u_next - u).norm2, rho * gamma**2 * (g + eta_prime).norm2),
@@ -47,6 +54,8 @@ claim = Claim(
     statement=r"u_{k+1,b}=u_{k,b}-\rho_{k,b}\gamma\bigl(\nabla_bf(u_k;\mathcal D)+\eta'_{k+1,b}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
     says=says,
+    reading="interpretation",
+    reading_note="One step size and one noise scale for all coordinates, r = 0.",
     facts="equivalent",
     note="Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of "
     "Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm "

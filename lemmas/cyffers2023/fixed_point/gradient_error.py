@@ -10,9 +10,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -30,8 +30,8 @@ says = Statement(
     signs=signs(positive="beta", nonnegative="L"),
     spaces=spaces(U="g g_i"),
     facts=(
-        at_least("mean_bounded", L**2, g.norm2, because=argued("the mean of gradients of norm at most L")),
-        at_least("one_bounded", L**2, g_i.norm2, because=argued("f(.; d_i) is L-Lipschitz")),
+        at_least("mean_bounded", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g)),
+        at_least("one_bounded", L**2, g_i.norm2, because=program("lipschitz functions", "bounded", G=g_i)),
     ),
     goals=(at_least("error", (4 * L / beta) ** 2, e.norm2),),
 )
@@ -43,6 +43,8 @@ claim = Claim(
     kind="bound",
     statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
     says=says,
+    reading="stronger hypotheses",
+    reading_note="None: the bound is proved for every draw.",
     note="Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks "
     "for, half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.",
 )

@@ -10,10 +10,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -33,9 +33,9 @@ says = Statement(
     facts=(
         at_least(
             "cocoercive",
-            beta * (G @ x),
-            G.norm2,
-            because=argued("common.cocoercivity with eta = 1/beta: f(.; D), an average, is convex and beta-smooth"),
+            G @ x,
+            G.norm2 / beta,
+            because=program("smooth convex functions", "cocoercive", eta=1 / beta),
         ),
     ),
     goals=(
@@ -57,7 +57,7 @@ claim = Claim(
     "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
 )
 
-proof = Proof(goals={"nonexpansive": because(term(4 / beta**2, "cocoercive")), "exactly_then": because()})
+proof = Proof(goals={"nonexpansive": because(term(4 / beta, "cocoercive")), "exactly_then": because()})
 
 witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
 

@@ -4,7 +4,7 @@ Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for ev
 = (1 - 2h/beta)u; ``x`` = the distance of two points. Idea: for h < 0 the map expands.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, ratio, scalars, signs
 
 beta, h, x = scalars("beta h x")
 
@@ -12,8 +12,15 @@ says = Statement(
     signs=signs(positive="beta", real="h x"),
     spaces={},
     facts=(
-        at_least("smooth", beta, h, because=argued("grad f = h u is beta-Lipschitz")),
-        at_least("smooth_below", h, -beta, because=argued("grad f = h u is beta-Lipschitz")),
+        at_least(
+            "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
+        ),
+        at_least(
+            "smooth_below",
+            h,
+            -beta,
+            because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
+        ),
     ),
     goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
 )
@@ -26,6 +33,8 @@ claim = Claim(
     kind="inequality",
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
     says=says,
+    reading="interpretation",
+    reading_note="Quadratic losses on the line.",
     facts="equivalent",
     note="f = -u^2/2 with beta = 1 gives R(u) = 3u. Attempts to save it: Section 3.1 states the same for convex f, but "
     "Section 4.1 asks of the loss only that it is typically smooth, and the proposition lists its assumptions; a "

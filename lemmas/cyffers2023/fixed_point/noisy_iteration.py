@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -31,8 +31,8 @@ says = Statement(
     signs=signs(positive="lam"),
     spaces=spaces(U="d r"),
     facts=(
-        at_least("nonexpansive", d.norm2, r.norm2, because=argued("R is non-expansive")),
-        at_least("at_most_one", 1, lam, because=argued("lambda_k in (0, 1]")),
+        at_least("nonexpansive", d.norm2, r.norm2, because=assumed("Non-expansive operator", "Algorithm 1, input")),
+        at_least("at_most_one", 1, lam, because=assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]")),
     ),
     goals=(at_least("step", d.norm2, d_next.norm2),),
 )

@@ -11,10 +11,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,11 +36,11 @@ says = Statement(
     facts=(
         at_least(
             "cocoercive",
-            beta * (G_i @ x),
-            G_i.norm2,
-            because=argued("common.cocoercivity with eta = 1/beta: each f(.; d) is convex and beta-smooth"),
+            G_i @ x,
+            G_i.norm2 / beta,
+            because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i),
         ),
-        at_least("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta), with the end included")),
+        at_least("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
     ),
     goals=(
         equal("same_map", (R_plus_e - (u - g_i * (2 / beta))).norm2),
@@ -64,9 +65,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "same_map": because(),
-        "nonexpansive": because(term(4 / beta**2, "cocoercive")),
+        "nonexpansive": because(term(4 / beta, "cocoercive")),
         # |x|^2 - |x - gamma G|^2 = (2 gamma/beta)(beta<G,x> - |G|^2) + (gamma/beta)(2 - gamma beta)|G|^2
-        "sgd_step": because(term(2 * gamma / beta, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
+        "sgd_step": because(term(2 * gamma, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
     }
 )
 

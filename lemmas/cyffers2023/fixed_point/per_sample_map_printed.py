@@ -4,7 +4,7 @@ Where: Sec 4.2 after Prop 1. The family f(u; d) = h u^2/2 on the line for every 
 is the iterate and the distance of two points from 0. Idea: the factor is 2/beta, not 1.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
 
 beta, h, u = scalars("beta h u")
 g = h * u
@@ -14,7 +14,16 @@ printed = u - g
 says = Statement(
     signs=signs(positive="beta", nonnegative="h", real="u"),
     spaces={},
-    facts=(at_least("smooth", beta, h, because=argued("f is convex and beta-smooth for 0 <= h <= beta")),),
+    facts=(
+        at_least(
+            "smooth",
+            beta,
+            h,
+            because=assumed(
+                "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
+            ),
+        ),
+    ),
     goals=(equal("same_map", R_plus_e, printed), at_least("nonexpansive", u**2, printed**2)),
 )
 
@@ -26,6 +35,8 @@ claim = Claim(
     kind="inequality",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
     says=says,
+    reading="interpretation",
+    reading_note="Quadratic losses on the line, the same for every d.",
     facts="equivalent",
     note="Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = "
     "-1, printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); "

@@ -12,7 +12,7 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     because,
     equal,
     ratio,
@@ -35,7 +35,7 @@ u_next = u + (R + e + eta - u) * lam
 says = Statement(
     signs=signs(positive="beta gamma"),
     spaces=spaces(U="u g g_i eta"),
-    facts=(above("short_step", 2, gamma * beta, because=argued("gamma in (0, 2/beta)")),),
+    facts=(above("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),),
     goals=(
         equal("same_update", (u_next - (u - (g_i + eta_prime) * gamma)).norm2),
         equal("variance", eta_prime.norm2, beta**2 / 4 * eta.norm2),
@@ -51,6 +51,7 @@ claim = Claim(
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian "
     "is symmetric. That R is non-expansive needs f convex, which the proposition does not assume: "

@@ -5,7 +5,7 @@ Where: Sec 4.3 Remark 2. Letters: S = beta + mu, tau = (beta - mu)/S; x, G diffe
 Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not recovered.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, program, ratio, scalars, signs, spaces, vectors
 
 beta, mu, root_p, sigma, zeta, S = scalars("beta mu root_p sigma zeta S")
 x, G = vectors("x G")
@@ -18,15 +18,20 @@ says = Statement(
     signs=signs(positive="beta mu", nonnegative="root_p sigma zeta"),
     spaces=spaces(U="x G"),
     facts=(
-        at_least("order", beta, mu, because=argued("mu-strongly convex and beta-smooth imply mu <= beta")),
+        at_least("order", beta, mu, because=assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta")),
         at_least(
             "strongly_cocoercive",
             S * (G @ x),
             beta * mu * x.norm2 + G.norm2,
-            because=argued("its statement", "common.strong_cocoercivity"),
+            because=program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
         ),
-        above("sigma_large", sigma**2, gap, because=argued("the hypothesis sigma^2 > 1 - tau of Theorem 1; 1 - tau = 2 mu/S")),
-        at_least("dimension", root_p**2, 1, because=argued("root_p^2 = p >= 1")),
+        above(
+            "sigma_large",
+            sigma**2,
+            gap,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
+        at_least("dimension", root_p**2, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
     ),
     goals=(
         at_least("contraction", tau**2 * x.norm2, contracted.norm2),
@@ -46,6 +51,8 @@ claim = Claim(
     r"\bigl(1-\tfrac{1-\tau}8\bigr)^k=\mathcal O(\tau^k);\quad\text{noise }\mathcal O\Bigl(\frac{p\sigma^2"
     r"+\zeta^2}{(1-\tau)^3}\Bigr)",
     says=says,
+    reading="interpretation",
+    reading_note="O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",
     note="contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. "
     "classical_rate is false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical "

@@ -12,9 +12,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -24,21 +25,18 @@ from verify import (
 )
 
 n, gamma, kappa = scalars("n gamma kappa")
-z, G, s = vectors("z G s")
+z, G, s, m = vectors("z G s m")
 rho = 2 * n / gamma
-m = z + s * (gamma * kappa)
+FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
 says = Statement(
     signs=signs(positive="n gamma", nonnegative="kappa"),
-    spaces=spaces(Z="z G s"),
+    spaces=spaces(Z="z G s m"),
     facts=(
-        equal(
-            "line_5",
-            (G - (z - m) * rho).norm2,
-            because=argued("the mean over i of line 5 at a fixed point; m = z + gamma kappa s is line 3, the soft threshold"),
-        ),
+        equal("line_5", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update", rho=rho)),
+        equal("line_3", (z + s * (gamma * kappa) - m).norm2, because=program(FIXED, "z_update", t=gamma * kappa)),
     ),
-    goals=(equal("optimal_for_2_n_kappa", (G + s * (2 * n * kappa)).norm2),),
+    goals=(at_least("optimal_for_2_n_kappa", 0, (G + s * (2 * n * kappa)).norm2),),
 )
 
 claim = Claim(
@@ -58,12 +56,21 @@ claim = Claim(
     "implements the printed and the corrected forms.",
 )
 
-proof = Proof(goals={"optimal_for_2_n_kappa": because(term(1, "line_5"))})
+proof = Proof(
+    goals={
+        "optimal_for_2_n_kappa": because(
+            term(-2, "line_5"),
+            term(-2 * rho**2, "line_3"),
+            term(1, square=G - (z - m) * (2 * rho) - s * (rho * gamma * kappa)),
+        )
+    }
+)
 
-witness = Point(scalars={"n": 2, "gamma": 1, "kappa": 1}, vectors={"z": [1], "G": [-4], "s": [1]})
+witness = Point(scalars={"n": 2, "gamma": 1, "kappa": 1}, vectors={"z": [1], "G": [-4], "s": [1], "m": [2]})
 
 too_strong = (
-    altered(says, "the penalty kappa", equal("optimal_for_2_n_kappa", (G + s * kappa).norm2)),
-    altered(says, "the penalty n kappa", equal("optimal_for_2_n_kappa", (G + s * (n * kappa)).norm2)),
+    altered(says, "the penalty kappa", at_least("optimal_for_2_n_kappa", 0, (G + s * kappa).norm2)),
+    altered(says, "the penalty n kappa", at_least("optimal_for_2_n_kappa", 0, (G + s * (n * kappa)).norm2)),
     without(says, "line_5"),
+    without(says, "line_3"),
 )

@@ -12,9 +12,9 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,8 +31,8 @@ says = Statement(
     signs=signs(positive="lam C"),
     spaces=spaces(X="c c_prime"),
     facts=(
-        at_least("clipped", C**2, c.norm2, because=argued("|Clip(., C)| <= C")),
-        at_least("clipped_prime", C**2, c_prime.norm2, because=argued("|Clip(., C)| <= C")),
+        at_least("clipped", C**2, c.norm2, because=program("clipping", "bounded", clipped=c)),
+        at_least("clipped_prime", C**2, c_prime.norm2, because=program("clipping", "bounded", clipped=c_prime)),
     ),
     goals=(at_least("sensitivity", (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2),),
 )
@@ -44,6 +44,8 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
     says=says,
+    reading="interpretation",
+    reading_note="Clip is the projection onto the ball of radius C.",
     note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block "
     "(cyffers2023.c2-block-sensitivity), so losses need not be Lipschitz, as for the Lasso. The remark says no more. "
     "The proof of Theorem 4 also needs non-expansive steps, and clipping one block can expand by the factor sqrt 2: "

@@ -6,7 +6,7 @@ u_2) and (u_1 + d, u_2).
 Idea: block 1 moves by the same -2C in both runs, block 2 becomes u_1: the difference (d, 0) becomes (d, d).
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, altered, argued, at_least, because, equal, scalars, signs
+from verify import Claim, Point, Polynomial, Proof, Statement, altered, assumed, at_least, because, equal, scalars, signs
 
 gamma, C, slope, u_1, u_2, d = scalars("gamma C slope u_1 u_2 d")
 
@@ -41,13 +41,21 @@ says = Statement(
             "first_run_clips",
             -C,
             gap_1(u_1),
-            because=argued("Clip is the projection to [-C, C]; block 1 of the first run lies below it"),
+            because=assumed("block 1 of the first run lies below [-C, C]", where="ours"),
         ),
-        at_least("second_run_clips", -C, gap_1(u_1 + d), because=argued("likewise in the second run")),
-        at_least("first_run_free_above", C, gap_2(u_1), because=argued("block 2 of the first run is not clipped")),
-        at_least("first_run_free_below", gap_2(u_1), -C, because=argued("block 2 of the first run is not clipped")),
-        at_least("second_run_free_above", C, gap_2(u_1 + d), because=argued("block 2 of the second run is not clipped")),
-        at_least("second_run_free_below", gap_2(u_1 + d), -C, because=argued("block 2 of the second run is not clipped")),
+        at_least(
+            "second_run_clips", -C, gap_1(u_1 + d), because=assumed("block 1 of the second run lies below [-C, C]", where="ours")
+        ),
+        at_least("first_run_free_above", C, gap_2(u_1), because=assumed("block 2 of the first run is not clipped", where="ours")),
+        at_least(
+            "first_run_free_below", gap_2(u_1), -C, because=assumed("block 2 of the first run is not clipped", where="ours")
+        ),
+        at_least(
+            "second_run_free_above", C, gap_2(u_1 + d), because=assumed("block 2 of the second run is not clipped", where="ours")
+        ),
+        at_least(
+            "second_run_free_below", gap_2(u_1 + d), -C, because=assumed("block 2 of the second run is not clipped", where="ours")
+        ),
     ),
     goals=(equal("doubled", difference[0] ** 2 + difference[1] ** 2, 2 * d**2),),
 )

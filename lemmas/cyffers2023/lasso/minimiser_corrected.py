@@ -10,9 +10,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -23,20 +24,17 @@ from verify import (
 )
 
 rho, t = scalars("rho t")
-z, G, s = vectors("z G s")
-m = z + s * t
+z, G, s, m = vectors("z G s m")
+FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
 says = Statement(
     signs=signs(positive="rho t"),
-    spaces=spaces(Z="z G s"),
+    spaces=spaces(Z="z G s m"),
     facts=(
-        equal(
-            "x_update",
-            (G - (z - m) * rho).norm2,
-            because=argued("the mean over i of (a_i a_i' + rho I)x_i = b_i a_i + rho(2z - u_i) at a fixed point x_i = z"),
-        ),
+        equal("x_update", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update")),
+        equal("z_update", (z + s * t - m).norm2, because=program(FIXED, "z_update")),
     ),
-    goals=(equal("optimal", (G + s * (rho * t)).norm2),),
+    goals=(at_least("optimal", 0, (G + s * (rho * t)).norm2),),
 )
 
 claim = Claim(
@@ -53,11 +51,18 @@ claim = Claim(
     "from the same pair.",
 )
 
-proof = Proof(goals={"optimal": because(term(1, "x_update"))})
+proof = Proof(
+    goals={
+        "optimal": because(
+            term(-2, "x_update"), term(-2 * rho**2, "z_update"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * t))
+        )
+    }
+)
 
-witness = Point(scalars={"rho": 2, "t": ratio(1, 2)}, vectors={"z": [1], "G": [-1], "s": [1]})
+witness = Point(scalars={"rho": 2, "t": ratio(1, 2)}, vectors={"z": [1], "G": [-1], "s": [1], "m": [ratio(3, 2)]})
 
 too_strong = (
-    altered(says, "half the penalty", equal("optimal", (G + s * (rho * t / 2)).norm2)),
+    altered(says, "half the penalty", at_least("optimal", 0, (G + s * (rho * t / 2)).norm2)),
     without(says, "x_update"),
+    without(says, "z_update"),
 )

@@ -5,27 +5,27 @@ that the soft threshold is z = u - gamma kappa and the Lasso condition is a(a z 
 Idea: the fixed point solves the Lasso with the penalty 2 n kappa.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 gamma, kappa, lam, a, b, u, z, x = scalars("gamma kappa lam a b u z x")
 
 says = Statement(
-    signs=signs(positive="gamma kappa lam z", real="a b u x"),
+    signs=signs(positive="gamma kappa lam z a", real="b u x"),
     spaces={},
     facts=(
-        at_least("at_most_one", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("line_3", z, u - gamma * kappa, because=argued("soft threshold at gamma kappa, in the case z > 0")),
+        at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithm 6, input", "lambda in (0, 1]")),
+        equal("line_3", z, u - gamma * kappa, because=letter("u", "line 3, the soft threshold at gamma kappa, where z > 0")),
         equal(
             "line_5",
             (a**2 + 2 / gamma) * x,
             b * a + 2 / gamma * (2 * z - u),
-            because=argued("line 5; at a fixed point z_k = z_{k+1}"),
+            because=letter("b", "line 5 at a fixed point, a > 0"),
         ),
         equal(
             "line_6",
             u + 2 * lam * (x - z),
             u,
-            because=argued("line 6 at a fixed point, without noise and without active clipping"),
+            because=assumed("line 6 at a fixed point, without noise and without active clipping", where="ours"),
         ),
     ),
     goals=(equal("solves_the_lasso", a * (a * z - b) + kappa),),
@@ -39,6 +39,8 @@ claim = Claim(
     kind="identity",
     statement=r"\text{fixed points of Algorithm 6 without noise solve }\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1",
     says=says,
+    reading="interpretation",
+    reading_note="Appendix E presents Algorithm 6 for (34); read of its fixed points without noise, for n = p = 1.",
     facts="equivalent",
     note="Implied by Appendix E, not a numbered claim. a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso "
     "solution is 2. Attempts to save it: with z_{k+1} in line 5 the fixed points are the same; with the ridge n/gamma the "

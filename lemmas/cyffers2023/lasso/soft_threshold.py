@@ -5,7 +5,7 @@ s = v/t for |v| <= t, else z = v - t s and s the sign of v); y any number, ``y_a
 Idea: y_abs - s y >= 0, and s z = |z|.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, program, scalars, signs, term, without
 
 gamma, kappa, s, z, z_abs, y, y_abs = scalars("gamma kappa s z z_abs y y_abs")
 t = gamma * kappa
@@ -15,11 +15,11 @@ says = Statement(
     signs=signs(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y"),
     spaces={},
     facts=(
-        at_least("s_at_most_1", 1, s, because=argued("the three cases of the soft threshold")),
-        at_least("s_at_least_minus_1", s, -1, because=argued("the three cases of the soft threshold")),
-        equal("sign", z_abs, s * z, because=argued("z = 0, or s is the sign of z")),
-        at_least("y_above", y_abs, y, because=argued("y_abs = |y|")),
-        at_least("y_below", y_abs, -y, because=argued("y_abs = |y|")),
+        at_least("s_at_most_1", 1, s, because=program("soft threshold of one coordinate", "s_at_most_1")),
+        at_least("s_at_least_minus_1", s, -1, because=program("soft threshold of one coordinate", "s_at_least_minus_1")),
+        equal("sign", z_abs, s * z, because=program("soft threshold of one coordinate", "sign")),
+        at_least("y_above", y_abs, y, because=program("soft threshold of one coordinate", "y_above")),
+        at_least("y_below", y_abs, -y, because=program("soft threshold of one coordinate", "y_below")),
     ),
     goals=(at_least("minimal", t * y_abs + (y - v) ** 2 / 2, t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2),),
 )
@@ -31,6 +31,7 @@ claim = Claim(
     kind="identity",
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Read as the paper defines the z-update, by (8): true. As the z-step of ADMM for (35) by (22) the threshold is "
     "gamma kappa/n (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps "

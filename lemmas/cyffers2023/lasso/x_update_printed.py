@@ -11,9 +11,10 @@ from verify import (
     Polynomial,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,11 +36,13 @@ says = Statement(
     signs=signs(positive="n gamma", real="b"),
     spaces=spaces(X="a x v"),
     facts=(
-        at_least("items", n, 1, because=argued("n data items")),
+        at_least(
+            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
+        ),
         equal(
             "minimiser",
             (a * (gamma / n * residual) + x - v).norm2,
-            because=argued("optimality of the proximal point: necessary and sufficient, as f_i is convex"),
+            because=program("Lasso ADMM, x-step", "minimiser"),
         ),
     ),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
@@ -54,6 +57,7 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "
     "it: if prox_h minimised h + |. - v|^2 (without the 1/2) the formula would hold, but Sections 3.2 and B use the "

@@ -10,9 +10,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,10 +32,17 @@ says = Statement(
     signs=signs(positive="gamma", real="phi phi_moved"),
     spaces=spaces(X="d At_r AtA_d", Z="residual A_d"),
     facts=(
-        equal("adjoint_gradient", At_r @ d, residual @ A_d, because=argued("A^T is the adjoint of A")),
-        equal("adjoint_hessian", AtA_d @ d, A_d.norm2, because=argued("A^T is the adjoint of A")),
-        equal("value", 2 * gamma * phi, residual.norm2, because=argued("phi at x")),
-        equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2, because=argued("phi at x + d")),
+        equal(
+            "adjoint_gradient",
+            At_r @ d,
+            residual @ A_d,
+            because=program("linear maps", "adjoint", At_w=At_r, x=d, w=residual, A_x=A_d),
+        ),
+        equal(
+            "adjoint_hessian", AtA_d @ d, A_d.norm2, because=program("linear maps", "adjoint", At_w=AtA_d, x=d, w=A_d, A_x=A_d)
+        ),
+        equal("value", 2 * gamma * phi, residual.norm2, because=letter("phi", "phi at x")),
+        equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2, because=letter("phi_moved", "phi at x + d")),
     ),
     goals=(equal("taylor", phi_moved, taylor),),
 )

@@ -5,7 +5,7 @@ values of phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central dif
 Idea: the sign before v is wrong already at x = 0.
 """
 
-from verify import Claim, Point, Statement, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, equal, letter, ratio, scalars, signs
 
 gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
     "gamma h A v x phi_0 phi_plus phi_minus slope curvature"
@@ -15,20 +15,20 @@ says = Statement(
     signs=signs(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
     spaces={},
     facts=(
-        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=argued("phi at x")),
-        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=argued("phi at x + h")),
-        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=argued("phi at x - h")),
+        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
+        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
+        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
         equal(
             "derivative",
             2 * h * slope,
             phi_plus - phi_minus,
-            because=argued("the central difference of a quadratic is its derivative"),
+            because=letter("slope", "the central difference of a quadratic, which is its derivative"),
         ),
         equal(
             "second_derivative",
             h**2 * curvature,
             phi_plus - 2 * phi_0 + phi_minus,
-            because=argued("the second difference of a quadratic is its second derivative"),
+            because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
         ),
     ),
     goals=(
@@ -44,6 +44,8 @@ claim = Claim(
     kind="identity",
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
     says=says,
+    reading="interpretation",
+    reading_note="In dimension one.",
     facts="equivalent",
     consequence="misprint",
     note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "

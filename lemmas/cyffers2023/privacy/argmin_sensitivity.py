@@ -12,10 +12,11 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -34,28 +35,26 @@ image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 optimality = equal(
     "optimality",
     gamma * (m @ d + e @ d) + A_d.norm2,
-    because=argued("(23) for both data sets: m + e + A^T A d/gamma = 0, tested against d"),
+    because=program("general private ADMM of cyffers2023, one step for two data sets", "optimality"),
 )
-monotone = at_least("monotone", m @ d, because=argued("the mean loss of the second data set is convex"))
+monotone = at_least(
+    "monotone", m @ d, because=program("general private ADMM of cyffers2023, one step for two data sets", "monotone")
+)
 neighbours = at_least(
     "neighbours",
     4 * L**2,
     n**2 * e.norm2,
-    because=argued("f_i and f_i' are L-Lipschitz: their gradients at x differ by at most 2 L"),
+    because=program("general private ADMM of cyffers2023, one step for two data sets", "neighbours"),
 )
 singular_values = at_least(
     "singular_values",
     A_d.norm2,
     omega**2 * d.norm2,
-    because=argued("omega_A > 0 is the smallest singular value of A, of full column rank"),
+    because=assumed(
+        "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
+    ),
 )
 FACTS = (optimality, monotone, neighbours, singular_values)
-WHY = {
-    "optimality": "(23) for both data sets: m + e + A^T A d/gamma = 0, tested against d",
-    "monotone": "the mean loss of the second data set is convex",
-    "neighbours": "f_i and f_i' are L-Lipschitz: their gradients at x differ by at most 2 L",
-    "singular_values": "omega_A > 0 is the smallest singular value of A, of full column rank",
-}
 
 says = Statement(
     signs=signs(positive="n gamma omega", nonnegative="L"),

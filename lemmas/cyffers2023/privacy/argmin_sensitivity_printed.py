@@ -5,7 +5,7 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 
@@ -13,9 +13,16 @@ says = Statement(
     signs=signs(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=argued("(23) with f_i = L x")),
-        equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=argued("(23) with f_i = -L x")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
+        equal(
+            "x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")
+        ),
     ),
     goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
 )
@@ -27,6 +34,8 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
     says=says,
+    reading="interpretation",
+    reading_note="On the line with linear losses, A = omega.",
     facts="equivalent",
     consequence="step",
     note="Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8, the bound is 4. Attempts to save it: true where "

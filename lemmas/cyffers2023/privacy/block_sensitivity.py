@@ -12,9 +12,9 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -29,14 +29,8 @@ v, g, h = vectors("v g h")
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-lipschitz = at_least(
-    "lipschitz", L**2, g.norm2, because=argued("f_i is convex and L-Lipschitz, so its subgradients are at most L long")
-)
-lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=argued("f_i' is convex and L-Lipschitz"))
-WHY = {
-    "lipschitz": "f_i is convex and L-Lipschitz, so its subgradients are at most L long",
-    "lipschitz_prime": "f_i' is convex and L-Lipschitz",
-}
+lipschitz = at_least("lipschitz", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g))
+lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=program("lipschitz functions", "bounded", G=h))
 
 says = Statement(
     signs=signs(positive="gamma lam", nonnegative="L"),

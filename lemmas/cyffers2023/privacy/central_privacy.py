@@ -6,14 +6,14 @@ the bound, uniform in them, holds for the output z_K too (data processing, quasi
 Idea: the local guarantee with sensitivity 4 lambda L gamma/n, no amplification at all.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, rounds, sigma, summed
-from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+from verify import Claim, Tightness, altered, at_least, ratio, scalars, term
 
 K, D = scalars("K D")
-squared_sensitivity = 16 * lam**2 * L**2 * gamma**2 / n**2
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
-says = rounds(squared_sensitivity, (at_least("half_of_printed", K * once, D), at_least("printed", 2 * K * once, D)), start=0)
+says = rounds(DERIVED_MAPS, (at_least("half_of_printed", K * once, D), at_least("printed", 2 * K * once, D)), start=0)
 
 claim = Claim(
     id="cyffers2023.theorem-3-central-corrected",
@@ -29,9 +29,9 @@ claim = Claim(
     "maps: cyffers2023.theorem-10-corrected.",
 )
 
-proof = summed(squared_sensitivity, {"half_of_printed": Polynomial.of(0), "printed": K * once}, start=0)
+proof = summed(once, ONE_STEP_DERIVED, "block.block", {"half_of_printed": (), "printed": (term(K * once),)}, start=0)
 
-witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, {"shift2": 16, "loss": 16}, index=2, start=0)
+witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2, start=0)
 
 tightness = Tightness("8 alpha K L^2 gamma^2/(sigma^2 n^2), for all messages", "half_of_printed", K * once, witness)
 

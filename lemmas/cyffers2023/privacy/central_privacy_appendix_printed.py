@@ -8,7 +8,7 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
 
@@ -16,21 +16,30 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 3, because=argued("m < n/5")),
-        equal("n_value", n, 16, because=argued("m < n/5")),
-        equal("sigma_value", sigma, 4, because=argued("sigma >= 4")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=argued("the m noises of the sampled users")),
-        equal("shift", n * shift, -4 * lam * gamma * L, because=argued("(9), (10) with the linear losses, divided by n")),
-        equal("ratio", t * variance, shift**2, because=argued("a name for shift^2/variance")),
+        equal("m_value", m, 3, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+        equal("n_value", n, 16, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+        equal("sigma_value", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+        equal(
+            "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
+        ),
+        equal(
+            "shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")
+        ),
+        equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
         equal(
             "claimed",
             n**2 * sigma**2 * exponent,
             32 * L**2 * gamma**2,
-            because=argued("(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+            because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
         ),
-        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
-        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
+        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+        equal(
+            "upper",
+            B * (1 - exponent),
+            1,
+            because=assumed("Let and then for where", "Theorem 10", "B = 1/(1 - exponent) is at least e^exponent"),
+        ),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
 )
@@ -44,6 +53,8 @@ claim = Claim(
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
     says=says,
+    reading="interpretation",
+    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "

@@ -7,7 +7,7 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
 
@@ -15,22 +15,36 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 1, because=argued("m < n/5")),
-        equal("n_value", n, 6, because=argued("m < n/5")),
-        equal("sigma_value", sigma, 4, because=argued("any sigma; 4 satisfies Theorem 10 too")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=argued("the m noises of the sampled users")),
-        equal("shift", n * shift, -4 * lam * gamma * L, because=argued("(9), (10) with the linear losses, divided by n")),
-        equal("ratio", t * variance, shift**2, because=argued("a name for shift^2/variance")),
-        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6, because=argued("at most e^t")),
+        equal("m_value", m, 1, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+        equal("n_value", n, 6, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+        equal("sigma_value", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+        equal(
+            "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
+        ),
+        equal(
+            "shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")
+        ),
+        equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
+        equal(
+            "partial_sum",
+            E,
+            1 + t + t**2 / 2 + t**3 / 6,
+            because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
+        ),
         equal(
             "claimed",
             n**2 * sigma**2 * exponent,
             32 * L**2 * gamma**2,
-            because=argued("(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+            because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
         ),
-        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
-        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
+        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+        equal(
+            "upper",
+            B * (1 - exponent),
+            1,
+            because=assumed("Let and then for where", "Theorem 10", "B = 1/(1 - exponent) is at least e^exponent"),
+        ),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
 )
@@ -43,6 +57,8 @@ claim = Claim(
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
+    reading="interpretation",
+    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "

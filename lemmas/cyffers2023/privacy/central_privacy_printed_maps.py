@@ -6,7 +6,25 @@ conditional divergences, D = that of the output, or of the z_k, when the partici
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 a, c, m, n, K, L, gamma, sigma, participations, D_mean, D = scalars("a c m n K L gamma sigma participations D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
@@ -15,15 +33,29 @@ says = Statement(
     signs=signs(positive="a c m n sigma", nonnegative="K L gamma participations D_mean D"),
     spaces={},
     facts=(
-        at_least("c_at_most_1", 1, c, because=argued("Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)")),
-        equal("participations", n * participations, K * m, because=argued("each round has user i with probability m/n")),
+        at_least(
+            "c_at_most_1",
+            1,
+            c,
+            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+        ),
+        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
+        equal(
+            "participations",
+            n * participations,
+            K * m,
+            because=letter("participations", "E K_i: each round has user i with probability m/n"),
+        ),
         at_least(
             "conditional",
             participations * local,
             D_mean,
-            because=argued("cyffers2023.theorem-3-local given the participations, and the mean over them"),
+            because=argued(
+                "the local guarantee for each schedule of participations, K_i local, and the mean over the schedules",
+                "cyffers2023.theorem-3-local",
+            ),
         ),
-        at_least("weak_convexity", (1 + c) * D_mean, D, because=argued("its statement", "cyffers2023.proposition-3")),
+        at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
     ),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )
@@ -37,9 +69,9 @@ claim = Claim(
     r"D_\alpha\le\frac{16\,\alpha\,K\,m\,L^2\gamma^2}{n\,\sigma^2}",
     says=says,
     corrects="cyffers2023.theorem-10",
-    note="Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 "
-    "gamma^2/(n^2 sigma^2) (linear losses, large sigma), so a factor between 1 and n is open; for the maps of (23) divide "
-    "by n^2.",
+    note="The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 "
+    "gamma^2/(n^2 sigma^2) where the users are in one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where they are not "
+    "(cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.",
 )
 
 proof = Proof(

@@ -15,10 +15,10 @@ from verify import (
     Tightness,
     Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
     ratio,
     scalars,
     signs,
@@ -42,9 +42,9 @@ says = Statement(
         lipschitz_prime,
         equal(
             "gaussian",
-            2 * lam**2 * sigma**2 * D,
-            n * alpha * mean_change.norm2,
-            because=argued("the mean of the blocks of u_1, with noise of variance lambda^2 sigma^2/n", "chan2024.fact-4.2"),
+            2 * (lam**2 * sigma**2 / n) * D,
+            alpha * mean_change.norm2,
+            because=instance("common.renyi-gaussian", "of_variance", V=lam**2 * sigma**2 / n, dx=mean_change),
         ),
     ),
     goals=(at_least("privacy", bound, D),),
@@ -62,7 +62,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("block", "cyffers2023.c2-block-sensitivity"),),
-    goals={"privacy": because(term(alpha / n, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2)},
+    goals={"privacy": because(term(alpha / n**2, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2 / n)},
 )
 
 witness = Point(

@@ -5,14 +5,14 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, n, per_round, rounds, sigma, summed
-from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+from verify import Claim, Tightness, altered, at_least, ratio, scalars, term
 
 K, D = scalars("K D")
-squared_sensitivity = 16 * lam**2 * L**2 * gamma**2 / n**2
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
-says = rounds(squared_sensitivity, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
+says = rounds(DERIVED_MAPS, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
 
 claim = Claim(
     id="cyffers2023.theorem-2-corrected",
@@ -29,9 +29,9 @@ claim = Claim(
     "they lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.",
 )
 
-proof = summed(squared_sensitivity, {"privacy": Polynomial.of(0), "printed": per_round(squared_sensitivity)})
+proof = summed(once, ONE_STEP_DERIVED, "block.block", {"privacy": (), "printed": (term(once),)})
 
-witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, {"shift2": 16, "loss": 16}, index=3)
+witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 

@@ -7,7 +7,7 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, argued, at_least, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
 alpha = a + 1
@@ -19,8 +19,13 @@ says = Statement(
     signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
     ),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
@@ -33,6 +38,8 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
+    reading="interpretation",
+    reading_note="Linear losses on the line with r = 0, and z_K alone released.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: n = 3, K = 2: the loss is (8/3) alpha L^2 gamma^2/sigma^2, the bound 2/3 of that. In general the loss "

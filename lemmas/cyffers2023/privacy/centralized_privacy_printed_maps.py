@@ -4,14 +4,14 @@ Where: ours, on Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is th
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
-from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
+from verify import Claim, Tightness, altered, at_least, ratio, scalars
 
 K, D = scalars("K D")
-squared_sensitivity = 16 * lam**2 * L**2 * gamma**2
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = rounds(squared_sensitivity, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
+says = rounds(PRINTED_MAPS, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
 
 claim = Claim(
     id="cyffers2023.theorem-2-printed-maps",
@@ -29,9 +29,9 @@ claim = Claim(
     "(heuristic): 1/n per round cannot be expected for all K. The best factor between 1/n and 1 for K >= 3 is open.",
 )
 
-proof = summed(squared_sensitivity, {"privacy": Polynomial.of(0)})
+proof = summed(once, ONE_STEP, "block.block", {"privacy": ()})
 
-witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, {"shift2": 16, "loss": 16}, index=3)
+witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 

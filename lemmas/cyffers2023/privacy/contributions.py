@@ -14,7 +14,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -37,7 +37,14 @@ says = Statement(
         {"mean": Polynomial.of(0), "count": Polynomial.of(0)},
         {"mean": mean + 1 / n, "count": count + visit},
         {"visit": "nonnegative"},
-        (at_least("one_user_per_step", 1, visit, because=argued("each step has one user")),),
+        (
+            at_least(
+                "one_user_per_step",
+                1,
+                visit,
+                because=assumed("Let be the currently selected user", "Algorithm 4, line 2", "one user a step"),
+            ),
+        ),
     ),
 )
 

@@ -6,14 +6,14 @@ f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import L, alpha, attained, gamma, lam, rounds, sigma, summed
-from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
+from verify import Claim, Tightness, altered, at_least, ratio, scalars
 
-K_i, D = scalars("K_i D")
-squared_sensitivity = 16 * lam**2 * L**2 * gamma**2
+(D,) = scalars("D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = rounds(squared_sensitivity, (at_least("local", K_i * once, D),), index="K_i", start=0, positive="a gamma lam sigma")
+says = rounds(PRINTED_MAPS, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)
 
 claim = Claim(
     id="cyffers2023.decentralized-local",
@@ -26,9 +26,9 @@ claim = Claim(
     "u, so data processing gives the same bound as for Algorithm 3.",
 )
 
-proof = summed(squared_sensitivity, {"local": Polynomial.of(0)}, index="K_i", start=0)
+proof = summed(once, ONE_STEP, "block.block", {"local": ()}, start=0, users=True)
 
-witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, {"shift2": 16, "loss": 16}, index=2, start=0)
+witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2, start=0, users=True)
 
 tightness = Tightness("8 alpha K_i L^2 gamma^2/sigma^2", "local", K_i * once, witness)
 

@@ -1,23 +1,25 @@
 """Remark 3, corrected: with full column rank and the proximal maps that (23) gives, consensus is the case omega_A = 1.
 
-Where: ours; corrects Sec 5.1 Remark 3. Letters: D = divergence of the output after ``rounds`` = K - 1 noisy rounds; a = alpha -
-1.
+Where: ours; corrects Sec 5.1 Remark 3. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}).
 Idea: A = I has omega_A = 1, and (23) for the mean loss is prox_{(gamma/n) f_i} per block.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from lemmas.cyffers2023.privacy.operator_sensitivity import change
+from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
+from verify import Claim, Use, altered, at_least, equal, letter, ratio, scalars, term, without
 
-a, n, L, gamma, sigma, omega, rounds, D = scalars("a n L gamma sigma omega rounds D")
-once = 8 * (a + 1) * L**2 * gamma**2 / (sigma**2 * n**2)
+K, D = scalars("K D")
+once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
+general = once / omega**2
 
-says = Statement(
-    signs=signs(positive="a n gamma sigma omega", nonnegative="L rounds D"),
-    spaces={},
-    facts=(
-        at_least("general", rounds * once / omega**2, D, because=argued("its statement", "cyffers2023.theorem-7-corrected")),
-        equal("identity", omega, 1, because=argued("A = I in the consensus problem")),
-    ),
-    goals=(at_least("consensus", rounds * once, D),),
+says = rounds(
+    change,
+    (at_least("general", (K - 1) * general, D), at_least("consensus", (K - 1) * once, D)),
+    positive="a n gamma lam sigma omega",
+    vectors=one_step.spaces,
+    facts=(*one_step.facts, equal("identity", omega, 1, because=letter("omega", "A = I in the consensus problem"))),
 )
 
 claim = Claim(
@@ -33,12 +35,21 @@ claim = Claim(
     note="For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.",
 )
 
-proof = Proof(goals={"consensus": because(term(1, "general"), term(rounds * once * (1 + omega) / omega**2, "identity"))})
+proof = summed(
+    general,
+    Use("operator", "cyffers2023.eq-27-corrected"),
+    "operator",
+    {"general": (), "consensus": (term((K - 1) * once * (1 + omega) / omega**2, "identity"),)},
+)
 
-witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "sigma": 1, "omega": 1, "rounds": 2, "D": 32})
+witness = attained(
+    {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
+    16,
+    2,
+    vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
+)
 
 too_strong = (
-    altered(says, "1 % less", at_least("consensus", ratio(99, 100) * rounds * once, D)),
-    without(says, "identity"),
-    without(says, "general"),
+    altered(says, "1 % less", at_least("consensus", ratio(99, 100) * (K - 1) * once, D)),
+    without(says, "neighbours"),
 )

@@ -8,7 +8,7 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, instance, letter, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
 u, s, s_prime, x, x_prime, shift = scalars("u s s_prime x x_prime shift")
@@ -20,31 +20,49 @@ says = Statement(
     signs=signs(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
         equal(
-            "root_value", root**2, 1 + M**2, because=argued("a name for sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")
+            "root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")
         ),
         above(
             "slopes_attained",
             n - 1,
             root,
-            because=argued("the instance: then |s| < 1 and h' attains s, so that a minimiser exists"),
+            because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
         ),
-        equal("x_2_optimal", L + (n - 1) * L / root * s, because=argued("(23): derivative in x_2, first data set")),
-        equal("x_2_prime_optimal", -L + (n - 1) * L / root * s_prime, because=argued("(23): derivative in x_2, second data set")),
+        equal(
+            "x_2_optimal",
+            L + (n - 1) * L / root * s,
+            because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
+        ),
+        equal(
+            "x_2_prime_optimal",
+            -L + (n - 1) * L / root * s_prime,
+            because=assumed("(23), derivative in x_2, second data set", where="ours"),
+        ),
         equal(
             "x_1_optimal",
             gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
-            because=argued("(23) at 2z - u = u: derivative in x_1, first data set"),
+            because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
         ),
         equal(
             "x_1_prime_optimal",
             gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
-            because=argued("(23): derivative in x_1, second data set"),
+            because=letter("x_prime", "(23), derivative in x_1, second data set"),
         ),
-        equal("u_step", shift, 2 * lam * (x - x_prime), because=argued("its statement", "cyffers2023.eq-26")),
-        equal("gaussian", 2 * lam**2 * sigma**2 * D, alpha * shift**2, because=argued("noise lambda eta", "chan2024.fact-4.2")),
+        equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
+        equal(
+            "gaussian",
+            2 * lam**2 * sigma**2 * D,
+            alpha * shift**2,
+            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, delta=shift),
+        ),
     ),
     goals=(at_least("privacy", printed, D),),
 )
@@ -57,6 +75,8 @@ claim = Claim(
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
     says=says,
+    reading="interpretation",
+    reading_note="A = [1 0], K = 2; linear and Huber losses.",
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: n = 4, M = 12/5, K = 2: the loss is 46.08 alpha L^2 gamma^2/(n^2 sigma^2), the bound 16 of that; M ~ n "

@@ -5,29 +5,21 @@ output z_K is a function of u_{K-1}, by (22), so by data processing it costs no 
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma/(n omega_A).
 """
 
-from lemmas.cyffers2023.privacy.noisy_rounds import (
-    L,
-    alpha,
-    attained,
-    gamma,
-    lam,
-    n,
-    omega,
-    per_round,
-    rounds,
-    sigma,
-    summed,
-)
-from verify import Claim, Polynomial, Tightness, altered, at_least, ratio, scalars
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from lemmas.cyffers2023.privacy.operator_sensitivity import change
+from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
+from verify import Claim, Tightness, Use, altered, at_least, ratio, scalars, term
 
 K, D = scalars("K D")
-squared_sensitivity = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 
 says = rounds(
-    squared_sensitivity,
+    change,
     (at_least("privacy", (K - 1) * once, D), at_least("with_K", K * once, D)),
     positive="a n gamma lam sigma omega",
+    vectors=one_step.spaces,
+    facts=one_step.facts,
 )
 
 claim = Claim(
@@ -45,9 +37,14 @@ claim = Claim(
     "shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.",
 )
 
-proof = summed(squared_sensitivity, {"privacy": Polynomial.of(0), "with_K": per_round(squared_sensitivity)})
+proof = summed(once, Use("operator", "cyffers2023.eq-27-corrected"), "operator", {"privacy": (), "with_K": (term(once),)})
 
-witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1}, {"shift2": 16, "loss": 16}, index=3)
+witness = attained(
+    {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
+    16,
+    2,
+    vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
+)
 
 tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
 

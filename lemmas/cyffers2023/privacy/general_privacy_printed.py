@@ -7,7 +7,7 @@ variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
 K, shift, variance = scalars("K shift variance")
@@ -20,10 +20,15 @@ says = Statement(
     signs=signs(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("norm", norm_A, A, because=argued("A is a positive number")),
-        equal("singular_value", omega_A, A, because=argued("A is a positive number")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+        equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
+        equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
     ),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
@@ -36,6 +41,8 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
     says=says,
+    reading="interpretation",
+    reading_note="Linear losses on the line, A a positive number.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: A = 1/2, K = 2: the loss is 32 alpha L^2 gamma^2/(n^2 sigma^2), the bound half of it. It rests on "

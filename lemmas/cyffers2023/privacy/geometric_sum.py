@@ -5,7 +5,24 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of ln n.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
 
@@ -14,8 +31,13 @@ says = Statement(
     spaces={},
     facts=(
         equal("logarithm", series, ln_n, because=argued("sum_{k>=1} x^k/k = -ln(1 - x) at x = 1 - 1/n")),
-        equal("index_shift", before * shifted, n * series, because=argued("shifted = series/(1 - 1/n)")),
-        at_least("c_at_most_1", 1, c, because=argued("Proposition 3")),
+        equal("index_shift", before * shifted, n * series, because=letter("shifted", "series/(1 - 1/n), term by term")),
+        at_least(
+            "c_at_most_1",
+            1,
+            c,
+            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+        ),
     ),
     goals=(
         at_least("chain", local * ln_n / n, 2 * (series * local / (2 * n))),

@@ -5,7 +5,7 @@ is ln n. Both links are homogeneous in the series, so its value does not matter.
 Idea: the first link replaces 1/(2n) by 1/n^2, which is smaller for n >= 3.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, scalars, signs
 
 n, local, series = scalars("n local series")
 ln_n = series
@@ -16,7 +16,7 @@ third = local * ln_n / n
 says = Statement(
     signs=signs(positive="n local series"),
     spaces={},
-    facts=(at_least("n_at_least_2", n, 2, because=argued("two distinct users")),),
+    facts=(at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),),
     goals=(at_least("first_link", second, first), at_least("second_link", third, second)),
 )
 
@@ -29,6 +29,7 @@ claim = Claim(
     r"\sigma^2n^2}"
     r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit "

@@ -7,7 +7,7 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, argued, at_least, ratio, scalars, signs
+from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, ratio, scalars, signs
 
 a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
 alpha = a + 1
@@ -19,8 +19,8 @@ says = Statement(
     signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
     spaces={},
     facts=(
-        at_least("n_at_least_3", n, 3, because=argued("users i, j and one between them")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
+        at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
     ),
     goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
     recursion=Recursion(
@@ -38,6 +38,8 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
     says=says,
+    reading="interpretation",
+    reading_note="Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall "

@@ -1,32 +1,40 @@
 """Theorem 4, corrected: with the maps of (23) Algorithm 4 costs at most 8 alpha K L^2 gamma^2/(sigma^2 n^2) against all messages.
 
-Where: ours; corrects Sec 5.4 Thm 4. Letters: D = divergence of all messages given the walk, so, with data processing and one
-law of the walk, of the view of any user too; local = 8 alpha L^2 gamma^2/sigma^2; K_i any number >= K/n (the mean, or the
-maximum).
+Where: ours; corrects Sec 5.4 Thm 4. Letters: see ``noisy_rounds``; D = divergence of all messages of K steps given the walk, so, with
+data processing and one law of the walk, of the view of any user too; a step of another user costs nothing. local = 8 alpha L^2
+gamma^2/sigma^2; K_i = (K + extra)/n any number >= K/n (the mean, or the maximum); ln_n = ln n.
 Idea: with sensitivity 4 lambda L gamma/n the local guarantee is as strong as the printed network guarantee, since ln n >= 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
+from lemmas.cyffers2023.privacy.noisy_rounds import (
+    DERIVED_MAPS,
+    LIPSCHITZ,
+    ONE_STEP_DERIVED,
+    alpha,
+    attained,
+    n,
+    rounds,
+    sigma,
+    summed,
+)
+from verify import Claim, altered, assumed, at_least, program, ratio, scalars, term, without
 
-a, n, L, gamma, sigma, K, K_i, ln_n, D = scalars("a n L gamma sigma K K_i ln_n D")
-local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
+K, D, extra, ln_n = scalars("K D extra ln_n")
+local = 8 * alpha * L**2 * gamma**2 / sigma**2
+once = local / n**2
+K_i = (K + extra) / n
 
-says = Statement(
-    signs=signs(positive="a n gamma sigma", nonnegative="L K K_i ln_n D"),
-    spaces={},
+says = rounds(
+    DERIVED_MAPS,
+    (at_least("network", K_i * local * ln_n / n, D), at_least("network_without_logarithm", K_i * local / n, D)),
+    start=0,
+    nonnegative="L loss extra ln_n",
     facts=(
-        at_least(
-            "all_messages",
-            K * local / n**2,
-            D,
-            because=argued(
-                "cyffers2023.theorem-3-central-corrected, for at most K participations; the messages of Algorithm 4 are functions of the Delta u"
-            ),
-        ),
-        at_least("at_least_the_mean", n * K_i, K, because=argued("K_i >= K/n, true of the maximum over the users on every walk")),
-        at_least("three_users", ln_n, 1, because=argued("n >= 3 > e")),
+        *LIPSCHITZ,
+        at_least("users", n, 3, because=assumed("there are at least three users", where="ours")),
+        at_least("three_users", ln_n, 1, because=program("logarithm of an integer from 3 on", "above_one")),
     ),
-    goals=(at_least("network", K_i * local * ln_n / n, D), at_least("network_without_logarithm", K_i * local / n, D)),
 )
 
 claim = Claim(
@@ -41,21 +49,27 @@ claim = Claim(
     note="No condition on sigma, no amplification by iteration, no secrecy of the walk. For n = 2 read K_i = K.",
 )
 
-proof = Proof(
-    goals={
-        "network": because(
-            term(1, "all_messages"), term(local / n**2, "at_least_the_mean"), term(K_i * local / n, "three_users")
-        ),
-        "network_without_logarithm": because(term(1, "all_messages"), term(local / n**2, "at_least_the_mean")),
-    }
+proof = summed(
+    once,
+    ONE_STEP_DERIVED,
+    "block.block",
+    {
+        "network": (term(K * once, "three_users"), term(extra * once * ln_n)),
+        "network_without_logarithm": (term(extra * once),),
+    },
+    start=0,
 )
 
-witness = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "sigma": 4, "K": 9, "K_i": 3, "ln_n": 1, "D": 1})
+witness = attained(
+    {"a": 1, "n": 3, "L": 3, "gamma": 1, "lam": 1, "sigma": 4, "extra": 0, "ln_n": ratio(11, 10)},
+    1,
+    2,
+    start=0,
+    vectors={"v": [0], "g": [3], "h": [-3]},
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("network_without_logarithm", ratio(99, 100) * K_i * local / n, D)),
     altered(says, "ln(n)/n^2 in place of ln(n)/n", at_least("network", K_i * local * ln_n / n**2, D)),
-    without(says, "three_users"),
-    without(says, "at_least_the_mean"),
-    without(says, "all_messages"),
+    without(says, "lipschitz"),
 )

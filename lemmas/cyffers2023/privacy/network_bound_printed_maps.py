@@ -5,7 +5,25 @@ as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 a, c, n, K, L, gamma, sigma, contributions, D_mean, D = scalars("a c n K L gamma sigma contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
@@ -14,20 +32,32 @@ says = Statement(
     signs=signs(positive="a c n sigma", nonnegative="K L gamma contributions D_mean D"),
     spaces={},
     facts=(
-        at_least("c_at_most_1", 1, c, because=argued("Proposition 3, applicable with c <= 1 when K local <= c/(alpha - 1)")),
+        at_least(
+            "c_at_most_1",
+            1,
+            c,
+            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+        ),
+        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
         equal(
             "contributions",
             contributions,
             K / n,
-            because=argued("the walk is uniform, its first user too", "cyffers2023.c5-composition-corrected"),
+            because=letter(
+                "contributions", "E K_i: the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)"
+            ),
         ),
         at_least(
             "conditional",
             contributions * local,
             D_mean,
-            because=argued("cyffers2023.decentralized-local given the walk, and the mean over the walks"),
+            because=argued(
+                "the guarantee for each walk, K_i local, and the mean over the walks",
+                "cyffers2023.decentralized-local",
+                "cyffers2023.c5-composition-corrected",
+            ),
         ),
-        at_least("weak_convexity", (1 + c) * D_mean, D, because=argued("its statement", "cyffers2023.proposition-3")),
+        at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
     ),
     goals=(at_least("network", 2 * K / n * local, D),),
 )

@@ -1,13 +1,16 @@
-"""Adaptive composition of noisy rounds: each round adds at most alpha S/(2 lambda^2 sigma^2), S the squared sensitivity.
+"""Adaptive composition of noisy rounds: each round of the user adds at most alpha S/(2 lambda^2 sigma^2), S the squared sensitivity.
 
-Letters: ``a`` = alpha - 1; per round, ``shift2`` = |T(u) - T'(u)|^2 at the state both runs have released, ``loss`` the
-divergence of the two releases N(T(u), lambda^2 sigma^2 I) and N(T'(u), lambda^2 sigma^2 I), since the update adds 2 lambda
-eta/2 = lambda eta;
-``D`` is the divergence of everything released so far, ``D_next`` the same after the round.
+Letters: ``a`` = alpha - 1; ``change`` = T(u) - T'(u) at the common state at which the two runs differ most (g, h the subgradients of
+the two losses there; a limit of such states where none is the worst), ``loss`` the divergence of the two releases there, N(T(u),
+lambda^2 sigma^2 I) and N(T'(u), lambda^2 sigma^2 I), since the update adds 2 lambda eta/2 = lambda eta: the supremum over the states,
+which are functions of what has been released. ``D`` is the divergence of everything released so far, ``D_next`` the same after the
+round. Where users take part in some rounds only, ``taking`` is 1 in a round of user i, else 0, and ``K_i`` their sum so far; a round
+without user i has one law in both runs, given the past.
 """
 
 from collections.abc import Mapping
 
+from lemmas.cyffers2023.privacy.block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import (
     Fact,
     Induction,
@@ -16,87 +19,118 @@ from verify import (
     Proof,
     Recursion,
     Statement,
+    Term,
+    Use,
+    Vector,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
     scalars,
     signs,
+    spaces,
     term,
 )
 
-a, n, L, gamma, lam, sigma, omega = scalars("a n L gamma lam sigma omega")
-D, D_next, loss, shift2 = scalars("D D_next loss shift2")
+a, n, sigma, omega = scalars("a n sigma omega")
+D, D_next, loss, taking, K_i = scalars("D D_next loss taking K_i")
 alpha = a + 1
-LETTERS = "a n gamma lam sigma"
-
-GAUSSIAN = "cyffers2023.gaussian-mechanism, with equality: noise lambda eta of variance lambda^2 sigma^2"
-COMPOSITION = (
-    "adaptive composition of Renyi divergences (Mironov 2017, Renyi Differential Privacy, Proposition 1): the release of the "
-    "round depends on the data and on what was released before"
-)
-
-
-def per_round(squared_sensitivity: Polynomial) -> Polynomial:
-    """alpha S/(2 lambda^2 sigma^2): the loss of one round."""
-    return alpha * squared_sensitivity / (2 * lam**2 * sigma**2)
+PRINTED_MAPS = (h - g) * (2 * lam * gamma)
+DERIVED_MAPS = (h - g) * (2 * lam * gamma / n)
+LIPSCHITZ = (lipschitz, lipschitz_prime)
+BLOCK = spaces(X="v g h")
+ONE_STEP = Use("block", "cyffers2023.c2-block-sensitivity")
+ONE_STEP_DERIVED = Use("block", "cyffers2023.c2-block-sensitivity", scalars={"gamma": gamma / n})
+AT_THE_WORST = {"v": [0], "g": [1], "h": [-1]}
+WHOSE = assumed("Let be the number of participations of user", "Theorems 3 and 9", "taking is 1 in a round of user i, else 0")
 
 
 def rounds(
-    squared_sensitivity: Polynomial,
+    change: Vector,
     goals: tuple[Fact, ...],
     *,
-    index: str = "K",
     start: int = 1,
-    positive: str = LETTERS,
-    facts: tuple[Fact, ...] = (),
+    positive: str = "a n gamma lam sigma",
+    vectors: Mapping[str, str] = BLOCK,
+    facts: tuple[Fact, ...] = LIPSCHITZ,
+    nonnegative: str = "L loss",
+    users: bool = False,
 ) -> Statement:
-    """Rounds of squared sensitivity S: the index counts from ``start``, where nothing that depends on the data is out yet."""
+    """Rounds that release T(u) + lambda eta: the index counts from ``start``, where nothing that depends on the data is out yet.
+
+    ``users``: the index k counts all rounds, K_i those of user i, who alone has other data.
+    """
+    spent = taking * loss if users else loss
     return Statement(
-        signs=signs(positive=positive, nonnegative="L"),
-        spaces={},
-        facts=facts,
+        signs=signs(positive=positive, nonnegative=nonnegative),
+        spaces=vectors,
+        facts=(
+            *facts,
+            equal(
+                "gaussian",
+                2 * lam**2 * sigma**2 * loss,
+                alpha * change.norm2,
+                because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
+            ),
+        ),
         goals=goals,
         recursion=Recursion(
-            index=index,
+            index="k" if users else "K",
             start=start,
-            initial={"D": Polynomial.of(0)},
-            following={"D": D_next},
-            step_signs={"D_next": "nonnegative", "loss": "nonnegative", "shift2": "nonnegative"},
+            initial={"D": Polynomial.of(0)} | ({"K_i": Polynomial.of(0)} if users else {}),
+            following={"D": D_next} | ({"K_i": K_i + taking} if users else {}),
+            step_signs={"D_next": "nonnegative"} | ({"taking": "nonnegative"} if users else {}),
             step_facts=(
-                at_least("sensitivity", squared_sensitivity, shift2),
-                equal("gaussian", 2 * lam**2 * sigma**2 * loss, alpha * shift2),
-                at_least("composition", D + loss, D_next),
+                at_least(
+                    "composition",
+                    D + spent,
+                    D_next,
+                    because=instance("common.renyi-composition", "composition", D_X=D, D_cond=spent, D_pair=D_next),
+                ),
+                *((equal("takes_part_or_not", taking**2, taking, because=WHOSE),) if users else ()),
             ),
         ),
     )
 
 
-def why(sensitivity: str, composition: str = COMPOSITION) -> dict[str, str]:
-    """The reasons of the step facts; ``sensitivity`` names the record of the squared sensitivity."""
-    return {"sensitivity": sensitivity, "gaussian": GAUSSIAN, "composition": composition}
+def summed(
+    once: Polynomial,
+    use: Use,
+    sensitivity: str,
+    slack: Mapping[str, tuple[Term, ...]],
+    *,
+    start: int = 1,
+    users: bool = False,
+) -> Proof:
+    """The bound count * once >= D by induction, where once is the loss at the sensitivity ``sensitivity`` of the applied record.
 
-
-def summed(squared_sensitivity: Polynomial, slack: Mapping[str, Polynomial], *, index: str = "K", start: int = 1) -> Proof:
-    """The bound (index - start) alpha S/(2 lambda^2 sigma^2) by induction; ``slack``: each goal's bound minus this one."""
-    count, round_loss = Polynomial.atom(index) - start, per_round(squared_sensitivity)
+    ``slack``: for each goal the terms that its bound has beyond count * once.
+    """
+    count = K_i if users else Polynomial.atom("K") - start
+    each = taking if users else Polynomial.of(1)
+    scale = 1 / (2 * lam**2 * sigma**2)
     return Proof(
+        steps=(use,),
         induction=Induction(
-            invariants=(at_least("sum", count * round_loss, D),),
+            invariants=(at_least("sum", count * once, D),),
             base={"sum": because()},
             step={
                 "sum": because(
                     term(1, "sum"),
                     term(1, "composition"),
-                    term(alpha / (2 * lam**2 * sigma**2), "sensitivity"),
-                    term(-1 / (2 * lam**2 * sigma**2), "gaussian"),
+                    term(alpha * scale * each, sensitivity),
+                    term(-scale * each, "gaussian"),
                 )
             },
         ),
-        goals={name: because(term(1, "sum"), term(extra)) for name, extra in slack.items()},
+        goals={name: because(term(1, "sum"), *extra) for name, extra in slack.items()},
     )
 
 
-def attained(values: dict[str, int], step: dict[str, int], index: int, start: int = 1) -> Point:
-    """An exact point whose rounds all lose ``step``, so that D grows by its loss each time."""
-    steps = tuple({**step, "D_next": (k + 1) * step["loss"]} for k in range(index - start))
-    return Point(scalars=values, index=index, steps=steps)
+def attained(
+    values: dict[str, int], loss_once: int, count: int, start: int = 1, users: bool = False, vectors=AT_THE_WORST
+) -> Point:
+    """An exact point at which every round loses ``loss_once``, so that D grows by it each time."""
+    steps = tuple({"D_next": (k + 1) * loss_once} | ({"taking": 1} if users else {}) for k in range(count))
+    return Point(scalars=values | {"loss": loss_once}, vectors=vectors, index=start + count, steps=steps)

@@ -4,7 +4,22 @@ Where: App C.2 eq (26). Letters: A_x, A_x_prime and B_z, B_z_prime the images un
 Idea: subtract (24) from itself; z_{k+1} is computed from u by (22), where no data enter.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    program,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (lam,) = scalars("lam")
 u, A_x, A_x_prime, B_z, B_z_prime, c = vectors("u A_x A_x_prime B_z B_z_prime c")
@@ -19,7 +34,7 @@ says = Statement(
         equal(
             "same_z",
             (B_z - B_z_prime).norm2,
-            because=argued("(22): z_{k+1} is a function of u alone, as only f depends on the data"),
+            because=program("general private ADMM of cyffers2023, one step for two data sets", "same_z"),
         ),
     ),
     goals=(equal("difference", (T_u - T_prime_u - difference).norm2),),
@@ -32,6 +47,7 @@ claim = Claim(
     kind="identity",
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )

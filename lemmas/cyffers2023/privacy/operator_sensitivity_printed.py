@@ -5,7 +5,7 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
 norm_A = omega_A = A
@@ -14,11 +14,16 @@ says = Statement(
     signs=signs(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("x_optimal", gamma * L + n * A * (A * x + v), because=argued("(23) with f_i = L x")),
-        equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=argued("(23) with f_i = -L x")),
-        equal("difference", shift, 2 * lam * A * (x - x_prime), because=argued("its statement", "cyffers2023.eq-26")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+        equal("x_optimal", gamma * L + n * A * (A * x + v), because=letter("x", "(23) with f_i = L x")),
+        equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
+        equal("difference", shift, 2 * lam * A * (x - x_prime), because=letter("shift", "(26)")),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2, shift**2),),
 )
@@ -30,6 +35,8 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
     says=says,
+    reading="interpretation",
+    reading_note="On the line, A a positive number, linear losses.",
     facts="equivalent",
     consequence="step",
     note="Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. A bound that does not change when A "

@@ -6,7 +6,7 @@ sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 
 Idea: the m noises add up as well, which gives 1/m.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, instance, letter, ratio, scalars, signs
 
 a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
 alpha = a + 1
@@ -15,22 +15,32 @@ says = Statement(
     signs=signs(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
     spaces={},
     facts=(
-        at_least("m_at_least_1", m, 1, because=argued("m users take part")),
-        equal("full_participation", m, n, because=argued("the case m = n of the remark")),
+        at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+        equal(
+            "full_participation",
+            m,
+            n,
+            because=assumed(
+                "for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"
+            ),
+        ),
         equal(
             "aggregated",
             2 * m * lam**2 * sigma**2 * D,
             alpha * (4 * lam * gamma * L) ** 2,
-            because=argued("chan2024.fact-4.2, for the sum of the m messages"),
+            because=instance("common.renyi-gaussian", "on_the_line", V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
         ),
         equal(
-            "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=argued("cyffers2023.eq-30, attained by these losses")
+            "local",
+            sigma**2 * local,
+            8 * alpha * L**2 * gamma**2,
+            because=letter("local", "the bound (30), which these losses attain"),
         ),
         equal(
             "theorem_2",
             n**2 * sigma**2 * centralized,
             8 * alpha * L**2 * gamma**2,
-            because=argued("the bound of Theorem 2 per round"),
+            because=letter("centralized", "the bound of Theorem 2 per round"),
         ),
     ),
     goals=(at_least("aggregated_loss", local / m**2, D), at_least("as_centralized", centralized, D)),
@@ -43,6 +53,8 @@ claim = Claim(
     kind="divergence",
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
     says=says,
+    reading="interpretation",
+    reading_note="One round, full participation, linear losses.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its "

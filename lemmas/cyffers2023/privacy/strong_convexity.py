@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -36,11 +36,32 @@ says = Statement(
             "singular_values",
             A_d.norm2,
             omega**2 * d.norm2,
-            because=argued("omega_A is the smallest singular value of A, which has full column rank"),
+            because=assumed(
+                "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
+            ),
         ),
-        equal("smallest", A_e.norm2, omega**2, because=argued("e is a unit right singular vector for omega_A")),
-        equal("unit", e.norm2, 1, because=argued("e is a unit right singular vector for omega_A")),
-        at_least("modulus", A_e.norm2, gamma * mu * e.norm2, because=argued("phi is mu-strongly convex, along e")),
+        equal(
+            "smallest",
+            A_e.norm2,
+            omega**2,
+            because=assumed(
+                "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
+            ),
+        ),
+        equal(
+            "unit",
+            e.norm2,
+            1,
+            because=assumed(
+                "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
+            ),
+        ),
+        at_least(
+            "modulus",
+            A_e.norm2,
+            gamma * mu * e.norm2,
+            because=assumed("is strongly convex if and only", "Appendix C.2", "phi is mu-strongly convex, along e"),
+        ),
     ),
     goals=(
         at_least("strong_convexity", A_d.norm2 / gamma, omega**2 / gamma * d.norm2),

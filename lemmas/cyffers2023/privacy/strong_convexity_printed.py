@@ -5,7 +5,7 @@ mu-strongly convex exactly if |A d|^2/gamma >= mu |d|^2 for every d.
 Idea: the eigenvalues of A^T A are the squares of the singular values of A; omega_A = 1/2 has omega_A^2 < omega_A.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs, spaces, vectors
 
 gamma, omega = scalars("gamma omega")
 (d,) = vectors("d")
@@ -19,7 +19,9 @@ says = Statement(
             "smallest_singular_value",
             A_d.norm2,
             omega**2 * d.norm2,
-            because=argued("d is a right singular vector of A for omega_A"),
+            because=assumed(
+                "assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"
+            ),
         ),
     ),
     goals=(at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2),),
@@ -33,6 +35,7 @@ claim = Claim(
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     consequence="step",
     note="A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the "

@@ -1,42 +1,61 @@
-"""Lemma C.1, corrected: for sensitivity Delta the conditions are on the noise multiplier s = sigma/Delta.
+"""Lemma C.1, corrected: for sensitivity Delta the source's conditions, both caps on alpha among them, are on s = sigma/Delta.
 
-Where: ours; corrects App C.1.2 Lemma C.1. Letters: D = divergence of the subsampled mechanism; a = alpha - 1.
+Where: ours; corrects App C.1.2 Lemma C.1. Letters: D = divergence of the subsampled mechanism; a = alpha - 1; M, ln_qa, ln_s and ln_5
+as in ``lemmas/axioms/subsampled_gaussian.py``.
 Idea: divide the output by Delta.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from lemmas.axioms.subsampled_gaussian import CONDITIONS, D, alpha, q, s
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
-a, q, s, sigma, Delta, D = scalars("a q s sigma Delta D")
-alpha = a + 1
+sigma, Delta = scalars("sigma Delta")
 
 says = Statement(
-    signs=signs(positive="a q s sigma Delta", nonnegative="D"),
+    signs=signs(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
     spaces={},
     facts=(
-        equal("multiplier", sigma, s * Delta, because=argued("s = sigma/Delta")),
-        at_least(
-            "unit_sensitivity",
-            2 * alpha * q**2 / s**2,
-            D,
-            because=argued(
-                "Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11, at noise s and sensitivity 1: q <= 1/5, s >= 4, alpha bounded as there (with s)"
-            ),
+        *CONDITIONS,
+        equal(
+            "multiplier",
+            sigma,
+            s * Delta,
+            because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
         ),
+        at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
     ),
     goals=(at_least("subsampled", 2 * alpha * q**2 * Delta**2 / sigma**2, D),),
 )
 
 claim = Claim(
     id="cyffers2023.lemma-c.1-corrected",
-    title="Amplification by subsampling, with the conditions on the noise multiplier",
+    title="Amplification by subsampling, with the conditions of the source on the noise multiplier",
     where="ours; corrects App C.1.2 Lemma C.1",
     kind="divergence",
-    statement=r"q<\tfrac15,\ s=\sigma/\Delta\ge4,\ \alpha\le\frac{M^2s^2/2-\log5s^2}{M+\log q\alpha+1/2s^2}\ \Rightarrow\ "
+    statement=r"q\le\tfrac15,\ s=\sigma/\Delta\ge4,\ \alpha\le\tfrac{s^2M}2-2\ln s,\ "
+    r"\alpha\le\frac{s^2M^2/2-\ln5-2\ln s}{M+\ln(q\alpha)+1/(2s^2)}\ \Rightarrow\ "
     r"\varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
     corrects="cyffers2023.lemma-c.1",
-    note="Relative to the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2 "
-    "that the proof of Theorem 10 uses.",
+    note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The first cap "
+    "is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against 6.3e-11. Relative to "
+    "the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2 that the proof of "
+    "Theorem 10 uses.",
 )
 
 proof = Proof(
@@ -47,7 +66,20 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"a": 1, "q": ratio(1, 10), "s": 4, "sigma": 8, "Delta": 2, "D": ratio(1, 400)})
+witness = Point(
+    scalars={
+        "a": 1,
+        "q": ratio(1, 10),
+        "s": 4,
+        "sigma": 8,
+        "Delta": 2,
+        "D": ratio(1, 400),
+        "M": ratio(12, 5),
+        "ln_qa": -ratio(8, 5),
+        "ln_s": ratio(7, 5),
+        "ln_5": ratio(8, 5),
+    }
+)
 
 too_strong = (
     altered(says, "1 % less", at_least("subsampled", ratio(198, 100) * alpha * q**2 * Delta**2 / sigma**2, D)),

@@ -7,7 +7,7 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
 
@@ -15,18 +15,28 @@ says = Statement(
     signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
     spaces={},
     facts=(
-        equal("q_value", q, ratio(1, 10), because=argued("q < 1/5")),
-        equal("sigma_value", sigma, 4, because=argued("sigma >= 4")),
-        equal("ratio", t * sigma**2, Delta**2, because=argued("a name for Delta^2/sigma^2")),
-        equal("partial_sum", E, 1 + t + t**2 / 2 + t**3 / 6, because=argued("at most e^t")),
+        equal("q_value", q, ratio(1, 10), because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
+        equal("sigma_value", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
+        equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
+        equal(
+            "partial_sum",
+            E,
+            1 + t + t**2 / 2 + t**3 / 6,
+            because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
+        ),
         equal(
             "claimed",
             exponent * sigma**2,
             4 * q**2 * Delta**2,
-            because=argued("(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
+            because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
         ),
-        above("below_one", 1, exponent, because=argued("where e^x <= 1/(1 - x)")),
-        equal("upper", B * (1 - exponent), 1, because=argued("at least e^exponent")),
+        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+        equal(
+            "upper",
+            B * (1 - exponent),
+            1,
+            because=assumed("Let and. Then, for where", "Lemma C.1", "B = 1/(1 - exponent) is at least e^exponent"),
+        ),
     ),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
 )
@@ -39,14 +49,17 @@ claim = Claim(
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
+    reading="interpretation",
+    reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
-    "0, so the right side exceeds 27/(5/2 + 1/32) > 10. Attempts to save it: the source (Mironov, Talwar and Zhang 2019, "
-    "Theorem 11, quoted by Altschuler and Talwar 2022) has sensitivity 1; read with sigma/Delta in all three conditions it "
-    "holds: cyffers2023.lemma-c.1-corrected; with Delta <= 1 the printed conditions imply those. But Theorem 10 applies it "
-    "with a sensitivity proportional to L gamma and sigma as printed. The source also asks alpha <= M^2 sigma^2/2 - 2 log "
-    "sigma, and it is about Poisson sampling and adding or removing a record, not about m of n users and replacing one.",
+    "0, so the right side exceeds 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and Zhang 2019, "
+    "Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and alpha = 500 the "
+    "printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not mend the lemma. "
+    "Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's: cyffers2023.lemma-c.1-corrected. "
+    "But Theorem 10 applies it with a sensitivity proportional to L gamma and sigma as printed. The source is about Poisson sampling "
+    "and adding or removing a record, not about m of n users and replacing one.",
 )
 
 witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})

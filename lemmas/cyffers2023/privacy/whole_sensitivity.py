@@ -17,6 +17,7 @@ from verify import (
     altered,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,7 +36,12 @@ square = 16 * lam**2 * L**2 * gamma**2
 says = Statement(
     signs=signs(positive="n gamma lam", nonnegative="L"),
     spaces=spaces(X="v g h g_n h_n"),
-    facts=(lipschitz, lipschitz_prime, at_least("lipschitz_n", L**2, g_n.norm2), at_least("lipschitz_n_prime", L**2, h_n.norm2)),
+    facts=(
+        lipschitz,
+        lipschitz_prime,
+        at_least("lipschitz_n", L**2, g_n.norm2, because=program("lipschitz functions", "bounded", G=g_n)),
+        at_least("lipschitz_n_prime", L**2, h_n.norm2, because=program("lipschitz functions", "bounded", G=h_n)),
+    ),
     goals=(
         at_least("printed_maps", square, printed_change.norm2),
         at_least("derived_maps", square / n**2, derived_change.norm2),

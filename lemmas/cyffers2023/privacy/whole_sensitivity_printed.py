@@ -6,7 +6,7 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 
@@ -14,15 +14,20 @@ says = Statement(
     signs=signs(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
     spaces={},
     facts=(
-        at_least("n_at_least_1", n, 1, because=argued("n is a number of data points")),
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-        equal("x_step", x_1, v - gamma * L, because=argued("(9): prox_{gamma f_1}(v) with f_1 = L x")),
-        equal("x_prime_step", x_1_prime, v + gamma * L, because=argued("(9): prox_{gamma f_1'}(v) with f_1' = -L x")),
+        at_least(
+            "n_at_least_1",
+            n,
+            1,
+            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
+        ),
+        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+        equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
+        equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
         equal(
             "u_step",
             shift,
             2 * lam * (x_1 - x_1_prime),
-            because=argued("(10) without noise; the blocks of the other users do not change"),
+            because=letter("shift", "(10) without noise; the other blocks do not change"),
         ),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
@@ -35,6 +40,8 @@ claim = Claim(
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
     says=says,
+    reading="interpretation",
+    reading_note="On the line, linear losses.",
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2, the bound 1. Attempts to save it. (i) With the "

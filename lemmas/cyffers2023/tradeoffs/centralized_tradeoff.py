@@ -22,7 +22,22 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    signs,
+    term,
+    without,
+)
 
 value = p * kappa / (n**2 * w**3)
 
@@ -35,8 +50,8 @@ says = Statement(
         enough_rounds,
         few_rounds,
         calibrated(1),
-        equal("all_blocks", q, 1, because=argued("Algorithm 2 updates all blocks")),
-        equal("target", target, value, because=argued("the choice of the target")),
+        equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
+        equal("target", target, value, because=letter("target", "the choice of the target")),
     ),
     goals=(at_least("tradeoff", (2 + ell) * value, E),),
 )

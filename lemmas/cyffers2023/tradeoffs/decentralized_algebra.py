@@ -5,7 +5,7 @@ Idea: substitute.
 """
 
 from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, signs, term, without
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
@@ -13,7 +13,12 @@ says = Statement(
     signs=signs(positive="w p n K kappa sigma ln_n"),
     spaces={},
     facts=(
-        equal("calibrated", n**2 * sigma**2, K * kappa * ln_n, because=argued("sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)")),
+        equal(
+            "calibrated",
+            n**2 * sigma**2,
+            K * kappa * ln_n,
+            because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
+        ),
     ),
     goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
 )

@@ -4,7 +4,7 @@ Where: App D.3. Letters: w = 1 - tau, kappa = 8 alpha L^2 gamma^2/eps. Homogeneo
 Idea: n^3/n^2 = n, where 1/n is printed.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 w, p, n, K, kappa, sigma, ln_n = scalars("w p n K kappa sigma ln_n")
 
@@ -12,8 +12,13 @@ says = Statement(
     signs=signs(positive="w p n K kappa sigma ln_n"),
     spaces={},
     facts=(
-        at_least("n_at_least_2", n, 2, because=argued("two users")),
-        equal("calibrated", n**2 * sigma**2, K * kappa * ln_n, because=argued("sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2)")),
+        at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
+        equal(
+            "calibrated",
+            n**2 * sigma**2,
+            K * kappa * ln_n,
+            because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
+        ),
     ),
     goals=(at_least("second_order", 16 * p * K * kappa * ln_n / (w**3 * n), 8 * p / w**3 * n**3 * sigma**2),),
 )
@@ -26,6 +31,7 @@ claim = Claim(
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     consequence="step",
     note="False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's "

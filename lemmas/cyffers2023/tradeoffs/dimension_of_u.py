@@ -6,7 +6,23 @@ prescribes.
 Idea: the last noise is independent of what it is added to.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 n, p_z, lam, sigma, K, kappa, noise, E_exact, E = scalars("n p_z lam sigma K kappa noise E_exact E")
 
@@ -18,19 +34,19 @@ says = Statement(
             "all_blocks",
             noise,
             n * p_z * sigma**2,
-            because=argued("n blocks of p_z coordinates, with independent noise of variance sigma^2"),
+            because=letter("noise", "E|eta|^2: n blocks of p_z coordinates of variance sigma^2"),
         ),
         equal(
             "independent",
             E,
             E_exact + lam**2 * noise,
-            because=argued("u_K = T(u_{K-1}) + lambda eta_K, eta_K independent of u_{K-1}"),
+            because=argued("u_K = T(u_{K-1}) + lambda eta_K with eta_K centred and independent of u_{K-1}"),
         ),
         equal(
             "calibrated",
             n**2 * sigma**2,
             K * kappa,
-            because=argued("sigma^2 = 8 alpha K L^2 gamma^2/(eps n^2), as Theorem 2 prescribes"),
+            because=letter("sigma", "the noise of Theorem 2 for the loss epsilon"),
         ),
     ),
     goals=(at_least("last_noise", E, lam**2 * p_z * K * kappa / n),),

@@ -6,7 +6,22 @@ Idea: substitute.
 
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import K, kappa, n, noise, p, q, r, sigma, w
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import says as printed_says
-from verify import Claim, Have, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 (first2,) = scalars("first2")
 
@@ -15,7 +30,12 @@ says = Statement(
     spaces={},
     facts=(
         *printed_says.facts,
-        equal("first_order", q * w**2 * first2, 64 * p * sigma**2, because=argued("the first-order noise of Theorem 1, squared")),
+        equal(
+            "first_order",
+            q * w**2 * first2,
+            64 * p * sigma**2,
+            because=letter("first2", "the first-order noise of Theorem 1, squared"),
+        ),
     ),
     goals=(
         equal("second", noise, 16 * p * K * kappa / (w**3 * r**3 * n**2)),

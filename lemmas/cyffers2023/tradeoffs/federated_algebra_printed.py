@@ -5,7 +5,7 @@ last form.
 Idea: n/m^3 at m = r n is 1/(r^3 n^2).
 """
 
-from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, equal, letter, ratio, scalars, signs
 
 w, p, q, r, m, n, K, kappa, sigma, noise = scalars("w p q r m n K kappa sigma noise")
 
@@ -13,15 +13,17 @@ says = Statement(
     signs=signs(positive="w p q r m n K kappa sigma noise"),
     spaces={},
     facts=(
-        equal("block_probability", n * q, m, because=argued("q = m/n")),
-        equal("ratio", m, r * n, because=argued("m = r n")),
+        equal("block_probability", n * q, m, because=letter("q", "m/n")),
+        equal("ratio", m, r * n, because=letter("m", "r n")),
         equal(
             "calibrated",
             n**2 * sigma**2,
             2 * K * kappa,
-            because=argued("sigma^2 = 16 K alpha L^2 gamma^2/(eps n^2), kappa = 8 alpha L^2 gamma^2/eps"),
+            because=letter("sigma", "the noise of Theorem 3 for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"),
         ),
-        equal("second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=argued("the second-order noise of Theorem 1")),
+        equal(
+            "second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=letter("noise", "the second-order noise of Theorem 1")
+        ),
     ),
     goals=(
         equal("in_m", noise, 16 * p * K * kappa * n / (w**3 * m**3)),
@@ -37,6 +39,8 @@ claim = Claim(
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
     says=says,
+    reading="interpretation",
+    reading_note="The O(.) of the last step with constants that do not depend on r.",
     facts="equivalent",
     consequence="step",
     note="n/m^3 = 1/(r^3 n^2), so the last form lacks a factor 1/r, which no constant covers as r goes to 0 (r in (0, 1/5]). The "

@@ -23,7 +23,22 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    signs,
+    term,
+    without,
+)
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
@@ -37,7 +52,7 @@ says = Statement(
         enough_rounds,
         few_rounds,
         calibrated(2),
-        equal("target", target, value, because=argued("the choice of the target")),
+        equal("target", target, value, because=letter("target", "the choice of the target")),
     ),
     goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
 )

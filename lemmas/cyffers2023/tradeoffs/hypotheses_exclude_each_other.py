@@ -13,6 +13,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -32,19 +33,23 @@ says = Statement(
     signs=signs(positive="n gamma tau one_minus_tau", nonnegative="L"),
     spaces=spaces(U="d h"),
     facts=(
-        at_least("names", 1 - tau, one_minus_tau, because=argued("one_minus_tau = 1 - tau > 0")),
+        at_least("names", 1 - tau, one_minus_tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
         at_least(
             "lipschitz",
             4 * n * L**2,
             h.norm2,
-            because=argued("each block of h is a difference of two subgradients of an L-Lipschitz loss"),
+            because=argued(
+                "each block of h is a difference of two subgradients of an L-Lipschitz loss, at most 2 L long; n blocks"
+            ),
         ),
         at_least(
             "contractive",
             tau**2 * d.norm2,
             image.norm2,
-            because=argued(
-                "R is tau-contractive, 0 < tau < 1 (a 0-contraction is one for every tau); for inputs of equal mean z is the same, and block i of R(u) is v - 2 gamma g_i with v = 2z - u_i"
+            because=assumed(
+                "is a contractive operator with fixed point for",
+                "Appendix A.2, Theorem 1",
+                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v - 2 gamma g_i",
             ),
         ),
     ),

@@ -4,7 +4,22 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 
@@ -12,9 +27,17 @@ says = Statement(
     signs=signs(positive="C_prime w D target", nonnegative="K power"),
     spaces={},
     facts=(
-        at_least("bernoulli", power, 1 - K * w / 8, because=argued("Bernoulli's inequality, for w/8 <= 1")),
-        at_least("far_away", D, 2 * C_prime * target, because=argued("the start is more than twice the target away")),
-        at_least("reached", C_prime * target, power * D, because=argued("K iterations reach it")),
+        at_least(
+            "w_at_most_1",
+            1,
+            w,
+            because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
+        ),
+        at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
+        at_least(
+            "far_away", D, 2 * C_prime * target, because=assumed("the start is more than twice the target away", where="ours")
+        ),
+        at_least("reached", C_prime * target, power * D, because=assumed("K iterations reach it", where="ours")),
     ),
     goals=(at_least("iterations", K, 4 / w),),
 )

@@ -5,29 +5,48 @@ u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds. power = (1 - 
 <= target.
 """
 
-from collections.abc import Mapping
-
-from verify import Fact, Polynomial, at_least, equal, scalars
+from verify import Fact, Polynomial, argued, assumed, at_least, equal, letter, scalars
 
 w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
 
-w_at_most_1 = at_least("w_at_most_1", 1, w)
-q_at_most_1 = at_least("q_at_most_1", 1, q)
-utility = at_least("utility", power * D + p * sigma**2 / w, E)
-enough_rounds = at_least("enough_rounds", target, power * D)
-few_rounds = at_least("few_rounds", ell + q * w, q * w * K)
+w_at_most_1 = at_least(
+    "w_at_most_1",
+    1,
+    w,
+    because=assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
+)
+q_at_most_1 = at_least(
+    "q_at_most_1",
+    1,
+    q,
+    because=assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
+)
+utility = at_least(
+    "utility",
+    power * D + p * sigma**2 / w,
+    E,
+    because=argued(
+        "the bound that the record gives after K steps with zeta = 0, E and power their values there",
+        "cyffers2023.theorem-1-sharper",
+    ),
+)
+enough_rounds = at_least(
+    "enough_rounds",
+    target,
+    power * D,
+    because=argued("power = (1 - q w)^K <= exp(-q w K) <= exp(-ell) <= target/D, since K >= ell/(q w)"),
+)
+few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=argued("K is the least integer that is at least ell/(q w)"))
 DOMAIN = {"positive": "w q p n kappa", "nonnegative": "sigma D E K ell power target"}
 
 
 def calibrated(factor: Polynomial | int) -> Fact:
     """sigma^2 = factor K kappa/n^2."""
-    return equal("calibrated", n**2 * sigma**2, factor * K * kappa)
-
-
-WHY: Mapping[str, str] = {
-    "w_at_most_1": "tau in [0, 1)",
-    "q_at_most_1": "q in (0, 1] is a probability",
-    "utility": "cyffers2023.theorem-1-sharper, goal plain, with zeta = 0, lambda = 1",
-    "enough_rounds": "K >= ell/(q w), ell >= ln(D/target) and 1 - x <= e^-x",
-    "few_rounds": "K <= ell/(q w) + 1",
-}
+    return equal(
+        "calibrated",
+        n**2 * sigma**2,
+        factor * K * kappa,
+        because=letter(
+            "sigma", "the noise that the privacy theorem prescribes for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"
+        ),
+    )

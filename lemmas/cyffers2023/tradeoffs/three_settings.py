@@ -4,7 +4,7 @@ Where: ours; corrects Sec 5.4 Remark 5. Letters: squares, s = p alpha/eps; feder
 Idea: substitute m = n and m = 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 n, m, r, s, centralized, decentralized, federated, at_n, at_1 = scalars("n m r s centralized decentralized federated at_n at_1")
 
@@ -12,12 +12,12 @@ says = Statement(
     signs=signs(positive="n m r s centralized decentralized federated at_n at_1"),
     spaces={},
     facts=(
-        equal("ratio", m, r * n, because=argued("m = r n")),
-        equal("centralized", n**2 * centralized, s, because=argued("first term of Corollary 5.1, squared")),
-        equal("decentralized", n * decentralized, s, because=argued("first term of Corollary 5.3, squared")),
-        equal("corollary_5_2", r * n**2 * federated, s, because=argued("first term of Corollary 5.2, squared: s/(r n^2)")),
-        equal("at_m_n", n * n * at_n, s, because=argued("s/(m n) at m = n")),
-        equal("at_m_1", n * at_1, s, because=argued("s/(m n) at m = 1")),
+        equal("ratio", m, r * n, because=letter("m", "r n")),
+        equal("centralized", n**2 * centralized, s, because=letter("centralized", "first term of Corollary 5.1, squared")),
+        equal("decentralized", n * decentralized, s, because=letter("decentralized", "first term of Corollary 5.3, squared")),
+        equal("corollary_5_2", r * n**2 * federated, s, because=letter("federated", "first term of Corollary 5.2, squared")),
+        equal("at_m_n", n * n * at_n, s, because=letter("at_n", "s/(m n) at m = n")),
+        equal("at_m_1", n * at_1, s, because=letter("at_1", "s/(m n) at m = 1")),
     ),
     goals=(
         equal("federated", federated, s / (m * n)),

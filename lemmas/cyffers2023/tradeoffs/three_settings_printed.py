@@ -5,7 +5,7 @@ decentralized s/n, federated s/m; at_n and at_1 the federated one at m = n and a
 Idea: s/n is not s/n^2, and s is not s/n.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, scalars, signs
 
 n, s, centralized, decentralized, at_n, at_1 = scalars("n s centralized decentralized at_n at_1")
 
@@ -13,11 +13,18 @@ says = Statement(
     signs=signs(positive="n s centralized decentralized at_n at_1"),
     spaces={},
     facts=(
-        at_least("n_at_least_2", n, 2, because=argued("more than one user")),
-        equal("centralized", n**2 * centralized, s, because=argued("the printed centralized utility, squared")),
-        equal("decentralized", n * decentralized, s, because=argued("the printed decentralized utility, squared")),
-        equal("federated_at_n", n * at_n, s, because=argued("the printed federated utility at m = n, squared")),
-        equal("federated_at_1", at_1, s, because=argued("the printed federated utility at m = 1, squared")),
+        at_least(
+            "n_at_least_2",
+            n,
+            2,
+            because=assumed("This difference captures the shift in hardness", "Remark 5", "n >= 2: more than one user"),
+        ),
+        equal("centralized", n**2 * centralized, s, because=letter("centralized", "the printed centralized utility, squared")),
+        equal(
+            "decentralized", n * decentralized, s, because=letter("decentralized", "the printed decentralized utility, squared")
+        ),
+        equal("federated_at_n", n * at_n, s, because=letter("at_n", "the printed federated utility at m = n, squared")),
+        equal("federated_at_1", at_1, s, because=letter("at_1", "the printed federated utility at m = 1, squared")),
     ),
     goals=(equal("meets_centralized", at_n, centralized), equal("meets_decentralized", at_1, decentralized)),
 )
@@ -30,6 +37,7 @@ claim = Claim(
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     consequence="misprint",
     note="Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which "

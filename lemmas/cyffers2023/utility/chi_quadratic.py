@@ -5,7 +5,22 @@ Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 
 """
 
 from lemmas.cyffers2023.utility.letters import q, q_at_most_1, tau_nonnegative
-from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, equal, ratio, scalars, signs, term
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
 
 b, lam, sigma_1, one_minus_tau, one_plus_b = scalars("b lam sigma_1 one_minus_tau one_plus_b")
 
@@ -20,7 +35,14 @@ says = Statement(
     facts=(
         tau_nonnegative,
         q_at_most_1,
-        equal("square_of_b", b**2, 1 - q * one_minus_tau, because=argued("b^2 = 1 - q(1 - tau) by the choice of b")),
+        equal(
+            "square_of_b",
+            b**2,
+            1 - q * one_minus_tau,
+            because=assumed(
+                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
+            ),
+        ),
     ),
     goals=(
         equal("by_b", first, second),
@@ -39,6 +61,7 @@ claim = Claim(
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
 )
 

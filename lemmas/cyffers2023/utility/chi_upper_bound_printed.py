@@ -14,7 +14,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     sigma_1,
 )
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
 
 p, sigma, zeta = scalars("p sigma zeta")
 in_b = ratio(1, 2) + q * (1 + b) / 4
@@ -30,9 +30,18 @@ says = Statement(
             "noise_level",
             p * sigma**2 + zeta**2,
             q * sigma_1**2,
-            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)"),
+            because=assumed(
+                "we can assign. For ease of calculations, hereafter, we refer to",
+                "Appendix A.2, proof opening",
+                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+            ),
         ),
-        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
     ),
     goals=(
         at_least("without_c", in_b, chi_star),

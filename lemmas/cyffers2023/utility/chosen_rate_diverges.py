@@ -15,7 +15,22 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Recursion,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+)
 
 sigma, D, E, power = scalars("sigma D E power")
 at_one = {"q": Polynomial.of(1)}
@@ -30,14 +45,26 @@ says = Statement(
     facts=(
         b_nonnegative,
         tau_nonnegative,
-        equal("square_of_b", one_minus_tau, one_minus_b2, because=argued("b^2 = 1 - q(1 - tau) with q = 1")),
+        equal(
+            "square_of_b",
+            one_minus_tau,
+            one_minus_b2,
+            because=assumed(
+                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
+            ),
+        ),
         equal(
             "noise_level",
             sigma,
             sigma_1,
-            because=argued("sigma_1 = sigma for p = q = 1, zeta = 0, by both definitions; sigma_1 = (1 + c)(1 - tau)"),
+            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
         ),
-        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
     ),
     goals=(at_least("utility", power * D + noise_terms, E),),
     definitions=C_DEFINED,
@@ -59,6 +86,8 @@ claim = Claim(
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
+    reading="interpretation",
+    reading_note="R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
     facts="equivalent",
     note="Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to "
     "save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close "

@@ -14,10 +14,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -33,7 +33,7 @@ right = power * (D + 2 * one_plus_c) + floor / chi
 says = Statement(
     signs=signs(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
     spaces={},
-    facts=(*FACTS, equal("A_value", A, value_of_A, because=argued("its statement", "cyffers2023.a2-A"))),
+    facts=(*FACTS, equal("A_value", A, value_of_A, because=letter("A", "its value at the chosen rate, cyffers2023.a2-A"))),
     goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
     definitions=C_DEFINED,
     recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),
@@ -47,6 +47,7 @@ claim = Claim(
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
     says=says,
+    reading="step",
     facts="equivalent",
     note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
 )

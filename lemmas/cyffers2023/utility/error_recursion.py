@@ -4,7 +4,7 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 = chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, WHY, one_minus_b, one_minus_b2, q
+from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, q
 from verify import (
     Claim,
     Induction,
@@ -15,6 +15,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -33,10 +34,25 @@ quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
 shared_facts = (
     *FACTS,
-    at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1]")),
-    equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
     at_least(
-        "first_step", chi * D + q * one_term, E_first, because=argued("its statement", "cyffers2023.a2-instantiation-corrected")
+        "lam_at_most_1",
+        1,
+        lam,
+        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
+    ),
+    equal(
+        "chi_value",
+        chi,
+        quadratic,
+        because=assumed(
+            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
+        ),
+    ),
+    at_least(
+        "first_step",
+        chi * D + q * one_term,
+        E_first,
+        because=argued("one step from u_0", "cyffers2023.a2-instantiation-corrected"),
     ),
 )
 recursion = Recursion(
@@ -47,25 +63,30 @@ recursion = Recursion(
     step_signs={"E_next": "nonnegative"},
     step_facts=(
         at_least(
-            "next_step", chi * E + q * one_term, E_next, because=argued("its statement", "cyffers2023.a2-instantiation-corrected")
+            "next_step",
+            chi * E + q * one_term,
+            E_next,
+            because=argued("one step from u_k, at every k", "cyffers2023.a2-instantiation-corrected"),
         ),
     ),
 )
 domain = signs(positive=POSITIVE + " lam sigma_1 chi", nonnegative="D E_first")
-WHY_RECURSION = {
-    **WHY,
-    "lam_at_most_1": "lambda in (0, 1]",
-    "chi_value": "cyffers2023.a2-chi",
-    "first_step": "cyffers2023.a2-instantiation-corrected",
-    "next_step": "cyffers2023.a2-instantiation-corrected",
-}
 
 says = Statement(
     signs=domain,
     spaces={},
     facts=(
         *shared_facts,
-        at_least("chi_at_most_1", 1, chi, because=argued("Lemma A.1: the learning rate is chosen with 0 < chi < 1")),
+        at_least(
+            "chi_at_most_1",
+            1,
+            chi,
+            because=assumed(
+                "In order to ensure convergence of the algorithm, we need to satisfy",
+                "Appendix A.3, proof of Lemma A.1",
+                "0 < chi < 1",
+            ),
+        ),
     ),
     goals=(at_least("printed_bound", printed, E),),
     recursion=recursion,
@@ -79,6 +100,8 @@ claim = Claim(
     statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
     says=says,
+    reading="stronger hypotheses",
+    reading_note="chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have: cyffers2023.a2-eq-17-at-lambda-star.",
     note="Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 "
     "it is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With Theorem 5's "
     "own exponents it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has "

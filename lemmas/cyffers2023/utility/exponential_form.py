@@ -15,9 +15,9 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,7 +35,10 @@ says = Statement(
         tau_nonnegative,
         q_at_most_1,
         at_least(
-            "tangent", exponential, rate, because=argued("exp(-a) >= 1 - a: the exponential function lies above its tangent at 0")
+            "tangent",
+            exponential,
+            rate,
+            because=program("exponential, tangent", "tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
         ),
     ),
     goals=(at_least("exponential_form", exponential_power * D + noise, power * D + noise),),
@@ -54,6 +57,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
     says=says,
+    reading="step",
     note="The noise terms of Theorem 1 stand on both sides unchanged.",
 )
 

@@ -39,7 +39,7 @@ from verify import (
     Use,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -62,7 +62,11 @@ says = Statement(
             "noise_level",
             noise,
             q * sigma_1**2,
-            because=argued("sigma_1^2 <= (p sigma^2 + zeta^2)/q; the proof of Theorem 1 takes equality"),
+            because=assumed(
+                "we can assign. For ease of calculations, hereafter, we refer to",
+                "Appendix A.2, proof opening",
+                "at most, where the proof takes equality",
+            ),
         ),
     ),
     goals=(

@@ -9,7 +9,6 @@ from lemmas.cyffers2023.utility.letters import (
     C_DEFINED,
     FACTS,
     POSITIVE,
-    WHY,
     b,
     chi_star,
     one_minus_tau,
@@ -17,7 +16,22 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     sigma_1,
 )
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Recursion,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+)
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
 p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")
@@ -43,16 +57,12 @@ sequences = Recursion(
     following={"power": chi * power, "rate_power": rate * rate_power},
 )
 roots = (
-    equal("root_p", root_p**2, p, because=argued("a name for sqrt p")),
-    equal("root_q", root_q**2, q, because=argued("a name for sqrt q")),
+    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
+    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
 )
-chi_value = equal("chi_value", chi, chi_star, because=argued("at lambda = lambda*", "cyffers2023.a2-chi"))
-WHY_FINAL = {
-    **WHY,
-    "root_p": "a name for sqrt p",
-    "root_q": "a name for sqrt q",
-    "chi_value": "cyffers2023.a2-chi: at lambda = lambda*",
-}
+chi_value = equal(
+    "chi_value", chi, chi_star, because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*")
+)
 
 says = Statement(
     signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
@@ -65,9 +75,18 @@ says = Statement(
             "noise_level",
             noise,
             q * sigma_1**2,
-            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q and sigma_1 = (1 + c)(1 - tau)"),
+            because=assumed(
+                "we can assign. For ease of calculations, hereafter, we refer to",
+                "Appendix A.2, proof opening",
+                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+            ),
         ),
-        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
     ),
     goals=(
         above("chi_bounds", bounded, from_19),
@@ -93,6 +112,7 @@ claim = Claim(
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: "
     "the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and "

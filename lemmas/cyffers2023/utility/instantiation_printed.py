@@ -5,7 +5,7 @@ False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is s
 """
 
 from lemmas.cyffers2023.utility.letters import q_at_most_1, tau, tau_nonnegative
-from verify import Claim, Point, Statement, above, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, equal, letter, ratio, scalars, signs
 
 q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
 p, sigma, zeta, lam = scalars("p sigma zeta lam")
@@ -16,11 +16,16 @@ says = Statement(
     facts=(
         tau_nonnegative,
         q_at_most_1,
-        equal("omega_value", q * omega, 1, because=argued("omega_b = 1/q")),
-        equal("mu_value", mu, 1 - q * one_minus_tau, because=argued("the proof's mu")),
-        equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=argued("the proof's xi")),
-        equal("alpha_value", alpha, xi / omega, because=argued("Theorem 5: xi = alpha max omega_b")),
-        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
+        equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
+        equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
+        equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
+        equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
     ),
     goals=(
         equal("mu_matches", mu, 1 - (q - tau / omega)),
@@ -39,6 +44,8 @@ claim = Claim(
     statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
     r"\tau<\omega_bp_b,\ \inf_k\lambda_k>0,\ E\|e_k+\eta_{k+1}\|^2\le\alpha_k=q\xi,\ \sum_k\sqrt{\alpha_k}<\infty",
     says=says,
+    reading="interpretation",
+    reading_note="[b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",
     note="mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's: every "
     "alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k "

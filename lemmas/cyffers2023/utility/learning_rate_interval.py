@@ -18,7 +18,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, ratio, scalars, signs, term, without
 
 (lam,) = scalars("lam")
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
@@ -31,8 +31,25 @@ says = Statement(
         *FACTS,
         c_positive,
         square_root,
-        above("chi_positive", chi, because=argued("what the lemma's proof calls convergence: 0 < chi < 1")),
-        above("chi_below_1", 1, chi, because=argued("what the lemma's proof calls convergence: 0 < chi < 1")),
+        above(
+            "chi_positive",
+            chi,
+            because=assumed(
+                "In order to ensure convergence of the algorithm, we need to satisfy",
+                "Appendix A.3, proof of Lemma A.1",
+                "0 < chi < 1",
+            ),
+        ),
+        above(
+            "chi_below_1",
+            1,
+            chi,
+            because=assumed(
+                "In order to ensure convergence of the algorithm, we need to satisfy",
+                "Appendix A.3, proof of Lemma A.1",
+                "0 < chi < 1",
+            ),
+        ),
     ),
     goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
     definitions=EXCESS_DEFINED,
@@ -47,6 +64,7 @@ claim = Claim(
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed "
     "for convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1 "

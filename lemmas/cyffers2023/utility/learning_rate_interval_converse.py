@@ -16,7 +16,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, ratio, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, ratio, signs, term, without
 
 says = Statement(
     signs=signs(positive=POSITIVE + " excess lift lam"),
@@ -25,8 +25,8 @@ says = Statement(
         *FACTS,
         c_positive,
         square_root,
-        above("above_lower", lam, lower_end, because=argued("lambda lies in the interval")),
-        above("below_upper", upper_end, lam, because=argued("lambda lies in the interval")),
+        above("above_lower", lam, lower_end, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
+        above("below_upper", upper_end, lam, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
     ),
     goals=(above("chi_positive", chi), above("chi_below_1", 1, chi)),
     definitions=EXCESS_DEFINED,

@@ -5,27 +5,39 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 ``one_plus_c`` is a defined name: 1 + c where c is an atom, ``excess`` + q where ``excess`` = 1 + c - q is one (interval files).
 """
 
-from verify import above, argued, at_least, equal, scalars
+from verify import above, assumed, at_least, equal, scalars
 
 one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
 b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
 
-b_nonnegative = at_least("b_nonnegative", b, because=argued("b is the non-negative square root of 1 - q(1 - tau)"))
-tau_nonnegative = at_least("tau_nonnegative", tau, because=argued("tau in [0, 1)"))
-q_at_most_1 = at_least("q_at_most_1", 1, q, because=argued("q in (0, 1] is a probability"))
-square_of_b = equal("square_of_b", q * one_minus_tau, one_minus_b2, because=argued("b^2 = 1 - q(1 - tau) by the choice of b"))
+b_nonnegative = at_least(
+    "b_nonnegative",
+    b,
+    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+)
+tau_nonnegative = at_least(
+    "tau_nonnegative",
+    tau,
+    because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
+)
+q_at_most_1 = at_least(
+    "q_at_most_1",
+    1,
+    q,
+    because=assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
+)
+square_of_b = equal(
+    "square_of_b",
+    q * one_minus_tau,
+    one_minus_b2,
+    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+)
 
 POSITIVE = "one_minus_b one_minus_tau q"
 FACTS = (b_nonnegative, tau_nonnegative, q_at_most_1, square_of_b)
 C_DEFINED = (("one_plus_c", 1 + c),)
-WHY = {
-    "b_nonnegative": "b is the non-negative square root of 1 - q(1 - tau)",
-    "tau_nonnegative": "tau in [0, 1)",
-    "q_at_most_1": "q in (0, 1] is a probability",
-    "square_of_b": "b^2 = 1 - q(1 - tau) by the choice of b",
-}
 
 sigma_1 = one_plus_c * one_minus_tau
 lam_star = (1 - q / (2 * one_plus_c)) / one_minus_b
@@ -37,17 +49,23 @@ chi_closed = 1 - (1 + b) * (one_plus_c - q / 2) / (2 * one_plus_c)
 
 excess, lift = scalars("excess lift")
 EXCESS_DEFINED = (("one_plus_c", excess + q),)
-c_positive = above("c_positive", excess + q, 1, because=argued("c > 0, written with excess = 1 + c - q"))
+c_positive = above(
+    "c_positive",
+    excess + q,
+    1,
+    because=assumed(
+        "there exists such that the noise variance can be rewritten as", "Appendix A.2, Step 2", "c > 0, with excess = 1 + c - q"
+    ),
+)
 square_root = equal(
     "square_root",
     lift * (lift + 2 * excess) * one_minus_tau,
     4 * one_plus_c * one_minus_b,
-    because=argued("the printed square root is 1 + lift/excess; squared and cleared of denominators (it exceeds 1)"),
+    because=assumed(
+        "we should choose the learning rate in the range",
+        "Lemma A.1",
+        "the printed square root is 1 + lift/excess, squared and cleared of denominators",
+    ),
 )
 lower_end = excess / (one_plus_c * one_minus_b)
 upper_end = (2 * excess + lift) / (2 * one_plus_c * one_minus_b)
-WHY_INTERVAL = {
-    **WHY,
-    "c_positive": "c > 0, written with excess = 1 + c - q",
-    "square_root": "the printed square root is 1 + lift/excess; squared and cleared of denominators (it exceeds 1)",
-}

@@ -21,7 +21,22 @@ from lemmas.cyffers2023.utility.theorem_1 import (
     zeta,
 )
 from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
-from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 (sigma_simple,) = scalars("sigma_simple")
 
@@ -30,14 +45,21 @@ says = Statement(
     spaces={},
     facts=(
         *facts,
-        at_least("dimension", p, 1, because=argued("p is the dimension of u")),
+        at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
         above(
             "general_condition",
             sigma * root_p + zeta,
             root_q * one_minus_tau,
-            because=argued("the remark's condition; the proof does not use it"),
+            because=assumed("More generally, the result holds true for", "Remark 1"),
         ),
-        above("simple_condition", sigma_simple**2, one_minus_tau, because=argued("the condition of Theorem 1")),
+        above(
+            "simple_condition",
+            sigma_simple**2,
+            one_minus_tau,
+            because=assumed(
+                "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
+            ),
+        ),
     ),
     goals=(
         at_least("utility", printed, E),
@@ -53,6 +75,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
     says=says,
+    reading="verbatim",
     note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
     "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
 )

@@ -40,7 +40,9 @@ says = Statement(
                 "noise_floor",
                 root_alpha,
                 deviation,
-                because=argued("alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise"),
+                because=argued(
+                    "alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise, at every k"
+                ),
             ),
         ),
     ),

@@ -26,7 +26,7 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
+    assumed,
     because,
     equal,
     ratio,
@@ -45,13 +45,29 @@ says = Statement(
     spaces={},
     facts=(
         b_nonnegative,
-        equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
-        equal("chi_gap", one_minus_chi, 1 - chi, because=argued("a name for 1 - chi")),
+        equal(
+            "chi_value",
+            chi,
+            quadratic,
+            because=assumed(
+                "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
+            ),
+        ),
+        equal(
+            "chi_gap",
+            one_minus_chi,
+            1 - chi,
+            because=assumed(
+                "In order to ensure convergence of the algorithm, we need to satisfy",
+                "Appendix A.3, proof of Lemma A.1",
+                "0 < chi < 1",
+            ),
+        ),
         equal(
             "A_denominator_value",
             A_denominator,
             one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-            because=argued("a name for the denominator of A"),
+            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
         ),
     ),
     goals=(

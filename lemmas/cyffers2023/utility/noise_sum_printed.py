@@ -6,7 +6,7 @@ False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
 from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, one_minus_tau, q
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, assumed, equal, ratio, scalars, signs
 
 lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
 chi, one_minus_chi, A_denominator, power, geometric = scalars("chi one_minus_chi A_denominator power geometric")
@@ -25,16 +25,41 @@ says = Statement(
             "noise_level",
             q * sigma_1**2,
             p * sigma**2 + zeta**2,
-            because=argued("sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's xi"),
+            because=assumed(
+                "we can assign. For ease of calculations, hereafter, we refer to",
+                "Appendix A.2, proof opening",
+                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+            ),
         ),
-        above("sigma_large", sigma**2, one_minus_tau, because=argued("the hypothesis of Theorem 1")),
-        equal("chi_value", chi, quadratic, because=argued("its statement", "cyffers2023.a2-chi")),
-        equal("chi_gap", one_minus_chi, 1 - chi, because=argued("a name for 1 - chi")),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
+        equal(
+            "chi_value",
+            chi,
+            quadratic,
+            because=assumed(
+                "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
+            ),
+        ),
+        equal(
+            "chi_gap",
+            one_minus_chi,
+            1 - chi,
+            because=assumed(
+                "In order to ensure convergence of the algorithm, we need to satisfy",
+                "Appendix A.3, proof of Lemma A.1",
+                "0 < chi < 1",
+            ),
+        ),
         equal(
             "A_denominator_value",
             A_denominator,
             one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-            because=argued("a name for the denominator of A"),
+            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
         ),
     ),
     goals=(equal("geometric_sum", printed_sum, closed_sum), equal("through_A", closed_sum, with_A)),
@@ -55,6 +80,7 @@ claim = Claim(
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
     says=says,
+    reading="verbatim",
     facts="equivalent",
     note="Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where "
     "Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma "

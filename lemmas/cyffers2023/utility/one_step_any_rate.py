@@ -31,7 +31,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -54,12 +54,21 @@ says = Statement(
     spaces=spaces(U=U),
     facts=(
         *FACTS,
-        at_least("lam_at_most_1", 1, lam, because=argued("lambda in (0, 1], Theorem 1 and Algorithm 1")),
+        at_least(
+            "lam_at_most_1",
+            1,
+            lam,
+            because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
+        ),
         equal(
             "sigma_1_value",
             p * sigma**2 + zeta**2,
             q * sigma_1**2,
-            because=argued("xi = sigma_1^2 = (p sigma^2 + zeta^2)/q, the proof's choice"),
+            because=assumed(
+                "we can assign. For ease of calculations, hereafter, we refer to",
+                "Appendix A.2, proof opening",
+                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+            ),
         ),
         contraction,
         *mask,

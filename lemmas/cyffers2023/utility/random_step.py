@@ -11,51 +11,47 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import argued, at_least, equal, scalars, vectors
+from verify import assumed, at_least, equal, program, scalars, vectors
 
 q, p, sigma, zeta = scalars("q p sigma zeta")
 d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
 
 U = "d v rho_d rho_v rho_e rho_n"
+STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
 
-contraction = at_least("contraction", d.norm2, v.norm2, because=argued("R is tau-contractive with fixed point u*"))
+contraction = at_least(
+    "contraction",
+    d.norm2,
+    v.norm2,
+    because=assumed(
+        "Assume that is a contractive operator with fixed point",
+        "Appendix A.2, Theorem 1",
+        "E|R(u) - u*|^2 <= tau^2 E|u - u*|^2, with R(u) - u* = tau v",
+    ),
+)
 mask = (
-    equal("mask_dd", rho_d.norm2, q * d.norm2),
-    equal("mask_d", rho_d @ d, q * d.norm2),
-    equal("mask_vv", rho_v.norm2, q * v.norm2),
-    equal("mask_vd", rho_v @ rho_d, q * (v @ d)),
-    equal("mask_v", rho_v @ d, q * (v @ d)),
+    equal("mask_dd", rho_d.norm2, q * d.norm2, because=program(STEP, "mask_dd")),
+    equal("mask_d", rho_d @ d, q * d.norm2, because=program(STEP, "mask_d")),
+    equal("mask_vv", rho_v.norm2, q * v.norm2, because=program(STEP, "mask_vv")),
+    equal("mask_vd", rho_v @ rho_d, q * (v @ d), because=program(STEP, "mask_vd")),
+    equal("mask_v", rho_v @ d, q * (v @ d), because=program(STEP, "mask_v")),
 )
 error = (
-    equal("mask_e", rho_e @ d, rho_e @ rho_d, because=argued("rho_k is a projection, so <rho e, d> = <rho e, rho d>")),
-    at_least("error_level", zeta**2, rho_e.norm2, because=argued("E|e_k|^2 <= zeta^2, and the mask does not lengthen")),
+    equal("mask_e", rho_e @ d, rho_e @ rho_d, because=program(STEP, "mask_e")),
+    at_least("error_level", zeta**2, rho_e.norm2, because=program(STEP, "error_level")),
 )
 noise = (
-    equal("noise_d", rho_n @ d, because=argued("eta_{k+1} is centred and independent of u_k")),
-    equal("noise_rho_d", rho_n @ rho_d, because=argued("eta_{k+1} is centred and independent of u_k and rho_k")),
-    equal("noise_v", rho_n @ rho_v, because=argued("eta_{k+1} is centred and independent of u_k and rho_k")),
+    equal("noise_d", rho_n @ d, because=program(STEP, "noise_d")),
+    equal("noise_rho_d", rho_n @ rho_d, because=program(STEP, "noise_rho_d")),
+    equal("noise_v", rho_n @ rho_v, because=program(STEP, "noise_v")),
     equal(
         "noise_level",
         q * p * sigma**2,
         rho_n.norm2,
-        because=argued("E|rho eta|^2 = q p sigma^2: p coordinates of variance sigma^2, masked independently"),
+        because=program(STEP, "noise_level"),
     ),
 )
-noise_e = equal("noise_e", rho_n @ rho_e, because=argued("eta_{k+1} is centred and independent of e_k and rho_k"))
-
-WHY_STEP = {
-    "contraction": "R is tau-contractive with fixed point u*",
-    **{f.name: "rho_k is a 0-1 mask, independent of u_k, with P[rho_{k,b} = 1] = q" for f in mask},
-    "noise_d": "eta_{k+1} is centred and independent of u_k",
-    "noise_rho_d": "eta_{k+1} is centred and independent of u_k and rho_k",
-    "noise_v": "eta_{k+1} is centred and independent of u_k and rho_k",
-    "noise_level": "E|rho eta|^2 = q p sigma^2: p coordinates of variance sigma^2, masked independently",
-}
-WHY_ERROR = {
-    "mask_e": "rho_k is a projection, so <rho e, d> = <rho e, rho d>",
-    "error_level": "E|e_k|^2 <= zeta^2, and the mask does not lengthen",
-    "noise_e": "eta_{k+1} is centred and independent of e_k and rho_k",
-}
+noise_e = equal("noise_e", rho_n @ rho_e, because=program(STEP, "noise_e"))
 
 
 def step(lam, with_error=True):

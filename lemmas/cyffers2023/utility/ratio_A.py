@@ -15,7 +15,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     value_of_A,
 )
-from verify import Claim, Point, Proof, Statement, Use, altered, argued, because, equal, ratio, scalars, signs, term
+from verify import Claim, Point, Proof, Statement, Use, altered, assumed, because, equal, ratio, scalars, signs, term
 
 (denominator,) = scalars("denominator")
 A = numerator_of_A / denominator
@@ -24,7 +24,15 @@ one_minus_A = one_plus_c * (1 + b) / q - 1 - 2 * (1 + b) * one_plus_c**2 / q**2
 says = Statement(
     signs=signs(positive=POSITIVE + " c denominator"),
     spaces={},
-    facts=(*FACTS, equal("denominator_value", denominator, denominator_of_A, because=argued("a name for the denominator of A"))),
+    facts=(
+        *FACTS,
+        equal(
+            "denominator_value",
+            denominator,
+            denominator_of_A,
+            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
+        ),
+    ),
     goals=(equal("A", A, value_of_A), equal("one_minus_A", 1 - A, one_minus_A)),
     definitions=C_DEFINED,
 )
@@ -37,6 +45,7 @@ claim = Claim(
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
     says=says,
+    reading="verbatim",
     facts="equivalent",
 )
 

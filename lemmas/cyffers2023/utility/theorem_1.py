@@ -20,6 +20,7 @@ from verify import (
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -40,13 +41,13 @@ domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma ze
 facts = (
     tau_nonnegative,
     q_at_most_1,
-    equal("root_p", root_p**2, p, because=argued("a name for sqrt p")),
-    equal("root_q", root_q**2, q, because=argued("a name for sqrt q")),
+    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
+    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
     at_least(
         "first_step",
         (1 - q * one_minus_tau) * D + one_step_noise,
         E_first,
-        because=argued("its statement", "cyffers2023.theorem-1-one-step"),
+        because=argued("one step from u_0", "cyffers2023.theorem-1-one-step"),
     ),
 )
 recursion = Recursion(
@@ -60,18 +61,10 @@ recursion = Recursion(
             "next_step",
             (1 - q * one_minus_tau) * E + one_step_noise,
             E_next,
-            because=argued("its statement", "cyffers2023.theorem-1-one-step"),
+            because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step"),
         ),
     ),
 )
-WHY_UTILITY = {
-    "tau_nonnegative": "tau in [0, 1)",
-    "q_at_most_1": "q in (0, 1] is a probability",
-    "root_p": "a name for sqrt p",
-    "root_q": "a name for sqrt q",
-    "first_step": "cyffers2023.theorem-1-one-step",
-    "next_step": "cyffers2023.theorem-1-one-step",
-}
 
 says = Statement(signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion)
 
@@ -83,6 +76,7 @@ claim = Claim(
     statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E\|u_{k+1}-u^*\|^2\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
+    reading="verbatim",
     corrects="cyffers2023.theorem-1-at-lambda-star",
     note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
     "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "

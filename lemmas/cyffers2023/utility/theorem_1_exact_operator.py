@@ -16,6 +16,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -36,8 +37,17 @@ says = Statement(
     signs=signs(positive="q one_minus_tau p", nonnegative="tau sigma D"),
     spaces={},
     facts=(
-        equal("one_minus_tau", one_minus_tau, 1 - tau, because=argued("a name for 1 - tau > 0")),
-        at_least("q_at_most_1", 1, q, because=argued("q in (0, 1] is a probability")),
+        equal(
+            "one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")
+        ),
+        at_least(
+            "q_at_most_1",
+            1,
+            q,
+            because=assumed(
+                "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
+            ),
+        ),
     ),
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
@@ -52,7 +62,7 @@ says = Statement(
                 "next_step",
                 rate * E + q * p * sigma**2,
                 E_next,
-                because=argued("its statement", "cyffers2023.theorem-1-one-step-exact-operator"),
+                because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step-exact-operator"),
             ),
         ),
     ),

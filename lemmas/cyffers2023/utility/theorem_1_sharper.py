@@ -46,7 +46,10 @@ says = Statement(
         step_signs={"E_next": "nonnegative"},
         step_facts=(
             at_least(
-                "next_step", rate * E + one_step_noise, E_next, because=argued("its statement", "cyffers2023.theorem-1-one-step")
+                "next_step",
+                rate * E + one_step_noise,
+                E_next,
+                because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step"),
             ),
         ),
     ),

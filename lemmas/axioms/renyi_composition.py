@@ -1,0 +1,26 @@
+"""Adaptive composition at one Renyi order: the divergences of the first and of the second release add.
+
+Where: used by cyffers2023 wherever rounds are composed. Letters: D_X = D_alpha of the laws of X and X'; D_cond = the supremum over x
+of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the pairs.
+"""
+
+from verify import Claim, Statement, at_least, scalars, signs
+
+D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
+
+says = Statement(
+    signs=signs(real="D_X D_cond D_pair"),
+    spaces={},
+    facts=(),
+    goals=(at_least("composition", D_X + D_cond, D_pair),),
+)
+
+claim = Claim(
+    id="common.renyi-composition",
+    title="Adaptive composition of Renyi divergences of one order",
+    where="outside the papers",
+    kind="composition",
+    statement=r"D_\alpha((X,Y)\|(X',Y'))\le D_\alpha(X\|X')+\sup_xD_\alpha(Y|_{X=x}\,\|\,Y'|_{X'=x})",
+    says=says,
+    cited="Mironov 2017, Renyi Differential Privacy, Proposition 1",
+)

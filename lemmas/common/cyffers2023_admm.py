@@ -1,0 +1,144 @@
+"""What the steps and the fixed points of the ADMM algorithms of cyffers2023 give: minimisers by their optimality conditions.
+
+Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) where the step ends. Equality of vectors is stated as
+the vanishing of a squared length.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
+f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
+sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
+z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
+r_x, r_1, A_d, B_z, B_z_prime, clipped = vectors("r_x r_1 A_d B_z B_z_prime clipped")
+x_optimality = g * gamma + (x - v) * n
+
+generates = (
+    Generator(
+        "consensus problem of cyffers2023, minimisers of (22) and (23)",
+        "z minimises r + sum_i |. - u_i|^2/(2 gamma), m = mean u_i; x minimises f_i/n + |. - v|^2/(2 gamma)",
+        Statement(
+            signs(positive="n gamma"),
+            spaces(Z="z s m x g v"),
+            (),
+            (
+                equal("z_minimiser", (s * gamma + (z - mean) * n).norm2),
+                equal("x_minimiser", x_optimality.norm2),
+                equal("x_tested", x_optimality @ ((x - v) * n - g * gamma)),
+            ),
+        ),
+    ),
+    Generator(
+        "Algorithm 2 of cyffers2023, a fixed point",
+        "a fixed point without noise: m = mean u_i, g = mean of subgradients g_i of f_i at z = x_i",
+        Statement(
+            signs(positive="gamma"),
+            spaces(Z="z s m g"),
+            (),
+            (equal("line_3", (z + s * gamma - mean).norm2), equal("line_5", (z - mean - g * gamma).norm2)),
+        ),
+    ),
+    Generator(
+        "Algorithm 3 of cyffers2023, a fixed point",
+        "a fixed point without noise: change = the sum of the messages over n, z + change the argument of the proximal map of r",
+        Statement(
+            signs(positive="gamma"),
+            spaces(Z="s change"),
+            (),
+            (equal("line_7", change.norm2), equal("line_8", (change - s * gamma).norm2)),
+        ),
+    ),
+    Generator(
+        "Lasso ADMM with ridge rho and threshold t, a fixed point",
+        "a fixed point without noise and clipping: x_i = z, G = mean of (<a_i, z> - b_i) a_i, m = mean u_i, s in d|z|_1",
+        Statement(
+            signs(positive="rho", nonnegative="t"),
+            spaces(Z="z G s m"),
+            (),
+            (equal("x_update", (G - (z - mean) * rho).norm2), equal("z_update", (z + s * t - mean).norm2)),
+        ),
+    ),
+    Generator(
+        "Lasso ADMM, x-step",
+        "x minimises (gamma/(2n))(<a, .> - b)^2 + |. - v|^2/2",
+        Statement(
+            signs(positive="n gamma", real="b"),
+            spaces(X="a x v"),
+            (),
+            (equal("minimiser", (a * (gamma / n * (a @ x - b)) + x - v).norm2),),
+        ),
+    ),
+    Generator(
+        "general private ADMM of cyffers2023, one step for two data sets",
+        "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d = x - x', "
+        "m = difference of the second mean gradient at x and x', e = difference of the two mean gradients at x; B z by (22)",
+        Statement(
+            signs(positive="n gamma", nonnegative="L"),
+            spaces(X="d m e", Z="A_d B_z B_z_prime"),
+            (),
+            (
+                equal("optimality", gamma * (mean @ d + e @ d) + A_d.norm2),
+                at_least("monotone", mean @ d),
+                at_least("neighbours", 4 * L**2, n**2 * e.norm2),
+                equal("same_z", (B_z - B_z_prime).norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "infimal postcomposition, a minimiser",
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points with the "
+        "images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
+        Statement(
+            signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
+            spaces(U="r_x r_1"),
+            (),
+            (
+                at_least("minimiser", f_1 + r_1.norm2 / (2 * gamma), f_x + r_x.norm2 / (2 * gamma)),
+                at_least("feasible", f_x, p_y),
+                at_least("near_infimum", p_1 + slack, f_1),
+            ),
+        ),
+    ),
+    Generator(
+        "soft threshold of one coordinate",
+        "z = S_t(z + t s): s is a subgradient of |.| at z, z_abs = |z|; y_abs = |y| for any y",
+        Statement(
+            signs(nonnegative="z_abs y_abs", real="s z y"),
+            {},
+            (),
+            (
+                at_least("s_at_most_1", 1, sub),
+                at_least("s_at_least_minus_1", sub, -1),
+                equal("sign", z_abs, sub * coordinate),
+                at_least("y_above", y_abs, y),
+                at_least("y_below", y_abs, -y),
+            ),
+        ),
+    ),
+    Generator(
+        "clipping",
+        "the projection onto the ball of radius C",
+        Statement(signs(nonnegative="C"), spaces(X="clipped"), (), (at_least("bounded", C**2, clipped.norm2),)),
+    ),
+    Generator(
+        "uniform subsets of m of n",
+        "active = the probability that a given one of n is in a uniform subset of m of them",
+        Statement(signs(positive="n m", real="active"), {}, (), (equal("expected_size", n * active, m),)),
+    ),
+    Generator(
+        "logarithm of an integer from 3 on",
+        "ln_n = ln n",
+        Statement(signs(positive="n", nonnegative="ln_n"), {}, (at_least("three", n, 3),), (at_least("above_one", ln_n, 1),)),
+    ),
+    Generator(
+        "powers of 1 - w/8",
+        "power = (1 - w/8)^K for 0 <= w <= 8 and an integer K >= 0",
+        Statement(
+            signs(positive="w", nonnegative="K power"),
+            {},
+            (at_least("w_at_most_1", 1, scalars("w")[0]),),
+            (at_least("bernoulli", scalars("power")[0], 1 - scalars("K")[0] * scalars("w")[0] / 8),),
+        ),
+    ),
+)

@@ -1,0 +1,38 @@
+"""One iteration of Algorithm 1 of cyffers2023 in L2: what its random blocks, its noise and its errors give in expectation.
+
+Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``, ``rho_v``,
+``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the noise eta_{k+1}.
+The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the noise is centred,
+has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the error may depend on the
+mask and on u_k.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+q, p, sigma, zeta = scalars("q p sigma zeta")
+d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
+
+generates = Generator(
+    "Algorithm 1 of cyffers2023, one iteration in L2",
+    "u_k - u* and another function of u_k under the mask, the error and the noise of one iteration, of any run",
+    Statement(
+        signs(positive="q p", nonnegative="sigma zeta"),
+        spaces(U="d v rho_d rho_v rho_e rho_n"),
+        (),
+        (
+            equal("mask_dd", rho_d.norm2, q * d.norm2),
+            equal("mask_d", rho_d @ d, q * d.norm2),
+            equal("mask_vv", rho_v.norm2, q * v.norm2),
+            equal("mask_vd", rho_v @ rho_d, q * (v @ d)),
+            equal("mask_v", rho_v @ d, q * (v @ d)),
+            equal("mask_e", rho_e @ d, rho_e @ rho_d),
+            at_least("error_level", zeta**2, rho_e.norm2),
+            equal("noise_d", rho_n @ d),
+            equal("noise_rho_d", rho_n @ rho_d),
+            equal("noise_v", rho_n @ rho_v),
+            equal("noise_e", rho_n @ rho_e),
+            equal("noise_level", rho_n.norm2, q * p * sigma**2),
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""No constant makes the factor between the printed bounds of Theorems 4 and 3 O(ln n/n^2).
+
+Where: ours, on Sec 5.4 after Thm 4. Letters as in ``amplification_factor_printed``; n is chosen after C.
+Idea: network = ln n/n local, and C/n < 1 for n > C.
+"""
+
+from lemmas.cyffers2023.privacy.amplification_factor_printed import C, ln_n, local, n, network, sigma
+from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed
+from verify import Claim, Point, Proof, Statement, above, altered, because, letter, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces={},
+    facts=(*printed.facts, above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True))),
+    goals=(above("exceeded", network, C * ln_n / n**2 * local),),
+)
+
+claim = Claim(
+    id="cyffers2023.theorem-4-amplification-factor-negation",
+    title="No constant makes the amplification of Theorem 4 O(ln n/n^2)",
+    where="ours, on Sec 5.4 after Thm 4",
+    kind="asymptotic",
+    statement=r"\forall C\ \forall n>C:\quad\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}>C\,\frac{\ln n}{n^2}\cdot\frac{8\alpha "
+    r"K_iL^2\gamma^2}{\sigma^2}",
+    says=says,
+)
+
+proof = Proof(
+    goals={
+        "exceeded": because(
+            term(1, "theorem_4"),
+            term(-ln_n, "theorem_3"),
+            term(sigma**2 * ln_n * local / n, "many_users"),
+            scale=n * sigma**2,
+        )
+    }
+)
+
+witness = Point(
+    scalars={
+        "C": 2,
+        "n": 4,
+        "alpha": 2,
+        "L": 1,
+        "gamma": 1,
+        "sigma": 4,
+        "K": 4,
+        "K_i": 1,
+        "ln_n": 1,
+        "local": 1,
+        "network": ratio(1, 4),
+        "central": ratio(1, 4),
+    }
+)
+
+too_strong = (
+    altered(says, "C ln n/n", above("exceeded", network, C * ln_n / n * local)),
+    without(says, "many_users"),
+    without(says, "theorem_4"),
+)

@@ -1,0 +1,35 @@
+"""For every constant C and every K some walk has more than C K/n contributions of one user, as soon as n > C.
+
+Where: ours, on App C.5 end. Letters as in ``contributions_printed``; n is chosen after C.
+Idea: K > C K/n.
+"""
+
+from lemmas.cyffers2023.privacy.contributions_printed import C, K, K_i, n
+from lemmas.cyffers2023.privacy.contributions_printed import says as printed
+from verify import Claim, Point, Proof, Statement, above, altered, because, letter, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces={},
+    facts=(*printed.facts, above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True))),
+    goals=(above("exceeded", K_i, C * K / n),),
+)
+
+claim = Claim(
+    id="cyffers2023.c5-composition-negation",
+    title="No constant bounds the contributions of a user by C K/n on every walk",
+    where="ours, on App C.5 end",
+    kind="composition",
+    statement=r"\forall C\ \forall n>C\ \forall K\ \exists\text{ a walk}:\quad K_i=K>C\,\frac Kn",
+    says=says,
+)
+
+proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), term(1, "one_user"))})
+
+witness = Point(scalars={"C": 2, "n": 3, "K": 5, "K_i": 5})
+
+too_strong = (
+    altered(says, "more than K", above("exceeded", K_i, C * K)),
+    without(says, "many_users"),
+    without(says, "one_user"),
+)

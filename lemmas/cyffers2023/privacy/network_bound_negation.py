@@ -1,0 +1,52 @@
+"""At n = K = K_i = 2 and y = 49/25 the loss exceeds the printed bound of Theorem 4.
+
+Where: ours, on Sec 5.4 Thm 4. Letters as in ``network_bound_printed``.
+Idea: 49/25 times 694/1000 is below 138/100.
+"""
+
+from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
+from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
+from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, term, without
+
+says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
+
+claim = Claim(
+    id="cyffers2023.theorem-4-negation",
+    title="The printed network bound fails for two users and two steps",
+    where="ours, on Sec 5.4 Thm 4",
+    kind="divergence",
+    statement=r"n=K=K_i=\alpha=2,\ 16L^2\gamma^2=\tfrac{49}{25}\sigma^2:\quad D_2>\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}",
+    says=says,
+    note="D_low is a lower bound of D_2.",
+)
+
+proof = Proof(
+    goals={
+        "exceeded": because(
+            term(1, "divergence"),
+            term(ratio(49, 25), "logarithm_of_two"),
+            term(-ln_2 / 25, "instance"),
+            term(ratio(138, 100) - ratio(49, 25) * ratio(694, 1000)),
+        )
+    }
+)
+
+witness = Point(
+    scalars={
+        "L": 7,
+        "gamma": 1,
+        "lam": 1,
+        "sigma": 20,
+        "shift": 14,
+        "variance": 100,
+        "y": ratio(49, 25),
+        "ln_2": ratio(6931, 10000),
+        "D_low": ratio(1385, 1000),
+    }
+)
+
+too_strong = (
+    altered(says, "twice the bound", above("exceeded", D_low, 2 * y * ln_2)),
+    without(says, "logarithm_of_two"),
+    without(says, "divergence"),
+)

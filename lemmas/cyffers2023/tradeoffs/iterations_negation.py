@@ -1,0 +1,53 @@
+"""Whatever the constants, C ln(D/target) iterations do not reach the target for tau close to 1.
+
+Where: ours, on App D.1. Letters as in ``iterations_printed``; D and w are chosen after C, C' and ell.
+Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
+"""
+
+from lemmas.cyffers2023.tradeoffs.iterations_printed import C, C_prime, D, ell, power, target, w
+from lemmas.cyffers2023.tradeoffs.iterations_printed import says as printed
+from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, letter, ratio, term, without
+
+says = Statement(
+    signs=printed.signs,
+    spaces={},
+    facts=(
+        *printed.facts,
+        above("far_away", D, 2 * C_prime * target, because=letter("D", "chosen after C' and the target", bounded=True)),
+        at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell", bounded=True)),
+    ),
+    goals=(above("not_reached", power * D, C_prime * target),),
+)
+
+claim = Claim(
+    id="cyffers2023.corollary-5.1-K-negation",
+    title="No constants let a logarithmic number of iterations solve the equation for K",
+    where="ours, on App D.1",
+    kind="asymptotic",
+    statement=r"\forall C,C'\ \forall D>2C'\,\text{target}\ \exists\tau<1:\quad K\le C\ln\frac D{\text{target}}\ \Rightarrow\ "
+    r"\Bigl(\frac{7+\tau}8\Bigr)^KD>C'\,\text{target}",
+    says=says,
+)
+
+# power D - C' target = D (power - 1 + K w/8) + D w/8 (C ell - K) + D/8 (4 - C ell w) + (D - 2 C' target)/2
+proof = Proof(
+    goals={
+        "not_reached": because(
+            term(D, "bernoulli"),
+            term(D * w / 8, "printed_K"),
+            term(D / 8, "slow"),
+            term(ratio(1, 2), "far_away"),
+        )
+    }
+)
+
+witness = Point(
+    scalars={"C": 1, "C_prime": 1, "w": ratio(1, 2), "K": 1, "D": ratio(5, 2), "target": 1, "ell": 1, "power": ratio(15, 16)}
+)
+
+too_strong = (
+    altered(says, "twice the target", above("not_reached", power * D, 2 * C_prime * target)),
+    without(says, "far_away"),
+    without(says, "slow"),
+    without(says, "printed_K"),
+)
