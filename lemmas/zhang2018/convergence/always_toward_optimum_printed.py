@@ -5,12 +5,26 @@ Idea: at f(0) = f* the duals are not yet those of the optimum, so every node is 
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, at_least
+from verify import Claim, Point, Statement, assumed, at_least
 
 says = Statement(
     signs=SIGNS,
     spaces={},
-    facts=(*RUN, at_least("penalty_1", eta_1, theta), at_least("penalty_2", eta_2, theta)),
+    facts=(
+        *RUN,
+        at_least(
+            "penalty_1",
+            eta_1,
+            theta,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
+        ),
+        at_least(
+            "penalty_2",
+            eta_2,
+            theta,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
+        ),
+    ),
     goals=(
         at_least("node_1", e0_1**2, e_1**2),
         at_least("node_2", e0_2**2, e_2**2),

@@ -8,7 +8,7 @@ error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, assumed, at_least, equal, ratio, scalars, signs
 
 delta, gap = scalars("delta gap")
 mu = 1 + gap
@@ -20,11 +20,42 @@ says = Statement(
     spaces={},
     facts=(
         *RUN,
-        at_least("penalty_1", eta_1, theta),
-        equal("penalty_2", eta_2, eta_1),
-        at_least("first_term", 2 * theta, delta * mu**2 * tilde),
-        at_least("second_term_tilde", 2 * c + 2 * tilde, delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde)),
-        at_least("second_term_bar", 2 * c + 2 * bar, delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde)),
+        at_least(
+            "penalty_1",
+            eta_1,
+            theta,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+        ),
+        equal(
+            "penalty_2",
+            eta_2,
+            eta_1,
+            because=assumed(
+                r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"
+            ),
+        ),
+        at_least(
+            "first_term",
+            2 * theta,
+            delta * mu**2 * tilde,
+            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
+        ),
+        at_least(
+            "second_term_tilde",
+            2 * c + 2 * tilde,
+            delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
+            because=assumed(
+                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
+            ),
+        ),
+        at_least(
+            "second_term_bar",
+            2 * c + 2 * bar,
+            delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
+            because=assumed(
+                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
+            ),
+        ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
 )

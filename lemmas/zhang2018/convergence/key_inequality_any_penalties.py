@@ -14,6 +14,7 @@ from verify import (
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -30,7 +31,14 @@ left_19 = y @ Re + e @ WS_step
 says = Statement(
     signs=signs(positive="theta"),
     spaces=spaces(F="e y Re Ry Qe WQe WS_step"),
-    facts=(equal("adjoint", Ry @ e, y @ Re), at_least("monotone", G @ e)),
+    facts=(
+        equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
+        at_least(
+            "monotone",
+            G @ e,
+            because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
+        ),
+    ),
     goals=(at_least("eq_19", -(e @ (WQe - Qe * theta)), left_19),),
 )
 

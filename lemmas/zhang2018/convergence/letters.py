@@ -6,7 +6,7 @@ Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y
 (D + A)): ``before``, ``after`` = squared J(t+1)-norms of Z(t) - Z* and Z(t+1) - Z*.
 """
 
-from verify import Fact, argued, at_least, equal, scalars, vectors
+from verify import assumed, at_least, equal, program, scalars, vectors
 
 theta, eta = scalars("theta eta")
 e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
@@ -21,27 +21,15 @@ after = y.norm2 / theta + eta * (e @ Se)
 left_19 = y @ (y - y0) / theta + eta * (e @ S_step)
 moved = theta * Re.norm2 + eta * (step @ S_step)
 
-adjoint = equal("adjoint", Ry @ e, y @ Re, because=argued("R = sqrt(D - A) is symmetric"))
-root = equal("root", Re.norm2, Qe @ e, because=argued("R R = D - A"))
-symmetric = equal("symmetric", Se @ e0, Se0 @ e, because=argued("D + A is symmetric"))
-semidefinite = at_least("semidefinite", step @ S_step, because=argued("its statement", "zhang2018.laplacian-facts"))
+adjoint = equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re))
+root = equal("root", Re.norm2, Qe @ e, because=program("connected graph", "root", x=e, Rx=Re, Qx=Qe))
+symmetric = equal(
+    "symmetric", Se @ e0, Se0 @ e, because=program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0)
+)
+semidefinite = at_least("semidefinite", step @ S_step, because=program("connected graph", "signless", x=step, Sx=S_step))
 monotone = at_least(
     "monotone",
     G @ e,
-    because=argued("Assumption 1: gradients of convex functions are monotone; G by zhang2018.eq-15-16-corrected and (17)-(18)"),
+    because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
 )
-penalty = at_least("penalty", eta, theta, because=argued("eta_i(t) >= theta"))
-
-REASONS = {
-    "adjoint": "R = sqrt(D - A) is symmetric",
-    "root": "R R = D - A",
-    "symmetric": "D + A is symmetric",
-    "semidefinite": "zhang2018.laplacian-facts",
-    "monotone": "Assumption 1: gradients of convex functions are monotone; G by zhang2018.eq-15-16-corrected and (17)-(18)",
-    "penalty": "eta_i(t) >= theta",
-}
-
-
-def why(*facts: Fact) -> dict[str, str]:
-    """The reasons of the given facts, for ``Claim.hypotheses``."""
-    return {fact.name: REASONS[fact.name] for fact in facts}
+penalty = at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"))

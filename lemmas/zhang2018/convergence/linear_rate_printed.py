@@ -8,28 +8,68 @@ Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
-delta, gap, d, p, q, r, sb2, st2 = scalars("delta gap d p q r sb2 st2")
+delta, gap, d, sb2, st2 = scalars("delta gap d sb2 st2")
 mu = 1 + gap
 K = (mu * sb2 + mu**2 * c**2) / (2 * theta * gap)
+p = 2 * (eta_1 - theta) + 2 * d - delta * (K + eta_1)
+q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
+r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
+CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
 says = Statement(
-    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta d p q sb2 st2", real="F_1 F_2 a_1 a_2 f_1 f_2 r"),
+    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2"),
     spaces={},
     facts=(
         *RUN,
-        at_least("penalty_1", eta_1, theta),
-        at_least("penalty_2", eta_2, theta),
-        equal("sigma_bar", sb2, 2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2)),
-        equal("sigma_tilde", st2, 2 * (eta_1**2 + eta_2**2)),
-        at_least("at_most_D_m", c, d),
-        at_least("at_most_D_M", c**2, d),
-        at_least("eq_21", 4 * theta**2, delta**2 * mu**4 * st2),
-        equal("entry_11", p, 2 * (eta_1 - theta) + 2 * d - delta * (K + eta_1)),
-        equal("entry_22", q, 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)),
-        equal("entry_12", r, -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2),
-        at_least("eq_22", p * q, r**2),
+        at_least(
+            "penalty_1",
+            eta_1,
+            theta,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+        ),
+        at_least(
+            "penalty_2",
+            eta_2,
+            theta,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+        ),
+        equal(
+            "sigma_bar",
+            sb2,
+            2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2),
+            because=letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
+        ),
+        equal("sigma_tilde", st2, 2 * (eta_1**2 + eta_2**2), because=letter("st2", "sigma_max(W(D + A))^2 on two nodes")),
+        at_least(
+            "at_most_D_m",
+            c,
+            d,
+            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); d stands for D_m"),
+        ),
+        at_least(
+            "at_most_D_M",
+            c**2,
+            d,
+            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); and at once for D_M"),
+        ),
+        at_least(
+            "eq_21",
+            4 * theta**2,
+            delta**2 * mu**4 * st2,
+            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21), squared"),
+        ),
+        at_least("eq_22_11", p, because=CONSIDER),
+        at_least("eq_22_22", q, because=CONSIDER),
+        at_least(
+            "eq_22",
+            p * q,
+            r**2,
+            because=assumed(
+                "Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the determinant of right minus left side"
+            ),
+        ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
 )
@@ -67,8 +107,5 @@ counterexample = Point(
         "d": 1,
         "sb2": 8,
         "st2": 20,
-        "p": 2 - ratio(1, 1000) * 11,
-        "q": 6 - ratio(1, 1000) * 13,
-        "r": -2 - ratio(1, 1000) * 2,
     }
 )

@@ -6,7 +6,7 @@ Idea: for large c the duals contract slowly, by 1 - 2 theta/(c + 2 theta), while
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, assumed, at_least, equal, ratio, scalars, signs
 
 delta, gap = scalars("delta gap")
 mu = 1 + gap
@@ -17,11 +17,21 @@ says = Statement(
     spaces={},
     facts=(
         *RUN,
-        equal("penalty_1", eta_1, theta),
-        equal("penalty_2", eta_2, theta),
-        at_least("eq_21", 1, delta * mu**2),
-        at_least("eq_22_constant", 2 * c**2, delta * (K + 2 * theta)),
-        at_least("eq_22_difference", 2 * c**2, delta * K),
+        equal("penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
+        equal("penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
+        at_least("eq_21", 1, delta * mu**2, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)")),
+        at_least(
+            "eq_22_constant",
+            2 * c**2,
+            delta * (K + 2 * theta),
+            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, 1)"),
+        ),
+        at_least(
+            "eq_22_difference",
+            2 * c**2,
+            delta * K,
+            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, -1)"),
+        ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
 )

@@ -6,7 +6,7 @@ sigma_min(D - A) = 2.
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
 """
 
-from verify import Claim, Fact, Point, Polynomial, Statement, at_least, equal, ratio, scalars, signs
+from verify import Claim, Fact, Point, Polynomial, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
 theta, eta, eta_large, gap, m, M = scalars("theta eta eta_large gap m M")
 delta, delta_large, tilde, tilde_large = scalars("delta delta_large tilde tilde_large")
@@ -17,19 +17,29 @@ def value_of_23(name: str, value: Polynomial, at: Polynomial, sigma: Polynomial)
     """``value`` is the smaller of the two terms of (23), both cleared of their denominators."""
     first = 2 * theta - value * mu**2 * 2 * at
     second = 2 * m + 2 * sigma - value * ((mu**2 * M**2 + mu * sigma**2) / (2 * theta * gap) + 2 * at)
-    return (at_least(f"{name}_first", first), at_least(f"{name}_second", second), equal(f"{name}_attained", first * second))
+    smaller = letter(str(*value.atoms()), "the smaller of the two terms of (23)")
+    return (
+        at_least(f"{name}_first", first, because=smaller),
+        at_least(f"{name}_second", second, because=smaller),
+        equal(f"{name}_attained", first * second, because=smaller),
+    )
 
 
 FACTS = (
-    at_least("penalty", eta, theta),
-    at_least("order", eta_large, eta),
+    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2")),
+    at_least(
+        "order",
+        eta_large,
+        eta,
+        because=assumed("the convergence rate", "text after Theorem 3.2", "compared at two penalties, the second larger"),
+    ),
     *value_of_23("bar", delta, eta, 2 * (eta - theta)),
     *value_of_23("bar_large", delta_large, eta_large, 2 * (eta_large - theta)),
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
 says = Statement(
-    signs=signs(positive="theta eta eta_large gap m M", nonnegative="delta delta_large tilde tilde_large"),
+    signs=signs(positive="theta eta eta_large gap m M", real="delta delta_large tilde tilde_large"),
     spaces={},
     facts=FACTS,
     goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),

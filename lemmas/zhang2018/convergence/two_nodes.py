@@ -6,7 +6,7 @@ The second node has the opposite duals. |Y(t) - Y*|^2 = L(t)^2, because sqrt(D -
 eigenvalue of D - A is 2.
 """
 
-from verify import argued, equal, scalars, signs
+from verify import equal, program, scalars, signs
 
 theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
 
@@ -16,15 +16,41 @@ L0 = c * (f_star - a_1)
 L = L0 + theta * (f_1 - f_2)
 
 RUN = (
-    equal("primal_1", (c + 2 * eta_1) * f_1, c * a_1 + eta_1 * (F_1 + F_2), because=argued("(10) at node 1 with lambda(0) = 0")),
-    equal("primal_2", (c + 2 * eta_2) * f_2, c * a_2 + eta_2 * (F_1 + F_2), because=argued("(10) at node 2 with lambda(0) = 0")),
+    equal(
+        "primal_1",
+        (c + 2 * eta_1) * f_1,
+        c * a_1 + eta_1 * (F_1 + F_2),
+        because=program(
+            "M-ADMM, one quadratic node",
+            "primal",
+            "node 1, V = 1, lambda(0) = 0",
+            eta=eta_1,
+            V=1,
+            a=a_1,
+            lam=0,
+            f_i=F_1,
+            s=F_2,
+            f=f_1,
+        ),
+    ),
+    equal(
+        "primal_2",
+        (c + 2 * eta_2) * f_2,
+        c * a_2 + eta_2 * (F_1 + F_2),
+        because=program(
+            "M-ADMM, one quadratic node",
+            "primal",
+            "node 2, V = 1, lambda(0) = 0",
+            eta=eta_2,
+            V=1,
+            a=a_2,
+            lam=0,
+            f_i=F_2,
+            s=F_1,
+            f=f_2,
+        ),
+    ),
 )
-WHY = {
-    "primal_1": "(10) at node 1 with lambda(0) = 0",
-    "primal_2": "(10) at node 2 with lambda(0) = 0",
-    "penalty_1": "eta_1(t) >= theta; it may stay constant from t = 1 on",
-    "penalty_2": "eta_2(t) >= theta; it may stay constant from t = 1 on",
-}
 SIGNS = signs(positive="theta c eta_1 eta_2", real="F_1 F_2 a_1 a_2 f_1 f_2")
 
 before = L0**2 / theta + (eta_1 * e0_1 + eta_2 * e0_2) * (e0_1 + e0_2)

@@ -6,7 +6,7 @@ relationship, race, sex, native country as listed.
 Idea: arithmetic on the counts that the table's own description (adult.names) gives.
 """
 
-from verify import Claim, Statement, equal, scalars, signs
+from verify import Claim, Statement, equal, letter, scalars, signs
 
 train, test, numerical = scalars("train test numerical")
 w, e, m, o, r, a, s, n = scalars("w e m o r a s n")
@@ -16,7 +16,7 @@ says = Statement(
     signs=signs(positive=" ".join(COUNTS)),
     spaces={},
     facts=tuple(
-        equal(f"{name}_count", value, COUNTS[name])
+        equal(f"{name}_count", value, COUNTS[name], because=letter(name, "as adult.names gives it"))
         for name, value in zip(COUNTS, (train, test, numerical, w, e, m, o, r, a, s, n), strict=True)
     ),
     goals=(equal("rows", train + test, 45223), equal("features", numerical + w + e + m + o + r + a + s + n, 105)),

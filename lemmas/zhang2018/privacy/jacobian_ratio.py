@@ -17,6 +17,7 @@ from verify import (
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -65,7 +66,15 @@ BOUND = (
 says = Statement(
     signs=SIGNS,
     spaces=spaces(X="x z"),
-    facts=(*FACTS, at_least("exponential", exp_14, 1 + ratio(7, 5) * s)),
+    facts=(
+        *FACTS,
+        at_least(
+            "exponential",
+            exp_14,
+            1 + ratio(7, 5) * s,
+            because=program("exponential, tangent", "tangent", X=exp_14, y=ratio(7, 5) * s),
+        ),
+    ),
     goals=(at_least("jacobian_ratio", exp_14 * det_other, det),),
 )
 

@@ -5,12 +5,15 @@ Idea: 1 + s/2 <= exp(s/2).
 """
 
 from lemmas.zhang2018.privacy.jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, spaces, term, without
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, program, ratio, spaces, term, without
 
 says = Statement(
     signs=SIGNS,
     spaces=spaces(X="x z"),
-    facts=(*FACTS, at_least("exponential", exp_half, 1 + s / 2)),
+    facts=(
+        *FACTS,
+        at_least("exponential", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)),
+    ),
     goals=(
         at_least("jacobian_ratio", exp_half * det_other, det),
         at_least("without_exponential", (1 + s / 2) * det_other, det),

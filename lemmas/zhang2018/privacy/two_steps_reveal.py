@@ -4,29 +4,85 @@ Where: ours, on Sec. 6.2. Letters: d = 3, S(1) and S(2) along the first two coor
 = factors (C/B) L' y of the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same
 exchange, with factors ``k_c``, ``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own
 against ``eta_1``, ``eta_2``.
-Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all components.
+Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, equal, scalars, signs, term, without
 
 x_1, x_2, x_3, c_1, c_2, c_3 = scalars("x_1 x_2 x_3 c_1 c_2 c_3")
 k, m, k_c, m_c, eta_1, eta_2, h_1, h_2 = scalars("k m k_c m_c eta_1 eta_2 h_1 h_2")
 S_1, S_2 = scalars("S_1 S_2")
 
 says = Statement(
-    signs=signs(positive="k m k_c m_c eta_1 eta_2 h_1 h_2", real="x_1 x_2 x_3 c_1 c_2 c_3 S_1 S_2"),
+    signs=signs(positive="k m k_c m_c eta_1 eta_2 h_1 h_2 x_3", real="x_1 x_2 c_1 c_2 c_3 S_1 S_2"),
     spaces={},
     facts=(
-        equal("first_1", k_c * c_1 + h_1 * S_1, k * x_1 + eta_1 * S_1),
-        equal("first_2", k_c * c_2, k * x_2),
-        equal("first_3", k_c * c_3, k * x_3),
-        equal("second_1", m_c * c_1, m * x_1),
-        equal("second_2", m_c * c_2 + h_2 * S_2, m * x_2 + eta_2 * S_2),
-        equal("second_3", m_c * c_3, m * x_3),
+        equal(
+            "first_1",
+            k_c * c_1 + h_1 * S_1,
+            k * x_1 + eta_1 * S_1,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "first iteration, coordinate 1: x and c explain one exchange, (12) without noise",
+            ),
+        ),
+        equal(
+            "first_2",
+            k_c * c_2,
+            k * x_2,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "first iteration, coordinate 2: x and c explain one exchange, (12) without noise",
+            ),
+        ),
+        equal(
+            "first_3",
+            k_c * c_3,
+            k * x_3,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "first iteration, coordinate 3: x and c explain one exchange, (12) without noise",
+            ),
+        ),
+        equal(
+            "second_1",
+            m_c * c_1,
+            m * x_1,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "second iteration, coordinate 1: x and c explain one exchange, (12) without noise",
+            ),
+        ),
+        equal(
+            "second_2",
+            m_c * c_2 + h_2 * S_2,
+            m * x_2 + eta_2 * S_2,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "second iteration, coordinate 2: x and c explain one exchange, (12) without noise",
+            ),
+        ),
+        equal(
+            "second_3",
+            m_c * c_3,
+            m * x_3,
+            because=assumed(
+                "all data points except for the first data point of node",
+                "Sec. 6.2",
+                "second iteration, coordinate 3: x and c explain one exchange, (12) without noise",
+            ),
+        ),
     ),
     goals=(
         equal("parallel_23", c_2 * x_3, c_3 * x_2),
         equal("parallel_13", c_1 * x_3, c_3 * x_1),
+        equal("parallel_12", c_1 * x_2, c_2 * x_1),
+        above("same_sense", c_3),
     ),
 )
 
@@ -35,10 +91,12 @@ claim = Claim(
     title="Two iterations reveal the direction of the missing point though the penalties are private",
     where="ours",
     kind="identity",
-    statement=r"k_c(t)c+h_tS(t)=k(t)x+\eta_tS(t),\ t=1,2,\ S(1)\parallel e_1,\ S(2)\parallel e_2\ \Rightarrow\ c\parallel x",
+    statement=r"k_c(t)c+h_tS(t)=k(t)x+\eta_tS(t),\ t=1,2,\ S(1)\parallel e_1,\ S(2)\parallel e_2,\ x_3>0\ "
+    r"\Rightarrow\ c=\tfrac{c_3}{x_3}x,\ c_3>0",
     says=says,
     facts="equivalent",
-    note="For x_3 not 0 the two goals make c a multiple of x. The S(t) along the axes is no loss: any two independent S(t) "
+    note="x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive "
+    "factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no loss: any two independent S(t) "
     "are, after a linear change of coordinates, and more dimensions only add equations.",
 )
 
@@ -46,6 +104,15 @@ proof = Proof(
     goals={
         "parallel_23": because(term(x_3, "first_2"), term(-x_2, "first_3"), scale=k_c),
         "parallel_13": because(term(x_3, "second_1"), term(-x_1, "second_3"), scale=m_c),
+        # x_3 (c_1 x_2 - c_2 x_1) = x_2 (c_1 x_3 - c_3 x_1) - x_1 (c_2 x_3 - c_3 x_2)
+        "parallel_12": because(
+            term(x_2 * x_3 * k_c, "second_1"),
+            term(-x_1 * x_2 * k_c, "second_3"),
+            term(-x_1 * x_3 * m_c, "first_2"),
+            term(x_1 * x_2 * m_c, "first_3"),
+            scale=k_c * m_c * x_3,
+        ),
+        "same_sense": because(term(1, "first_3"), term(k * x_3), scale=k_c),
     }
 )
 
@@ -72,6 +139,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "the point itself", equal("parallel_13", c_1, x_1)),
+    altered(says, "the other sense", above("same_sense", -c_3)),
     without(says, "second_1"),
     without(says, "first_2"),
 )

@@ -1,0 +1,89 @@
+"""Connected graphs, and M-ADMM on them against its optimum (zhang2018, section 3): the facts that follow, generated.
+
+Letters, stacked vectors in R^{N x d}: ``x``, ``z`` any two, ``Qx`` = (D - A) x, ``Sx`` = (D + A) x, ``Dx``, R = sqrt(D - A):
+``Rx``, ``Rz``; ``y`` in the range of R; ``sig`` = the smallest non-zero eigenvalue of D - A, ``st`` = sigma_max(eta (D + A)),
+``sb`` = sigma_max((eta - theta)(D - A)). A run against its optimum: ``e`` = f(t+1) - f*, ``G`` = difference of the gradients
+there, ``Dm_e``, ``DM_e`` = D_m e, D_M e with D_M = diag M_i^2.
+One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``s_next`` of their f_j(t+1), V = V_i.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
+x, z, Qx, Qz, Sx, Sz, Dx, Rx, Rz, y, Ry = vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry")
+e, G, Dm_e, DM_e = vectors("e G Dm_e DM_e")
+c, V, a, lam, lam_next, f_i, s, f, s_next = scalars("c V a lam lam_next f_i s f s_next")
+IMAGES = spaces(F="x z Qx Qz Sx Sz Dx Rx Rz y Ry")
+
+generates = (
+    Generator(
+        "connected graph",
+        "the matrices D - A and D + A of a connected graph and the symmetric root R of D - A, at any stacked vectors",
+        Statement(
+            signs(),
+            IMAGES,
+            (),
+            (
+                equal("laplacian_symmetric", Qx @ z, Qz @ x),
+                equal("signless_symmetric", Sx @ z, Sz @ x),
+                at_least("laplacian", x @ Qx),
+                at_least("signless", x @ Sx),
+                equal("twice_degrees", 2 * (x @ Dx), x @ Qx + x @ Sx),
+                at_least("degrees", 2 * (x @ Dx), x @ Qx),
+                equal("root", Rx.norm2, Qx @ x),
+                equal("root_of_two", Rx @ Rz, Qx @ z),
+                equal("root_symmetric", Rx @ z, x @ Rz),
+            ),
+        ),
+    ),
+    Generator(
+        "connected graph, singular values",
+        "as for a connected graph, eta and theta common to the nodes, eta >= theta; y in the range of R",
+        Statement(
+            signs(positive="theta eta sig", nonnegative="st sb"),
+            IMAGES,
+            (),
+            (
+                at_least("smallest", Ry.norm2, sig * y.norm2),
+                at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx)),
+                at_least("sigma_tilde_image", st * (x @ Sx), eta * Sx.norm2),
+                at_least("sigma_bar", sb**2 * x.norm2, (eta - theta) ** 2 * Qx.norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "objectives of the nodes",
+        "differences e of two stacked points and G of the stacked gradients of differentiable convex O_i there",
+        Statement(signs(), spaces(F="e G"), (), (at_least("monotone", G @ e),)),
+    ),
+    Generator(
+        "objectives of the nodes, Assumption 3",
+        "the same for m_i-strongly convex O_i with M_i-Lipschitz gradients; D_m = diag m_i, D_M = diag M_i^2, m_o = min m_i, "
+        "M_O = max M_i",
+        Statement(
+            signs(nonnegative="m M"),
+            spaces(F="e G Dm_e DM_e"),
+            (),
+            (
+                at_least("strongly_convex", G @ e, Dm_e @ e),
+                at_least("lipschitz", DM_e @ e, G.norm2),
+                at_least("smallest", e @ Dm_e, m * e.norm2),
+                at_least("largest", M**2 * e.norm2, e @ DM_e),
+            ),
+        ),
+    ),
+    Generator(
+        "M-ADMM, one quadratic node",
+        "(10)-(11) of zhang2018 at one node with V neighbours and O_i = c (f - a)^2/2, one coordinate",
+        Statement(
+            signs(positive="c eta V theta", real="a lam lam_next f_i s f s_next"),
+            {},
+            (),
+            (
+                equal("primal", (c + 2 * eta * V) * f, c * a - 2 * lam + eta * (V * f_i + s)),
+                equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
+            ),
+        ),
+    ),
+)
