@@ -5,7 +5,7 @@ divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released 
 Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times; lam_{2T+1} is a function of the result.
 """
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import D_N, FIRST_ITERATION
+from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION
 from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, D, Delta, eta, x1
 from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, C, T
 from verify import (
@@ -28,7 +28,7 @@ from verify import (
     without,
 )
 
-rho, D_1, nu = scalars("rho D_1 nu")
+rho, D_1, D_N, nu = scalars("rho D_1 D_N nu")
 bound = C / T * Delta**2 / (2 * rho**2)
 
 says = Statement(
