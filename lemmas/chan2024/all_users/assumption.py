@@ -60,7 +60,7 @@ says = Statement(
                 "chan2024.fact-4.5a",
             ),
         ),
-        at_least("constant", B, b, because=argued("B = C b, and the C of Theorem 6.1 is at least 2", "chan2024.theorem-6.1")),
+        at_least("constant", B, b, because=letter("B", "C b for the constant C >= 2 of Corollary 6.2", bounded=True)),
     ),
     goals=(at_least("long_runs", C / L, D_long), at_least("short_runs", C / short, D_short)),
 )

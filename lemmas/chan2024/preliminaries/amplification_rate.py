@@ -62,7 +62,9 @@ says = Statement(
             T * D_s_even,
             because=argued("Theorem 7.2, with c_s = C|x_0 - x_0'|^2/(2 sigma^2)", "chan2024.theorem-7.2"),
         ),
-        at_least("powers", q, p * L**2, because=argued("p = L^(2T-1), q = L^N, L < 1 and N <= 2T + 1")),
+        at_least(
+            "powers", q, p * L**2, because=letter("q", "L^N, which is p L or p L^2 for p = L^(2T-1), and L < 1", bounded=True)
+        ),
     ),
     goals=(
         at_least("rate", 3 * c, N * D),

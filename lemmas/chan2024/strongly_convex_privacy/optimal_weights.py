@@ -25,6 +25,7 @@ from verify import (
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -49,7 +50,7 @@ says = Statement(
             "sum_of_powers",
             (1 - L**2) * Q,
             1 - L**2 * p,
-            because=argued("Q = 1 + L^2 + ... + L^(2(T-1)) is a geometric sum with last term p"),
+            because=letter("Q", "1 + L^2 + ... + L^(2(T-1)), a geometric sum with last term p, L < 1", bounded=True),
         ),
         at_least(
             "amplification",
