@@ -8,6 +8,7 @@ import pytest
 
 from verify.privacy import conversion as c
 from verify.privacy.loss import Gaussian, Mixture, Pure, exactly
+from verify.privacy.participation import Schedule
 from verify.privacy.subsampled_gaussian import subsampled_gaussian, without_replacement
 
 POINTS = {"zcdp_to_epsilon": 120, "zcdp_to_delta": 80, "renyi_to_epsilon": 120, "renyi_to_epsilon_mironov": 80,
@@ -126,6 +127,22 @@ def test_a_secret_index_is_no_better_than_its_best_and_no_worse_than_its_worst_p
     found = mixture_loss(parts).epsilon(F(1, 10**5))
     assert Gaussian(exactly(F(1, 100))).epsilon(F(1, 10**5)).upper < found.lower
     assert found.upper < Gaussian(exactly(1)).epsilon(F(1, 10**5)).lower
+
+
+@pytest.mark.parametrize("users", [1, 7, 2048, 2049, 10**5])
+def test_places_of_a_secret_order_are_a_distribution_and_stand_at_the_worst(users):
+    places = Schedule(users, users, 1, "permuted").places()
+    assert sum(weight for _, weight in places) == 1 and places[0] == (users, F(1, users))
+    behind = 0
+    for place, weight in places:  # a group is the next places from the end, and stands at the one nearest to it
+        assert place == users - behind
+        behind += int(weight * users)
+    assert behind == users and len(places) <= 2048
+
+
+def test_a_mixture_must_not_lose_weight():
+    with pytest.raises(ValueError, match="less than 1"):
+        mixture_loss([(F(1, 2), F(1))])
 
 
 def test_many_parts_are_grouped_outward():

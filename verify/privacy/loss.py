@@ -153,7 +153,7 @@ class Pure:
 
 @dataclass(frozen=True)
 class Mixture:
-    """parts: pairs (weight, mu^2), weights positive of sum one, the squares enclosed.
+    """parts: pairs (weight, mu^2), weights positive of sum one (more where they were rounded up), the squares enclosed.
 
     The index is part of no release. exp((alpha - 1) D_alpha) and delta(epsilon) are jointly convex in the pair of laws, so
     the mean over the index bounds both; no condition as in Lemma 8.2 of chan2024 is needed.
@@ -162,6 +162,8 @@ class Mixture:
     parts: tuple[tuple[Fraction, Enclosure], ...]
 
     def __post_init__(self) -> None:
+        if sum((weight for weight, _ in self.parts), Fraction(0)) < 1 or any(weight <= 0 for weight, _ in self.parts):
+            raise ValueError("the weights of a mixture must be positive and must not sum to less than 1")
         object.__setattr__(self, "parts", grouped(self.parts))
 
     @property
