@@ -382,7 +382,7 @@ def search_instances(system: System, target: float, active: Sequence[int] = (), 
         plans.append((every, False))
     plans += [((0, 0), False)] if count == 1 else []
     draw = np.random.default_rng(seed)
-    enough = target * (1 - 3e-6 * len(system.run))
+    enough = target * (1 - 1e-5 - 3e-6 * len(system.run))
     best: tuple[float, Search, Floats] | None = None
     for copies, tied in plans:
         search = Search(system, copies, tied)
