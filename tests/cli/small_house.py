@@ -20,6 +20,7 @@ def build(folder: Path) -> Path:
         "chan2024/experiments",
         "cyffers2023/experiments",
         "huang2020/experiments",
+        "huang2020/algorithms",
         "zhang2018/experiments",
         "chan2024/convex/__init__.py",
         "chan2024/convex/nonexpansion.py",
