@@ -9,14 +9,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .outcome import Failed, Outcome, Unsupported
     from .case import own_case
+    from .outcome import Failed, Outcome, Unsupported
     from .problem import Function, Problem, function
     from .python_door import PythonDoor
     from .report import Report
     from .run import run_conformance
 
-__all__ = ["Failed", "Function", "Outcome", "Problem", "PythonDoor", "Report", "Unsupported", "function", "own_case", "run_conformance"]
+__all__ = [
+    "Failed",
+    "Function",
+    "Outcome",
+    "Problem",
+    "PythonDoor",
+    "Report",
+    "Unsupported",
+    "function",
+    "own_case",
+    "run_conformance",
+]
 HOMES = {
     "Failed": "outcome",
     "Function": "problem",
