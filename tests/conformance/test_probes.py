@@ -463,7 +463,7 @@ def test_what_is_drawn_is_told():
 def test_every_family_has_other_data_long_noise_and_scales():
     for family in families().values():
         cases = [c for c in shipped() if c.problem.family == family.id]
-        assert {"tiny-scale", "huge-scale"} <= {c.id.split("/")[1] for c in cases}
+        assert {"small-scale", "large-scale"} <= {c.id.split("/")[1] for c in cases}
         if family.noise:
             long = [
                 c

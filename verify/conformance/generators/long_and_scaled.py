@@ -48,7 +48,7 @@ def problems() -> list[Row]:
     """The long vectors, and a small and a large one of every family."""
     found = [_dp(), _primal(), _penalty(), _own_dual_steps(), _decentralized(), _federated_absent(), _lasso()]
     for problem in _plain():
-        for name, factor in (("tiny-scale", SMALL), ("huge-scale", LARGE)):
+        for name, factor in (("small-scale", SMALL), ("large-scale", LARGE)):
             exponent = "2^-60" if factor == SMALL else "2^30"
             about = f"data, start, parameters of g and noise multiplied by {exponent}: nothing may depend on an absolute size"
             found.append((name, about, SCALED, scaled(problem, factor)))
