@@ -124,7 +124,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
                          help="a callable admm(problem, noise, steps), or the NAME of an installed adapter")
     conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
     conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
-    conform.add_argument("--problem", type=Path, metavar="FILE", help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)")
+    conform.add_argument("--problem", type=Path, metavar="FILE",
+                         help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)")
     conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
     conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
     conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")

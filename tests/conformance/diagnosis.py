@@ -1,8 +1,8 @@
 """How well the kit names what is wrong: ``python -m tests.conformance.diagnosis [--seed S] [--count N] [--family F]``.
 
-Over the mutants of ``mutants/`` and over mutants made by machine from a seed that was not used while the diagnosis was built. A named
-alteration is the true one where it does on fresh random problems, at every broken step, what the mutant does, and where it
-breaks nothing else; a mutant that no line shows (memory, random state, what is published) is named by its law.
+Over the mutants of ``mutants/`` and over mutants made by machine from a seed that was not used while the diagnosis was built. A
+named alteration is the true one where it does on fresh random problems, at every broken step, what the mutant does, and where
+it breaks nothing else; a mutant that no line shows (memory, random state, what is published) is named by its law.
 """
 
 import argparse
@@ -33,8 +33,8 @@ VISIBLE = 1e-9
 
 @dataclass(frozen=True)
 class Result:
-    """caught: a law fails; visible: its states differ from the right ones; raised: it gives none; named: by the true alteration or
-    law; words: what was said."""
+    """caught: a law fails; visible: its states differ from the right ones; raised: it gives none; named: by the true alteration
+    or law; words: what was said."""
 
     name: str
     kind: str
@@ -102,13 +102,18 @@ def table(results: list[Result]) -> list[str]:
         mine = [r for r in results if r.kind == kind]
         seen = [r for r in mine if r.visible]
         judged = [r for r in seen if not r.raised]
-        rows.append(f"  {kind}: {len(mine)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, "
-                    f"{sum(r.named for r in judged)} of {len(judged)} named")  # fmt: skip
+        rows.append(
+            f"  {kind}: {len(mine)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, "
+            f"{sum(r.named for r in judged)} of {len(judged)} named"
+        )
     seen = [r for r in results if r.visible]
     judged = [r for r in seen if not r.raised]
     named = sum(r.named for r in judged)
-    rows.append(f"  all: {len(results)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, {len(seen) - len(judged)} raised, "
-                f"{named} of {len(judged)} named ({100 * named / max(1, len(judged)):.1f} %), slowest {max(r.seconds for r in results):.1f} s")  # fmt: skip
+    rows.append(
+        f"  all: {len(results)} made, {len(seen)} visible, {sum(r.caught for r in seen)} caught, "
+        f"{len(seen) - len(judged)} raised, {named} of {len(judged)} named ({100 * named / max(1, len(judged)):.1f} %), "
+        f"slowest {max(r.seconds for r in results):.1f} s"
+    )
     rows += [f"  ESCAPED {r.name}" for r in seen if not r.caught]
     rows += [f"  not named: {r.name}: {r.words[:200]}" for r in judged if not r.named]
     return rows
@@ -123,8 +128,11 @@ def hand_made(names: list[str]) -> list[Result]:
 
 def by_machine(names: list[str], seed: int, count: int) -> list[Result]:
     """``count`` machine-made mutants of each family."""
-    return [examine(f"{m.family} {m.number}: {m.words}", m.family, m.kind, m.admm)
-            for name in names for m in machine_mutants(name, seed, count)]  # fmt: skip
+    return [
+        examine(f"{m.family} {m.number}: {m.words}", m.family, m.kind, m.admm)
+        for name in names
+        for m in machine_mutants(name, seed, count)
+    ]
 
 
 def main(arguments: list[str]) -> int:
@@ -138,8 +146,13 @@ def main(arguments: list[str]) -> int:
     wrong = False
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # mutants divide by zero and diverge
-        for title, results in (("mutants of tests", [] if chosen.only == "machine" else hand_made(names)),
-                               (f"machine-made mutants, seed {chosen.seed}", [] if chosen.only == "hand" else by_machine(names, chosen.seed, chosen.count))):  # fmt: skip
+        for title, results in (
+            ("mutants of tests", [] if chosen.only == "machine" else hand_made(names)),
+            (
+                f"machine-made mutants, seed {chosen.seed}",
+                [] if chosen.only == "hand" else by_machine(names, chosen.seed, chosen.count),
+            ),
+        ):
             if results:
                 say(title)
                 for row in table(results):

@@ -16,12 +16,21 @@ import numpy as np
 
 # family -> modules of ``programs``: the first is what is changed (one of two), the last has ``program``
 SOURCES = {
-    "gradient-admm": ("gradient_admm",), "oracle-admm": ("oracle_admm",), "centralized-admm": ("centralized_admm",),
-    "federated-admm": ("federated_admm",), "decentralized-admm": ("decentralized_admm",), "general-admm": ("general_admm",),
-    "lasso-admm": ("lasso_admm",), "consensus-admm": ("consensus_admm",), "primal-perturbation-admm": ("consensus_admm", "primal_perturbation_admm"),
-    "dp-admm": ("dp_admm",), "modified-admm": ("modified_admm",), "penalty-perturbation": ("modified_admm", "penalty_perturbation"),
-}  # fmt: skip
+    "gradient-admm": ("gradient_admm",),
+    "oracle-admm": ("oracle_admm",),
+    "centralized-admm": ("centralized_admm",),
+    "federated-admm": ("federated_admm",),
+    "decentralized-admm": ("decentralized_admm",),
+    "general-admm": ("general_admm",),
+    "lasso-admm": ("lasso_admm",),
+    "consensus-admm": ("consensus_admm",),
+    "primal-perturbation-admm": ("consensus_admm", "primal_perturbation_admm"),
+    "dp-admm": ("dp_admm",),
+    "modified-admm": ("modified_admm",),
+    "penalty-perturbation": ("modified_admm", "penalty_perturbation"),
+}
 LEFT_ALONE = {"draw", "program", "rounds", "admm", "spherical", "end"}  # bookkeeping, and the program's own noise
+SCALARS = ("rho", "rate", "step", "ridge", "level", "penalty", "degree", "half", "weight")
 NUMBERS = ("beta", "eta", "rho", "step", "lam", "ridge", "threshold")
 
 
@@ -100,9 +109,10 @@ def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str
             yield made("missing term", left)
             yield made("missing term", right if isinstance(op, ast.Add) else ast.UnaryOp(ast.USub(), right))
         elif isinstance(op, ast.Mult | ast.Div):
-            yield made("factor inverted", ast.BinOp(left, ast.Div() if isinstance(op, ast.Mult) else ast.Mult(), right))
-            yield made("missing factor", left)
-            if isinstance(op, ast.Mult):
+            if _number(right):  # a vector is neither inverted nor replaced by a number: such programs are not written
+                yield made("factor inverted", ast.BinOp(left, ast.Div() if isinstance(op, ast.Mult) else ast.Mult(), right))
+                yield made("missing factor", left)
+            if isinstance(op, ast.Mult) and _number(left):
                 yield made("missing factor", right)
     if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and node.value in (1, 2):
         yield made("factor", ast.Constant(3 - node.value))
@@ -134,6 +144,17 @@ def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
         single = ast.parse(f"np.float64(np.float32({text}))", mode="eval").body
         yield made("precision", single)
+
+
+def _number(node: ast.expr) -> bool:
+    """Whether an expression is a number by its names."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div):
+        return _number(node.left) and _number(node.right)
+    if isinstance(node, ast.Attribute):
+        return node.attr in NUMBERS
+    if isinstance(node, ast.Subscript):
+        return (isinstance(node.value, ast.Attribute) and node.value.attr in ("eta", "theta")) or _number(node.value)
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in SCALARS)
 
 
 def _changed(source: str, index: int, change: int, names: tuple[str, ...]) -> ast.Module:

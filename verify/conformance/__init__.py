@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from .report import Report
     from .run import run_conformance
 
-__all__ = ["Failed", "Function", "Outcome", "Problem", "PythonDoor", "Report", "Unsupported", "function", "own_case", "run_conformance"]
+__all__ = [
+    "Failed",
+    "Function",
+    "Outcome",
+    "Problem",
+    "PythonDoor",
+    "Report",
+    "Unsupported",
+    "function",
+    "own_case",
+    "run_conformance",
+]
 HOMES = {
     "Failed": "outcome",
     "Function": "problem",

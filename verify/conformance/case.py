@@ -138,7 +138,7 @@ def shipped() -> tuple[Case, ...]:
 
 
 def own_case(problem: Problem, name: str = "own") -> Case:
-    """A case of one's own data: every law that needs no expected states. Malformed says which field has a wrong shape or value."""
+    """A case of one's own data: every law that needs no expected states. Malformed names the field that is wrong."""
     checked = read_problem(write_problem(problem), "problem")
     return Case(f"{problem.family}/{name}", 1, "a problem of one's own", (OWN,), checked)
 

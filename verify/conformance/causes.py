@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 from .outcome import Outcome
 
@@ -18,7 +19,8 @@ FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  
 ALONE = ("released", "sampler")  # probes that look at something else than the lines do
 THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "clipping", "sensitivity", "prefix", "steps-and-run")
 LATER = ("derived", "probe", "states", "lemma", "")
-NOT_FINITE = "a state is not finite"
+NOT_FINITE = "another state is not finite"
+TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,11 @@ def _impure(family: str, by_case: Mapping[str, list[Outcome]]) -> str:
 
     One that breaks in a few is a consequence: without noise, say, the numbers of a small case may all be float32.
     """
-    mine = [{o.law for o in found} for case, found in by_case.items() if family_of_case(case) == family]
+    mine = [
+        {o.law for o in found if o.law != "precision" or o.detail == TYPE}
+        for case, found in by_case.items()
+        if family_of_case(case) == family
+    ]
     return next((law for law in FIRST if 2 * sum(law in laws for laws in mine) >= len(mine)), "")
 
 
@@ -122,8 +128,9 @@ def first_causes(found: list[Outcome]) -> list[Outcome]:
             return impure + alone
     lines = [o for o in rest if o.kind == "step"]
     if lines:
-        whole = [o for o in lines if o.detail != NOT_FINITE]
-        return (whole or lines[:1]) + alone
+        whole = [o for o in lines if o.detail != NOT_FINITE] or lines[:1]
+        finite = [o for o in whole if o.excess is not None and isfinite(o.excess)]  # a run that runs away overflows elsewhere too
+        return (finite or whole) + alone
     sampled = [o for o in found if o.law == "sampler"]
     if sampled or not rest:
         return sampled + alone

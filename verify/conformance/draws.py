@@ -8,8 +8,22 @@ from typing import Any
 
 import numpy as np
 
-METHODS = ("normal", "standard_normal", "multivariate_normal", "laplace", "uniform", "random", "integers", "gamma", "standard_gamma",
-           "exponential", "choice", "permutation", "permuted", "shuffle")  # fmt: skip
+METHODS = (
+    "normal",
+    "standard_normal",
+    "multivariate_normal",
+    "laplace",
+    "uniform",
+    "random",
+    "integers",
+    "gamma",
+    "standard_gamma",
+    "exponential",
+    "choice",
+    "permutation",
+    "permuted",
+    "shuffle",
+)
 
 
 class Recording(np.random.Generator):

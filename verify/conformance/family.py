@@ -241,9 +241,15 @@ def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
 
 def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
     """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
-    for name in (n for n in family.states if n in rows.rows and not np.all(np.isfinite(rows[n]))):
-        t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
-        return Finding("fail", "a state is not finite", rows.first + t, name, "finite numbers", numbers(rows[name][t]))
+    wild = [
+        (int(np.flatnonzero(~np.isfinite(rows[n].reshape(len(rows[n]), -1)).all(axis=1))[0]), n)
+        for n in family.states
+        if n in rows.rows and not np.all(np.isfinite(rows[n]))
+    ]
+    if wild:
+        t, name = min(wild, key=lambda found: found[0] - (family.states[found[1]][0] == "T+1"))
+        detail = "the first state that is not finite" if name == identity.variable else "another state is not finite"
+        return Finding("fail", detail, rows.first + t, name, "finite numbers", numbers(rows[name][t]))
     try:
         comparison = identity.evaluate(problem, rows)
     except KeyError as missing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -42,13 +43,15 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
     rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
     yield "one draw for every entry", lambda: noise.shape[2] > 1 and bool(np.all(np.abs(noise - noise[..., :1]) <= EQUAL * scale))
     yield "one draw for all users", lambda: users > 1 and bool(np.all(np.abs(rows - rows[:, :, :1]) <= EQUAL * scale))
-    for words, factor in (("a variance used as a deviation: sigma^2 for sigma", sigma),
-                          ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
-                          ("a factor 2 of the noise", 2.0), ("half of the noise", 0.5), ("a quarter of the noise", 0.25)):  # fmt: skip
-        yield (
-            words,
-            lambda factor=factor: (spherical or abs(scale / factor - 1) < 0.02) and _right(noise / factor, users, spherical),
-        )
+    for words, factor in (
+        ("a variance used as a deviation: sigma^2 for sigma", sigma),
+        ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
+        ("a factor 2 of the noise", 2.0),
+        ("half of the noise", 0.5),
+        ("a quarter of the noise", 0.25),
+    ):
+        near = spherical or abs(scale / factor - 1) < 0.02
+        yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
     lengths = np.linalg.norm(rows, axis=3).ravel()
     if spherical:

@@ -37,9 +37,9 @@ class Call:
 class Run:
     """What an implementation gave: ``states`` as float64 arrays, and what the door could see of how it got them.
 
-    precisions: the type of each state as given; released: what it says that it publishes; calls: every question to a function, in
-    order; draws: what was drawn from generators made in the run, how often and between which questions, in words; changed: inputs changed in place; random_state: libraries whose global random state moved. None where
-    the door cannot see it.
+    precisions: the type of each state as given; released: what it says that it publishes; calls: every question to a function,
+    in order; draws: what was drawn from generators made in the run, how often and between which looks at the data, in words;
+    changed: inputs changed in place; random_state: libraries whose global random state moved. None where the door cannot see it.
     """
 
     states: Mapping[str, Array]

@@ -37,7 +37,8 @@ def run_conformance(
 
     admm: a callable admm(problem, noise, steps) -> {state: array}, or a Door. families, cases: names, shell patterns of ids (all
     where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. first: stop after
-    the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError for patterns that select nothing. A door that cannot be reached is one error.
+    the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError
+    for patterns that select nothing. A door that cannot be reached is one error.
     """
     door = admm if not callable(admm) else PythonDoor(admm, namespace)
     chosen = select(shipped() if vectors is None else tuple(vectors), cases)

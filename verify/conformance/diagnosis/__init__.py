@@ -1,1 +1,1 @@
-"""Diagnosis by simulation: altered lines of an algorithm, run from a program's own states, until one does what the program did."""
+"""Diagnosis by simulation: altered lines of an algorithm, run from a program's own states until one does what it did."""

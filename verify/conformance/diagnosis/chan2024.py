@@ -48,7 +48,7 @@ def _dual(after: bool) -> Line:
             "beta A x": -r("beta") * (r("A") @ r(x)),
             "beta B y": -r("beta") * (r("B") @ r(y)),
             "beta c": r("beta") * r("c"),
-        },  # fmt: skip
+        },
         groups={"beta (A x + B y - c)": ("beta A x", "beta B y", "beta c")},
         before=state("lam"),
     )

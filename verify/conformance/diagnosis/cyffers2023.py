@@ -65,8 +65,13 @@ _KEPT_Z = Line("z-step", state("z"), lambda r: {"z_hat": r("z_hat")}, _prox_r, b
 
 
 def _u_line(who: Callable[[Reads], Array], spread: bool = False) -> Line:
-    return Line("u-step", lambda r: who(r)[:, None] * r.raw("u+"), lambda r: _u_terms(r, who, spread),
-                lambda r, total: who(r)[:, None] * total, before=state("u"))  # fmt: skip
+    return Line(
+        "u-step",
+        lambda r: who(r)[:, None] * r.raw("u+"),
+        lambda r: _u_terms(r, who, spread),
+        lambda r, total: who(r)[:, None] * total,
+        before=state("u"),
+    )
 
 
 def _network(who: Callable[[Reads], Array], law: str, names: tuple[str, str], x_line: Line, spread: bool) -> tuple[Line, ...]:
@@ -116,28 +121,56 @@ LINES = {
         _u_line(_everybody),
     ),
     "federated-admm": _network(
-        _asked, "participation", ("server-start", "server-step"),
-        Line("x-step", lambda r: _asked(r)[:, None] * r.raw("x"), _x_terms, lambda r, v: _rows(r, v, _asked(r)), before=state("x-")),
+        _asked,
+        "participation",
+        ("server-start", "server-step"),
+        Line(
+            "x-step", lambda r: _asked(r)[:, None] * r.raw("x"), _x_terms, lambda r, v: _rows(r, v, _asked(r)), before=state("x-")
+        ),
         spread=False,
     ),
     "decentralized-admm": _network(
-        _walker, "walk", ("token-start", "token-step"), Line("x-step", state("x"), _x_terms, _walker_x, before=state("x-")), spread=True
+        _walker,
+        "walk",
+        ("token-start", "token-step"),
+        Line("x-step", state("x"), _x_terms, _walker_x, before=state("x-")),
+        spread=True,
     ),
     "general-admm": (
         _START,
-        Line("z-step", state("z"), lambda r: {"u": -r("u")}, lambda r, q: r("argmin")(r("g"), r("B"), q, float(r("step"))),
-             before=state("z-")),
-        Line("x-step", state("x"), lambda r: {"c": r("c"), "2 B z": -2 * (r("B") @ r("z")), "u": -r("u")},
-             lambda r, q: r("argmin")(r("f"), r("A"), q, float(r("step"))), before=state("x-")),
-        Line("u-step", state("u+"), _gap, groups={"2 lambda (A x + B z - c)": ("2 lambda A x", "2 lambda B z", "2 lambda c")},
-             before=state("u")),
+        Line(
+            "z-step",
+            state("z"),
+            lambda r: {"u": -r("u")},
+            lambda r, q: r("argmin")(r("g"), r("B"), q, float(r("step"))),
+            before=state("z-"),
+        ),
+        Line(
+            "x-step",
+            state("x"),
+            lambda r: {"c": r("c"), "2 B z": -2 * (r("B") @ r("z")), "u": -r("u")},
+            lambda r, q: r("argmin")(r("f"), r("A"), q, float(r("step"))),
+            before=state("x-"),
+        ),
+        Line(
+            "u-step",
+            state("u+"),
+            _gap,
+            groups={"2 lambda (A x + B z - c)": ("2 lambda A x", "2 lambda B z", "2 lambda c")},
+            before=state("u"),
+        ),
     ),
     "lasso-admm": (
         _START,
         _AVERAGE,
-        Line("z-step", state("z"), lambda r: {"mean of u": r("mean")(r("u"))},
-             lambda r, v: r("soft threshold")(v, float(r("threshold"))), before=state("z-")),
+        Line(
+            "z-step",
+            state("z"),
+            lambda r: {"mean of u": r("mean")(r("u"))},
+            lambda r, v: r("soft threshold")(v, float(r("threshold"))),
+            before=state("z-"),
+        ),
         Line("x-step", state("x"), _lasso_terms, _lasso_x, before=state("x-")),
         _u_line(_everybody),
     ),
-}  # fmt: skip
+}

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...admm.arrays import Array
-from .line import Alteration, Line, Reads
+from .line import Alteration, Line, Reads, given
 
 if TYPE_CHECKING:
     from .search import Point
@@ -59,13 +59,13 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
     terms = list(line.terms(Reads(first.problem, first.states, first.t)))
     tried: list[tuple[str, Callable[[float], Alteration]]] = []
     for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
-        tried.append((name, lambda s, members=members: Alteration("", "", dict.fromkeys(members, s))))
+        tried.append((name, given(_scaled, members)))
     for key in keys:
         name = key.partition("@")[0]
         tried.append(
             (
                 key.replace("@", " "),
-                lambda s, key=key, name=name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))}),
+                given(lambda s, key, name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))}), key, name),
             )
         )
     if line.before is not None:
@@ -73,10 +73,16 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
         tried.append(("the update before the noise", lambda s: Alteration("", "", after=lambda r, v, b: inner(r, v, b, s))))
     for name, scaled in tried:
         factors = _factors(points, line, scaled)
-        if factors is not None and any(abs(s - 1) > SAME for s in factors):
+        if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
             yield Fit(
                 name, tuple(factors), max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)), scaled
             )
+
+
+def _scaled(factor: float, members: Sequence[str]) -> Alteration:
+    """The terms times a factor."""
+    scales: dict[str, float | Callable[[Reads], Any]] = dict.fromkeys(members, factor)
+    return Alteration("", "", scales)
 
 
 def inner(r: Reads, v: Array, before: Array, s: float) -> Array:

@@ -28,16 +28,16 @@ def _before(r: Reads) -> Array:
     return np.asarray(r.raw("local-") if "local" in r.states else r.raw("shared"))
 
 
-def _minimisers(r: Reads, pull: Array) -> Array:
-    """argmin f_i(v) + (rho/2)|v|^2 - <pull_i, v> for every agent, pull = gamma + rho w."""
+def _minimisers(r: Reads, centre: Array) -> Array:
+    """argmin f_i(v) + (rho/2)|v - centre_i|^2 for every agent, centre = w + gamma/rho."""
     rho, solver = float(r("rho", "in the quadratic")), r("local minimiser")
-    zero = np.zeros(pull.shape[1])
-    return np.array([solver(f, -pull[i], rho, zero) for i, f in enumerate(r("objectives"))])
+    zero = np.zeros(centre.shape[1])
+    return np.array([solver(f, zero, rho, centre[i]) for i, f in enumerate(r("objectives"))])
 
 
 def _exact_terms(r: Reads) -> dict[str, Array]:
     gamma = r("gamma")
-    return {"gamma": gamma, "rho w": r("rho", "in rho w") * np.asarray(r("w", "in the quadratic")) + np.zeros_like(gamma)}
+    return {"gamma/rho": gamma / r("rho", "in gamma/rho"), "w": np.asarray(r("w")) + np.zeros_like(gamma)}
 
 
 def _linear_terms(r: Reads) -> dict[str, Array]:
@@ -62,16 +62,23 @@ def _shared(sent: str) -> tuple[Line, Line]:
     """Aggregation and dual step; sent: what the agents sent."""
     return (
         Line(
-            "aggregation", state("w+"),
+            "aggregation",
+            state("w+"),
             lambda r: {"mean of what is sent": r("mean")(r(sent)), "mean of gamma/rho": -r("mean")(r("gamma")) / r("rho")},
             before=state("w"),
         ),
         Line(
-            "dual-step", state("gamma+"),
-            lambda r: {"gamma": r("gamma"), "rho sent": -r("rho") * r(sent), "rho w": r("rho") * np.asarray(r("w+")) + np.zeros_like(r.raw("gamma"))},
-            groups={"rho (sent - w)": ("rho sent", "rho w")}, before=state("gamma"),
+            "dual-step",
+            state("gamma+"),
+            lambda r: {
+                "gamma": r("gamma"),
+                "rho sent": -r("rho") * r(sent),
+                "rho w": r("rho") * np.asarray(r("w+")) + np.zeros_like(r.raw("gamma")),
+            },
+            groups={"rho (sent - w)": ("rho sent", "rho w")},
+            before=state("gamma"),
         ),
-    )  # fmt: skip
+    )
 
 
 _NOISY = (("w", "w0"), ("shared", "shared0"), ("gamma", "gamma0"))
@@ -83,9 +90,8 @@ LINES = {
     "primal-perturbation-admm": (_start(*_NOISY), _EXACT, _MESSAGE, *_shared("shared+")),
     "dp-admm": (
         _start(*_NOISY),
-        Line("local-step", _local, _linear_terms, _divided,
-             {"f_i'(wt)": ("grad of the loss", "l1 sgn(wt)")}, before=_before),
+        Line("local-step", _local, _linear_terms, _divided, {"f_i'(wt)": ("grad of the loss", "l1 sgn(wt)")}, before=_before),
         _MESSAGE,
         *_shared("shared+"),
     ),
-}  # fmt: skip
+}

@@ -47,12 +47,25 @@ class Alteration:
             one, two = first, second
             after = lambda r, result, before: two(r, one(r, result, before), before)  # noqa: E731
         return Alteration(
-            f"{self.kind} and {other.kind}", f"{self.words} and {other.words}", {**self.scales, **other.scales},
-            {**self.reads, **other.reads}, after,
-        )  # fmt: skip
+            f"{self.kind} and {other.kind}",
+            f"{self.words} and {other.words}",
+            {**self.scales, **other.scales},
+            {**self.reads, **other.reads},
+            after,
+        )
 
 
 NOTHING = Alteration("", "")
+
+
+def given(function: Callable[..., Any], *values: Any) -> Callable[..., Any]:
+    """The function with its last arguments fixed now."""
+    return lambda *arguments: function(*arguments, *values)
+
+
+def single(value: Any) -> Array:
+    """Rounded to single precision."""
+    return np.asarray(value, dtype=np.float32).astype(np.float64)
 
 
 class Unknown(Exception):
@@ -66,8 +79,15 @@ class Reads:
     "noise" (row t), "loss" (that of step t), "n" (users or agents) and of OPERATIONS.
     """
 
-    def __init__(self, problem: Problem, states: Mapping[str, Array], t: int, alteration: Alteration = NOTHING,
-                 seen: dict[str, Any] | None = None, earlier: Sequence[Problem] = ()) -> None:  # fmt: skip
+    def __init__(
+        self,
+        problem: Problem,
+        states: Mapping[str, Array],
+        t: int,
+        alteration: Alteration = NOTHING,
+        seen: dict[str, Any] | None = None,
+        earlier: Sequence[Problem] = (),
+    ) -> None:
         self.problem, self.states, self.t, self.alteration, self.seen = problem, states, t, alteration, seen
         self.earlier = earlier
         self.family: Family = families()[problem.family]

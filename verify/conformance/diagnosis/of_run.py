@@ -35,7 +35,7 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
 
 
 def given_before(family: Family, runs: Sequence[tuple[str, Problem, Mapping[str, Array]]]) -> tuple[Problem, ...]:
-    """The problems that a program was given before a case, as far as they can be told: the cases and the samples of ``repeatable``."""
+    """The problems that a program was given before a case, as far as they can be told: cases, and samples of ``repeatable``."""
     found: list[Problem] = []
     for _, problem, _ in runs:
         found.append(problem)

@@ -25,9 +25,7 @@ NEAREST = 20
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 CLOSED = ("quadratic",)
 SOLVERS = {"prox", "argmin", "local minimiser"}
-IMPOSSIBLE = (
-    KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError
-)  # fmt: skip
+IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,8 +42,8 @@ class Example:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of the
-    largest operand; residual: that of the closest alteration relative to it, where none does it."""
+    """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
+    the largest operand; residual: that of the closest alteration relative to it, where none does it."""
 
     law: str
     alteration: Alteration | None
@@ -90,7 +88,7 @@ class Point:
         return value if value.shape == self.found.shape and np.all(np.isfinite(value)) else None
 
     def distance(self, line: Line, alteration: Alteration) -> float:
-        """How far the altered line is from what the program did, in ulps; infinite where it cannot be made, NaN where nobody knows."""
+        """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
         with np.errstate(all="ignore"):
             try:
                 value, size = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))

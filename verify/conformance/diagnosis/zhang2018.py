@@ -15,9 +15,12 @@ def _weights(r: Reads) -> Array:
 
 def _pull_terms(r: Reads) -> dict[str, Array]:
     """2 lambda - eta sum_j (f_i + f_j), and 2 eta V epsilon."""
-    eta, f, A = np.asarray(r("eta"))[:, None], r("f"), np.asarray(r("adjacency"))
-    terms = {"2 lambda": 2 * r("lam"), "eta V f_i": -eta * A.sum(axis=1)[:, None] * f,
-             "eta sum_j f_j": -eta * r("neighbour sum")(A, r("f", "of the neighbours"))}  # fmt: skip
+    eta, f, A = np.asarray(r("eta"))[:, None], r("f", "of the neighbours"), np.asarray(r("adjacency"))
+    terms = {
+        "2 lambda": 2 * r("lam"),
+        "eta V f_i": -eta * A.sum(axis=1)[:, None] * r("f", "of the node"),
+        "eta sum_j f_j": -eta * r("neighbour sum")(A, f),
+    }
     if r.family.noise:
         terms["2 eta V epsilon"] = 2 * np.asarray(r("eta", "of the noise"))[:, None] * A.sum(axis=1)[:, None] * r("noise")
     return terms
@@ -29,21 +32,33 @@ def _minimisers(r: Reads, pull: Array) -> Array:
 
 
 def _dual_terms(r: Reads) -> dict[str, Array]:
-    theta, f, A = np.asarray(r("theta"))[:, None], r("f+"), np.asarray(r("adjacency"))
+    theta, A = np.asarray(r("theta"))[:, None], np.asarray(r("adjacency"))
+    f, others = r("f+", "of the node"), r("f+", "of the neighbours")
     return {
         "lambda": r("lam"),
         "theta/2 V f_i": theta / 2 * A.sum(axis=1)[:, None] * f,
-        "theta/2 sum_j f_j": -theta / 2 * (A @ f),
+        "theta/2 sum_j f_j": -theta / 2 * (A @ others),
     }
 
 
 _LINES = (
     Line("start", lambda r: r.row("f", 0), lambda r: {"f0": r("f0")}, before=lambda r: r.row("f", 1)),
     Line("dual-start", lambda r: r.row("lam", 0), lambda r: {"zero": np.zeros_like(r.row("lam", 0))}),
-    Line("dual-step", state("lam+"), _dual_terms, groups={"theta/2 sum_j (f_i - f_j)": ("theta/2 V f_i", "theta/2 sum_j f_j")},
-         before=state("lam")),
-    Line("primal-step", state("f+"), _pull_terms, _minimisers,
-         {"eta sum_j (f_i + f_j)": ("eta V f_i", "eta sum_j f_j")}, state("f")),
-)  # fmt: skip
+    Line(
+        "dual-step",
+        state("lam+"),
+        _dual_terms,
+        groups={"theta/2 sum_j (f_i - f_j)": ("theta/2 V f_i", "theta/2 sum_j f_j")},
+        before=state("lam"),
+    ),
+    Line(
+        "primal-step",
+        state("f+"),
+        _pull_terms,
+        _minimisers,
+        {"eta sum_j (f_i + f_j)": ("eta V f_i", "eta sum_j f_j")},
+        state("f"),
+    ),
+)
 
 LINES = {"modified-admm": _LINES, "penalty-perturbation": _LINES}

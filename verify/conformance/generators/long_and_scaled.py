@@ -1,7 +1,7 @@
-"""Vectors with injected noise over forty steps and more where a family has none, and at scales from 2^-60 to 2^30 in every family.
+"""Vectors with injected noise over forty steps and more where a family has none, and of the scales 2^-60 and 2^30 in every one.
 
-sigma is never 1 here. Long ones have schedules that differ between the agents and change at the first and the last step, users who are
-absent for most of the run, and walks that alternate.
+sigma is never 1 here. Long ones have schedules that differ between the agents and change at the first and the last step, users
+who are absent for most of the run, and walks that alternate.
 """
 
 from __future__ import annotations
@@ -22,15 +22,33 @@ Row = tuple[str, str, tuple[str, ...], Problem]
 LONG, SCALED = ("long-run", "every-step-noisy"), ("extreme-scale",)
 STEPS = 48
 SMALL, LARGE = 2.0**-60, 2.0**30
-SIZED = ("c", "h", "targets", "x0", "lam0", "y0", "u0", "w0", "shared0", "gamma0", "f0", "c1", "low", "high", "k", "threshold",
-         "clipping", "l1")  # fmt: skip
+SIZED = (
+    "c",
+    "h",
+    "targets",
+    "x0",
+    "lam0",
+    "y0",
+    "u0",
+    "w0",
+    "shared0",
+    "gamma0",
+    "f0",
+    "c1",
+    "low",
+    "high",
+    "k",
+    "threshold",
+    "clipping",
+    "l1",
+)
 
 
 def problems() -> list[Row]:
     """The long vectors, and a small and a large one of every family."""
-    found = [_dp(), _primal(), _penalty(), _decentralized(), _federated_absent(), _lasso()]
+    found = [_dp(), _primal(), _penalty(), _own_dual_steps(), _decentralized(), _federated_absent(), _lasso()]
     for problem in _plain():
-        for name, factor in (("tiny-scale", SMALL), ("huge-scale", LARGE)):
+        for name, factor in (("small-scale", SMALL), ("large-scale", LARGE)):
             exponent = "2^-60" if factor == SMALL else "2^30"
             about = f"data, start, parameters of g and noise multiplied by {exponent}: nothing may depend on an absolute size"
             found.append((name, about, SCALED, scaled(problem, factor)))
@@ -92,10 +110,31 @@ def _penalty() -> Row:
     )
 
 
+def _own_dual_steps() -> Row:
+    rng = np.random.default_rng(78)
+    eta = growing(np.array([0.5, 0.75, 0.625, 1.0]), np.array([1.25, 1.125, 1.0, 1.0625]), 6)
+    fields = nodes_of(rng, path(4), tuple(quadratic(rng, 2) for _ in range(4)), eta, np.full((6, 1), 0.5))
+    fields = {**fields, "theta": np.tile([0.5, 0.25, 0.75, 0.375], (6, 1))}
+    p = Problem("penalty-perturbation", 6, fields, dyadic(spherical(rng, 0.5, (6, 4, 2)), 12), 0.5, 78)
+    return (
+        "own-dual-steps",
+        "a path whose nodes have different dual steps",
+        ("dual-step-not-penalty", "edge-dual", "scale-not-one"),
+        p,
+    )
+
+
 def _users(rng: np.random.Generator, n: int, p: int, **given: Any) -> dict[str, Any]:
     losses = tuple(quadratic(rng, p) for _ in range(n))
-    return {"losses": losses, "r": function("l1", c1=0.125), "step": 0.75, "lam": 0.375, "clipping": 0.0,
-            "u0": dyadic(rng.normal(size=(n, p)), 6), **given}  # fmt: skip
+    return {
+        "losses": losses,
+        "r": function("l1", c1=0.125),
+        "step": 0.75,
+        "lam": 0.375,
+        "clipping": 0.0,
+        "u0": dyadic(rng.normal(size=(n, p)), 6),
+        **given,
+    }
 
 
 def _decentralized() -> Row:
@@ -134,8 +173,16 @@ def _lasso() -> Row:
 
 
 def _lasso_fields(rng: np.random.Generator, n: int, p: int) -> dict[str, Any]:
-    return {"features": dyadic(rng.normal(size=(n, p)), 6), "targets": dyadic(rng.normal(size=n), 6), "ridge": 2.0, "threshold": 0.125,
-            "new_z": 1.0, "lam": 0.25, "clipping": 0.5, "u0": dyadic(rng.normal(size=(n, p)), 6)}  # fmt: skip
+    return {
+        "features": dyadic(rng.normal(size=(n, p)), 6),
+        "targets": dyadic(rng.normal(size=n), 6),
+        "ridge": 2.0,
+        "threshold": 0.125,
+        "new_z": 1.0,
+        "lam": 0.25,
+        "clipping": 0.5,
+        "u0": dyadic(rng.normal(size=(n, p)), 6),
+    }
 
 
 def _plain() -> list[Problem]:
@@ -147,8 +194,15 @@ def _plain() -> list[Problem]:
         return dyadic(rng.normal(size=(T, *shape)) / 2, 10)
 
     A, m, n = np.hstack([np.eye(2), dyadic(rng.normal(size=(2, 1)), 6)]), 2, 3
-    coupled = {"A": A, "B": -np.eye(m), "c": dyadic(rng.normal(size=m), 6), "beta": 1.5, "eta": 0.25,
-               "x0": dyadic(rng.normal(size=n), 6), "losses": (quadratic(rng, n),)}  # fmt: skip
+    coupled = {
+        "A": A,
+        "B": -np.eye(m),
+        "c": dyadic(rng.normal(size=m), 6),
+        "beta": 1.5,
+        "eta": 0.25,
+        "x0": dyadic(rng.normal(size=n), 6),
+        "losses": (quadratic(rng, n),),
+    }
     box, l1 = function("box", low=-0.25, high=0.5), function("l1", c1=0.125)
     found.append(Problem("gradient-admm", T, {**coupled, "lam0": dyadic(rng.normal(size=m), 6), "g": box}, noise(n), 0.5, 1))
     found.append(Problem("oracle-admm", T, {**coupled, "y0": dyadic(rng.normal(size=m), 6), "g": l1}, noise(n), 0.5, 2))
@@ -157,8 +211,16 @@ def _plain() -> list[Problem]:
     found.append(Problem("federated-admm", T, _users(rng, 3, 2, participation=mask, server=1.0), noise(3, 2), 0.5, 4))
     walk = np.array([0.0, 2, 2, 0, 1])
     found.append(Problem("decentralized-admm", T, _users(rng, 3, 2, walk=walk, server=0.0), noise(3, 2), 0.5, 5))
-    general = {"A": np.vstack([np.eye(2), dyadic(rng.normal(size=(1, 2)), 6)]), "B": -np.eye(3), "c": dyadic(rng.normal(size=3), 6),
-               "f": quadratic(rng, 2), "g": l1, "step": 0.75, "lam": 0.375, "u0": dyadic(rng.normal(size=3), 6)}  # fmt: skip
+    general = {
+        "A": np.vstack([np.eye(2), dyadic(rng.normal(size=(1, 2)), 6)]),
+        "B": -np.eye(3),
+        "c": dyadic(rng.normal(size=3), 6),
+        "f": quadratic(rng, 2),
+        "g": l1,
+        "step": 0.75,
+        "lam": 0.375,
+        "u0": dyadic(rng.normal(size=3), 6),
+    }
     found.append(Problem("general-admm", T, general, noise(3), 0.5, 6))
     found.append(Problem("lasso-admm", T, _lasso_fields(rng, 3, 2), noise(3, 2), 0.5, 7))
     objectives = (quadratic(rng, 2), quadratic(rng, 2, l1=0.0625))

@@ -40,17 +40,17 @@ def evaluate(subject: Subject) -> Finding:
 
 
 def single_part(rows: Array, expected: Array) -> str:
-    """The users or entries of a state (T, n, d) or (T, d) whose values are all float32 where double arithmetic has none; "" for none.
+    """The users or entries of a state (T, n, d) or (T, d) that are all float32 where double arithmetic has none; "" for none.
 
-    Only values that are no float32 by far tell; FEWEST of them at least must be float32 here, which has a probability of 2^-29 each.
+    Only values that are no float32 by far tell; at least FEWEST of them must be float32 here: a probability of 2^-29 each.
     """
-    telling = ~single(expected, CLEAR) & (np.abs(expected) > CLEAR * float(np.abs(expected).max(initial=0.0)))
+    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > CLEAR * float(np.abs(expected).max(initial=0.0)))
     found = single(rows)
     for axis in range(1, rows.ndim):
         short = []
         for k in range(rows.shape[axis]):
-            mine = telling.take(k, axis)
-            if mine.sum() >= FEWEST and found.take(k, axis)[mine].all():
+            mine = np.asarray(telling.take(k, axis))
+            if mine.sum() >= FEWEST and np.asarray(found.take(k, axis))[mine].all():
                 short.append(k)
         if short:
             kind = "users" if axis < rows.ndim - 1 else "entries"

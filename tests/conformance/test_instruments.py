@@ -1,0 +1,203 @@
+"""The instruments of the probes: thin boxes, memory between problems, what is published, oracles, precision in a part, draws."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from verify.conformance import run_conformance
+from verify.conformance.case import Case, shipped
+from verify.conformance.draws import recorded
+from verify.conformance.family import families
+from verify.conformance.neighbour import loss_field
+from verify.conformance.probe import twin
+from verify.conformance.problem import function
+from verify.conformance.rows import subdifferential_distance
+
+from .programs.gradient_admm import program
+from .test_probes import CASES, REFERENCE, outcome
+
+
+def test_a_box_no_wider_than_the_rounding_of_y_admits_either_sign():
+    """Data of scale 2^-46: the other problem of the same shapes has a box within rounding; no right program is accused."""
+    family = families()["gradient-admm"]
+    for seed in (2, 12):
+        p = family.sample(seed)
+        for exponent in (-60, -46, 30):
+            s = 2.0**exponent
+            losses = tuple(function("quadratic", H=f.H, h=f.h * s) for f in p.losses)
+            box = function("box", low=p.g.low * s, high=p.g.high * s)
+            small = p.having(noise=p.noise * s, c=p.c * s, x0=p.x0 * s, lam0=p.lam0 * s, g=box, losses=losses)
+            report = run_conformance(lambda q, n, t: family.reference(q), vectors=[Case("gradient-admm/s", 1, "", ("f",), small)])
+            assert not report.failures, report.failures[0].words
+
+
+@pytest.mark.parametrize(("slope", "distance"), [(3.0, 0.0), (-3.0, 0.0)])
+def test_both_faces_of_a_thin_box_hold_whatever_pulls(slope, distance):
+    box = function("box", low=0.0, high=2.0**-60).reference
+    found = subdifferential_distance(box, np.zeros((1, 1)), np.full((1, 1), slope), np.full(1, 2.0**-50))
+    assert found == distance
+    wide = function("box", low=0.0, high=1.0).reference
+    assert subdifferential_distance(wide, np.zeros((1, 1)), np.full((1, 1), -3.0), np.full(1, 2.0**-50)) == -3.0
+
+
+def named(admm, *cases):
+    """The laws of the causes, in order."""
+    return [cause.first.law for cause in run_conformance(admm, vectors=[CASES[f"gradient-admm/{c}"] for c in cases]).causes]
+
+
+def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
+    kept = {}
+
+    def start(p):
+        return p.x0, kept.get(p.lam0.shape, p.lam0)
+
+    def end(p, states, clean):
+        kept[p.lam0.shape] = states["lam"][-1]
+        return states
+
+    assert named(program(start=start, end=end), "tiny", "users") == ["repeatable"]
+    assert named(program(draw=None, noise=lambda p, noise, t: noise[t] + 1e-3 * np.random.normal()), "users") == [
+        "global-random-state"
+    ]
+
+
+def test_a_matrix_of_an_earlier_problem_is_named_as_such():
+    kept = {}
+
+    def step(p, x, lam, lam_next, y, gradient, noise):
+        M = kept.setdefault(p.A.shape, np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A)
+        return np.linalg.solve(M, x - p.eta * (gradient + p.A.T @ (p.beta * (p.B @ y - p.c) - lam_next)))
+
+    assert named(program(x=step), "users") == ["other-data"]
+
+
+def test_what_theorem_6_1_bounds_may_be_published_and_nothing_else():
+    def publishes(**entries):
+        return program(end=lambda p, states, clean: {**states, "released": {n: f(states) for n, f in entries.items()}})
+
+    def last(name):
+        return lambda states: states[name][-1]
+
+    assert outcome(publishes(x=last("x"), lam=last("lam")), "released").result == "pass"
+    assert outcome(publishes(x=last("x"), lam=last("lam"), y=last("y")), "released").result == "pass"
+    found = outcome(publishes(x=last("x"), lam=lambda s: s["lam"][-2]), "released", "gradient-admm/general-b")
+    assert (found.result, found.variable) == ("fail", "lam")
+    found = outcome(publishes(z=last("x")), "released")
+    assert found.expected == "the last row of x (4,), lam (2,), y (2,): what chan2024.theorem-6.1 bounds"
+    assert outcome(publishes(x=lambda s: s["x"]), "released").result == "fail"
+
+
+def test_a_theorem_about_all_messages_lets_all_of_them_out():
+    family = families()["dp-admm"]
+    case = Case("dp-admm/s", 1, "", ("f",), family.sample(1))
+    for rows, result in ((slice(None), "pass"), (-1, "pass"), (slice(1, None), "fail"), (-2, "fail")):
+        report = run_conformance(
+            lambda p, n, s, rows=rows: (lambda r: {**r, "released": {"shared": r["shared"][rows]}})(family.reference(p)),
+            vectors=[case],
+        )
+        assert next(o.result for o in report.outcomes if o.law == "released") == result
+
+
+def test_every_published_state_has_a_claim_of_the_ledger():
+    from verify.discover import ledger
+
+    known = {entry.id for entries in ledger().values() for entry in entries}
+    for family in families().values():
+        assert bool(family.released) == bool(family.released_claim)
+        assert not family.released or family.released_claim in known
+
+
+def on(family, admm, law, seed=0):
+    """The outcome of a law on a random problem of a family."""
+    case = Case(f"{family}/seed-{seed}", 1, "random", ("random",), families()[family].sample(seed))
+    return next(o for o in run_conformance(admm, vectors=[case]).outcomes if o.law == law)
+
+
+def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
+    assert outcome(REFERENCE, "oracle-access").result == "pass"
+
+    def line_search(p, t, x, x_before, clean, y):
+        loss = p.losses[t if len(p.losses) > 1 else 0]
+        loss.value(x)
+        return loss.gradient(x)
+
+    found = outcome(program(gradient=line_search), "oracle-access")
+    assert found.result == "fail" and found.found == "value of loss 0, 6 times in all"
+
+
+@pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
+def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
+    made = import_module(f"tests.conformance.programs.{family.replace('-', '_')}").program
+    assert on(family, made(), "oracle-access").result == "pass"
+
+    def twice(p, i, z, z_before, u):
+        p.losses[i].prox(2 * z - u, p.step)
+        return p.losses[i].prox(2 * z - u, p.step)
+
+    found = on(family, made(x=twice), "oracle-access")
+    assert found.result == "fail" and "proximal maps of loss" in found.detail
+    found = on(
+        family,
+        made(x=lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step) + 0 * p.losses[i].prox(u, p.step)),
+        "oracle-access",
+    )
+    assert found.result == "fail"
+
+
+def test_float32_in_one_user_or_one_entry_is_named():
+    family = families()["centralized-admm"]
+
+    def part(index):
+        def admm(p, noise, steps):
+            states = family.reference(p)
+            rows = np.array(states["u"])
+            rows[(slice(1, None), *index)] = rows[(slice(1, None), *index)].astype(np.float32)
+            return {**states, "u": rows}
+
+        return admm
+
+    case = next(c for c in shipped() if c.id == "centralized-admm/many-steps")
+    for index, words in (((1,), "users 1 of u are float32"), ((slice(None), 1), "entries 1 of u are float32")):
+        found = next(o for o in run_conformance(part(index), vectors=[case]).outcomes if o.law == "precision")
+        assert found.result == "fail" and found.detail.startswith(words)
+    right = next(o for o in run_conformance(lambda p, n, s: family.reference(p), vectors=[case]).outcomes if o.law == "precision")
+    assert right.result == "pass"
+
+
+def test_what_is_drawn_is_told():
+    found = outcome(REFERENCE, "sampler", "gradient-admm/own-noise")
+    assert found.detail.endswith("drawn: normal(50, 64) 1 times; 0 of 50 looks at the data between the first and the last draw")
+
+    def anew(p, noise, t):
+        return p.sigma * np.random.default_rng([p.seed, t]).normal(size=len(p.x0))
+
+    found = outcome(program(noise=anew), "sampler", "gradient-admm/own-noise")
+    assert "normal(64) 50 times" in found.detail and "50 of 50 looks" in found.detail
+    assert np.random.default_rng.__module__.startswith("numpy")
+    plain, heard = np.random.default_rng(5).normal(size=3), []
+    with recorded(lambda method, shape: heard.append((method, shape))):
+        assert np.array_equal(np.random.default_rng(5).normal(size=3), plain)
+    assert heard == [("normal", (3,))]
+
+
+def test_every_family_has_other_data_long_noise_and_scales():
+    for family in families().values():
+        cases = [c for c in shipped() if c.problem.family == family.id]
+        assert {"small-scale", "large-scale"} <= {c.id.split("/")[1] for c in cases}
+        if family.noise:
+            long = [
+                c
+                for c in cases
+                if c.problem.steps >= 40 and c.problem.noise is not None and np.all(np.any(c.problem.noise != 0, axis=0))
+            ]
+            assert long or family.id == "gradient-admm", family.id
+            assert any(c.problem.steps >= 40 and c.problem.noise is not None for c in cases)
+        other = twin(family, cases[0].problem)
+        field = loss_field(family)
+        if field is not None:
+            assert all(
+                any(not np.array_equal(f.parameters[k], g.parameters[k]) for k in f.parameters)
+                for f, g in zip(cases[0].problem.fields[field], other.fields[field], strict=True)
+            )
+        assert any(not np.array_equal(other.fields[n], cases[0].problem.fields[n]) for n in family.start)
