@@ -79,7 +79,7 @@ EXPLANATIONS = {
     "OPEN": Explanation(
         "nothing; the note says what was tried.",
         "a proof, a counterexample, a source or a measurement in its lemma file.",
-        {"none": "see the note"},
+        {"none": "see the note", "statistics": "measured, and inconclusive"},
     ),
     "BROKEN": Explanation(
         "a failed check of ours: a rejected proof, a witness outside the hypotheses, a neighbour that is not refuted, a law that "

@@ -8,7 +8,8 @@ from fractions import Fraction
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
-BY_SHIFTS = "chan2024.amplification-by-shifts"
+BY_SHIFTS = "chan2024.shift-start"
+BY_SHIFTS_USER = "chan2024.shift-user"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 
 
@@ -54,8 +55,10 @@ def paper_bound(setting: Setting) -> tuple[Fraction | None, str | None]:
 
 def closed_form(setting: Setting, certificate: Certificate | None) -> str | None:
     """A record of this suite whose closed form equals the certified bound to 1e-6, where it exists among the lemmas."""
-    if certificate is None or setting.users:
+    if certificate is None:
         return None
+    if setting.users:
+        return stored(BY_SHIFTS_USER) if _shifted_user(setting, float(certificate.energies.bound)) else None
     bound = float(certificate.energies.bound)
     if setting.algorithm == "gradient-descent" and setting.eta is not None:
         c = max(abs(1 - setting.eta * setting.mu), abs(1 - setting.eta * setting.smoothness))
@@ -66,6 +69,14 @@ def closed_form(setting: Setting, certificate: Certificate | None) -> str | None
     if setting.algorithm == "gradient-admm" and plain and setting.norm != "euclid":
         return stored(BY_SHIFTS) if abs(bound * (setting.steps - 1) - 1) < 1e-6 else None
     return None
+
+
+def _shifted_user(setting: Setting, bound: float) -> bool:
+    """Whether one user's bound is eta^2 delta^2/(N - t), to 1e-6."""
+    if setting.algorithm != "gradient-admm" or setting.eta is None or len(setting.users) != 1 or setting.mu or setting.mu_g:
+        return False
+    left = setting.steps - setting.users[0]
+    return left >= 2 and abs(bound * left / float(setting.eta**2 * setting.delta**2) - 1) < 1e-6
 
 
 def stored(name: str) -> str | None:
