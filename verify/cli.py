@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 OK, CHANGED, USAGE = 0, 1, 2
 UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
-# What a reader sees of a record: a change in it is told, even where the verdict stays.
-SHOWN = ("statement", "goals", "hypotheses", "constants", "tightness", "counterexample", "measurement")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,19 +75,20 @@ def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]
 
 
 def run_all(options: argparse.Namespace) -> int:
+    from .changes import changes_since, count_lines, recorded_ledger
     from .discover import ROOT
     from .judge import judge, select
     from .progress import Progress
     from .publish import no_background, own_background, publish
     from .record_cache import RecordCache
     from .relations import chosen_of
-    from .report import compare, compare_contents, read_ledger, write_measurements
+    from .report import write_measurements
 
     chosen = settings(options)
     ours, installed = gathered(options)
     home = ROOT if installed is None else Path.cwd()
     folder = options.reports or home / ("reports" if installed is None else f"reports-{installed.name}")
-    recorded = read_ledger(folder / "ledger.json") if (folder / "ledger.json").exists() else None
+    recorded = recorded_ledger(folder / "ledger.json", options.accept)
     if installed is None:
         total = len(select(ours, chosen.only))
     else:
@@ -100,17 +99,12 @@ def run_all(options: argparse.Namespace) -> int:
         judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
     finally:
         progress.close()
-    ids = {r["id"] for r in judgement.records}
-    if recorded is not None and chosen.only:
-        recorded = recorded | {"records": [r for r in recorded["records"] if r["id"] in ids]}
-    known = {r["id"] for r in recorded["records"]} if recorded is not None else set()
-    before = {"records": [r for r in judgement.records if r["id"] in known], "schema": judgement.document["schema"]}
-    changes = compare(recorded, before) if recorded is not None else []
-    contents = compare_contents(recorded, before, SHOWN) if recorded is not None else []
-    if known and (new := sorted(ids - known)):
-        print(f"NEW {len(new)} records: {', '.join(new[:8])}{' ...' if len(new) > 8 else ''}")
-    print_counts(judgement.records)
-    print(f"{len(ids) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
+    found = changes_since(recorded, judgement.document, bool(chosen.only))
+    if found.new:
+        print(f"NEW {len(found.new)} records: {', '.join(found.new[:8])}{' ...' if len(found.new) > 8 else ''}")
+    for line in count_lines(judgement.records):
+        print(line)
+    print(f"{len(judgement.records) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
           + (" (--fresh judges all anew)" if judgement.reused else ""))
     if kept.problem:
         print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
@@ -121,13 +115,13 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"  try: python -m verify check {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
-    for change in changes:
+    for change in found.verdicts:
         print(f"CHANGED {change}")
-    for change in contents[: None if chosen.only else 8]:
+    for change in found.contents[: None if chosen.only else 8]:
         print(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
-    failed = bool(broken or judgement.unreadable or changes)
+    failed = bool(broken or judgement.unreadable or found.verdicts)
     if chosen.only:
-        return CHANGED if failed or contents else OK
+        return CHANGED if failed or found.contents else OK
     write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
         print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
@@ -136,17 +130,6 @@ def run_all(options: argparse.Namespace) -> int:
     background = own_background if installed is None else no_background
     print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
-
-
-def print_counts(records: Sequence[dict[str, Any]]) -> None:
-    from collections import Counter
-
-    from .judge import VERDICTS
-
-    counts = Counter(r["verdict"] for r in records)
-    for name, words in VERDICTS.items():
-        if counts[name]:
-            print(f"{counts[name]:5d} {name:12s} {words}")
 
 
 def run_check(options: argparse.Namespace) -> int:

@@ -112,7 +112,8 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
 
 
 def _substitution(origin: Program | Instance) -> dict[str, str]:
-    return {n: polynomial_text(p) for n, p in origin.scalars.items()} | {n: vector_text(v) for n, v in origin.vectors.items()}
+    named = {n: polynomial_text(p) for n, p in origin.scalars.items()} | {n: vector_text(v) for n, v in origin.vectors.items()}
+    return dict(sorted(named.items()))
 
 
 def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:
