@@ -8,6 +8,8 @@ from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
+c, mean_y, mean_y2, mean_exp = scalars("c mean_y mean_y2 mean_exp")
+w, K, power = scalars("w K power")
 f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
@@ -137,8 +139,21 @@ generates = (
         Statement(
             signs(positive="w", nonnegative="K power"),
             {},
-            (at_least("w_at_most_1", 1, scalars("w")[0]),),
-            (at_least("bernoulli", scalars("power")[0], 1 - scalars("K")[0] * scalars("w")[0] / 8),),
+            (at_least("w_at_most_1", 1, w),),
+            (at_least("bernoulli", power, 1 - K * w / 8),),
+        ),
+    ),
+    Generator(
+        "numbers in [0, c], c at most 1, and their exponentials",
+        "means over one law of y_i in [0, c], of y_i^2 and of exp(y_i)",
+        Statement(
+            signs(positive="c", nonnegative="mean_exp", real="mean_y mean_y2"),
+            {},
+            (at_least("c_at_most_1", 1, c),),
+            (
+                at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp),
+                at_least("bounded", c * mean_y, mean_y2),
+            ),
         ),
     ),
 )
