@@ -13,7 +13,7 @@ w, K, power = scalars("w K power")
 f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
-r_x, r_1, A_d, B_z, B_z_prime, clipped = vectors("r_x r_1 A_d B_z B_z_prime clipped")
+r_x, r_1, A_d, B_z, B_z_prime, clipped, h = vectors("r_x r_1 A_d B_z B_z_prime clipped h")
 x_optimality = g * gamma + (x - v) * n
 
 generates = (
@@ -155,5 +155,10 @@ generates = (
                 at_least("bounded", c * mean_y, mean_y2),
             ),
         ),
+    ),
+    Generator(
+        "n Lipschitz losses",
+        "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
+        Statement(signs(positive="n", nonnegative="L"), spaces(U="h"), (), (at_least("bounded", 4 * n * L**2, h.norm2),)),
     ),
 )

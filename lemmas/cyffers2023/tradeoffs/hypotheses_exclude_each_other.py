@@ -12,10 +12,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -38,9 +38,7 @@ says = Statement(
             "lipschitz",
             4 * n * L**2,
             h.norm2,
-            because=argued(
-                "each block of h is a difference of two subgradients of an L-Lipschitz loss, at most 2 L long; n blocks"
-            ),
+            because=program("n Lipschitz losses", "bounded", h=h),
         ),
         at_least(
             "contractive",
