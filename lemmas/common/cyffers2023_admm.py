@@ -1,7 +1,7 @@
 """What the steps and the fixed points of the ADMM algorithms of cyffers2023 give: minimisers by their optimality conditions.
 
-Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) where the step ends. Equality of vectors is stated as
-the vanishing of a squared length.
+Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) where the step ends. Equality of vectors is stated
+as the vanishing of a squared length.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
@@ -73,7 +73,8 @@ generates = (
     ),
     Generator(
         "general private ADMM of cyffers2023, one step for two data sets",
-        "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d = x - x', "
+        "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d "
+        "= x - x', "
         "m = difference of the second mean gradient at x and x', e = difference of the two mean gradients at x; B z by (22)",
         Statement(
             signs(positive="n gamma", nonnegative="L"),
@@ -89,7 +90,8 @@ generates = (
     ),
     Generator(
         "infimal postcomposition, a minimiser",
-        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points with the "
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the "
+        "points with the "
         "images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
         Statement(
             signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),

@@ -1,10 +1,10 @@
 """One iteration of Algorithm 1 of cyffers2023 in L2: what its random blocks, its noise and its errors give in expectation.
 
-Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``, ``rho_v``,
-``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the noise eta_{k+1}.
-The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the noise is centred,
-has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the error may depend on the
-mask and on u_k.
+Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``,
+``rho_v``, ``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the
+noise eta_{k+1}. The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the
+noise is centred, has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the
+error may depend on the mask and on u_k.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors

@@ -1,4 +1,4 @@
-"""Every generated fact of cyffers2023's algorithms holds on exact seeded runs; a false neighbour of each fails on some of them."""
+"""Every generated fact of cyffers2023's algorithms holds on exact seeded runs; a false neighbour of each fails on some."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def solve(matrix: list[Numbers], right: Numbers) -> Numbers:
 
 
 def consensus(rng: random.Random) -> Point:
-    """r and f_i quadratics with curvatures w, h: the minimisers of (22) and (23) by setting the derivative of the objective to zero."""
+    """r and f_i quadratics with curvatures w, h: the minimisers of (22) and (23), where the derivative vanishes."""
     n, size = rng.randint(1, 3), rng.randint(1, 2)
     gamma, w, h = (abs(number(rng, 1)) for _ in range(3))
     u = [vector(rng, size) for _ in range(n)]
@@ -63,7 +63,7 @@ def consensus(rng: random.Random) -> Point:
 
 
 def algorithm_2(rng: random.Random) -> Point:
-    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z) with z the minimiser of mean f_i + r, iterated once."""
+    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z), z the minimiser of mean f_i + r, iterated once."""
     n, gamma, w = rng.randint(1, 3), abs(number(rng, 1)), abs(number(rng, 1))
     a, data = number(rng), [(abs(number(rng, 1)), number(rng)) for _ in range(n)]
     z = (sum(h * b for h, b in data) / n + w * a) / (sum(h for h, _ in data) / n + w)
@@ -213,7 +213,7 @@ def one_iteration(rng: random.Random, bias: int = 0) -> Point:
         zeta = abs(one[0])
     else:
         zeta = 1 + sum((dot(e, e) for e in errors.values()), Fraction(0)) / 16
-    rows: dict[str, Numbers] = {name: [] for name in "d v rho_d rho_v rho_e rho_n".split()}
+    rows: dict[str, Numbers] = {name: [] for name in ["d", "v", "rho_d", "rho_v", "rho_e", "rho_n"]}
     for i, k, signs in product(range(4), range(4), product((-1, 1), repeat=2)):
         d, v = starts[i]
         for block, mask in ((0, first[k]), (1, second[k])):

@@ -93,7 +93,7 @@ def test_half_of_the_closed_form_is_false() -> None:
 
 
 def sampled_round(n: int, sigma: float, shift: float, apart: float) -> float:
-    """D_2 of the message of one of n users drawn uniformly: user 1 at apart +- shift/2, the others at 0, noise sigma; by quadrature."""
+    """D_2 of the message of one of n users, drawn uniformly: user 1 at apart +- shift/2, the others at 0, noise sigma."""
 
     def mixture(x: np.ndarray, centre: float) -> np.ndarray:
         density = np.exp(-(x**2) / (2 * sigma**2)) * (n - 1) + np.exp(-((x - centre) ** 2) / (2 * sigma**2))
@@ -141,7 +141,7 @@ ROUNDS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "module", "displayed", "derived"), ROUNDS, ids=lambda part: part if isinstance(part, str) else "")
+@pytest.mark.parametrize(("name", "module", "displayed", "derived"), ROUNDS, ids=[name for name, *_ in ROUNDS])
 def test_the_bound_of_the_centralized_algorithm_is_attained(name: str, module: object, displayed: str, derived: bool) -> None:
     rng = random.Random(11)
     for _ in range(6):

@@ -65,8 +65,10 @@ claim = Claim(
     r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 2. For n >= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit constants, for the sigma that Theorem 2 prescribes; the printed K and "
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 2. For n "
+    ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit "
+    "constants, for the sigma that Theorem 2 prescribes; the printed K and "
     "derivation fail (cyffers2023.corollary-5.1-K), since the number of rounds is not a logarithm but 1/(1 - tau) times "
     "one. Three reservations. (i) That sigma gives the privacy loss eps for the maps of (23) only "
     "(cyffers2023.theorem-2-corrected); for the printed maps it must be n times as large, and the right side n^2 times. "

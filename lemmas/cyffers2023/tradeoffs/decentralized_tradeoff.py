@@ -68,8 +68,10 @@ claim = Claim(
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 4. Network privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra loses n^2 "
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 4. Network "
+    "privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
+    "form), though not by the printed route, whose algebra loses n^2 "
     "(cyffers2023.corollary-5.3-algebra) and whose K = O(log) would need to be ~ n^2/(1 - tau) times a logarithm. Appendix "
     "D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The three reservations of cyffers2023.corollary-5.1 "
     "apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected (maps of (23)).",

@@ -74,8 +74,10 @@ claim = Claim(
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 3. r < 1/5 means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra gives 1/r^3 "
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 3. r < 1/5 "
+    "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
+    "form), though not by the printed route, whose algebra gives 1/r^3 "
     "(cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The "
     "three reservations of cyffers2023.corollary-5.1 apply: privacy for the maps of (23) only "
     "(cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= 2; moreover "
@@ -120,7 +122,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (3 + 2 * ell) * value, E)),
+    altered(says, "a third of it", at_least("tradeoff", (1 + 2 * ell / 3) * value, E)),
     altered(says, "without the logarithm", at_least("tradeoff", 3 * value, E)),
     altered(says, "without 1/r^2", at_least("tradeoff", (3 + 2 * ell) * value * q**2, E)),
     without(says, "utility"),

@@ -47,7 +47,8 @@ says = Statement(
             because=assumed(
                 "is a contractive operator with fixed point for",
                 "Appendix A.2, Theorem 1",
-                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v - 2 gamma g_i",
+                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v "
+                "- 2 gamma g_i",
             ),
         ),
     ),
