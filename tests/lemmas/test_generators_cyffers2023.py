@@ -12,7 +12,7 @@ from itertools import combinations, product
 import pytest
 
 from lemmas.common.cyffers2023_admm import generates as admm
-from lemmas.common.cyffers2023_step import generates as step
+from lemmas.common.cyffers2023_step import generates as steps
 from verify.generators import generated
 from verify.kernel import Point, Polynomial, check_point
 
@@ -224,13 +224,38 @@ def one_iteration(rng: random.Random, bias: int = 0) -> Point:
     return Point(scalars={"q": Fraction(active, 4), "p": 2, "sigma": sigma, "zeta": zeta}, vectors=rows)
 
 
+def drawn_gradient(rng: random.Random) -> Point:
+    """Four losses, each with probability 1/4: the random gradient has a coordinate per outcome and direction, scaled by 1/2."""
+    size = rng.randint(1, 2)
+    slopes = [vector(rng, size) for _ in range(4)]
+    if rng.random() < 0.5:
+        slopes = [[abs(slopes[0][0]) * rng.choice((-1, 1))] for _ in range(4)]
+    L = abs(slopes[0][0]) if len(slopes[0]) == 1 and len({abs(g[0]) for g in slopes}) == 1 else 1 + max(dot(g, g) for g in slopes)
+    centre = mean(slopes)
+    return Point(scalars={"L": L}, vectors={"g_i": [x / 2 for g in slopes for x in g], "g": [x / 2 for _ in slopes for x in centre]})
+
+
+def event(rng: random.Random) -> Point:
+    """Two laws on four points, exponent a = 1 or 2, and a threshold that a point may attain."""
+    weights = [[Fraction(rng.randint(1, 5)) for _ in range(4)] for _ in range(2)]
+    P, Q = ([w / sum(row) for w in row] for row in weights)
+    ratios = [p / q for p, q in zip(P, Q, strict=True)]
+    a, threshold = rng.randint(1, 2), rng.choice([*ratios, abs(number(rng, 1))])
+    S = [k for k in range(4) if rng.random() < 0.7]
+    small, large = [k for k in S if ratios[k] <= threshold], [k for k in S if ratios[k] > threshold]
+    of = {"P_small": (P, small), "P_large": (P, large), "Q_small": (Q, small), "Q_S": (Q, S)}
+    scalars = {name: sum((law[k] for k in part), Fraction(0)) for name, (law, part) in of.items()}
+    moment = sum((p * r**a for p, r in zip(P, ratios, strict=True)), Fraction(0))
+    return Point(scalars=scalars | {"threshold": threshold, "level": threshold**a, "moment": moment})
+
+
 SAMPLES: dict[str, Callable[[random.Random], Point]] = {
     g.algorithm: sample
     for g, sample in zip(
-        (*admm, step),
+        (*admm, *steps),
         (
             consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
-            subsets, logarithm, powers, exponentials, lipschitz_losses, one_iteration,
+            subsets, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
         ),
         strict=True,
     )
@@ -269,5 +294,5 @@ def test_a_false_neighbour_of_a_fact_fails(name: str, fact: str) -> None:
 
 @pytest.mark.parametrize("fact", ["noise_d", "noise_rho_d", "noise_v", "noise_e"])
 def test_noise_that_is_not_centred_breaks_its_facts(fact: str) -> None:
-    says = generated()[step.algorithm].says
+    says = generated()[steps[0].algorithm].says
     assert any(not check_point(says, one_iteration(random.Random(seed), 1)).goals[fact] for seed in range(POINTS))
