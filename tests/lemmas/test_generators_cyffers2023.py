@@ -232,7 +232,8 @@ def drawn_gradient(rng: random.Random) -> Point:
         slopes = [[abs(slopes[0][0]) * rng.choice((-1, 1))] for _ in range(4)]
     L = abs(slopes[0][0]) if len(slopes[0]) == 1 and len({abs(g[0]) for g in slopes}) == 1 else 1 + max(dot(g, g) for g in slopes)
     centre = mean(slopes)
-    return Point(scalars={"L": L}, vectors={"g_i": [x / 2 for g in slopes for x in g], "g": [x / 2 for _ in slopes for x in centre]})
+    drawn, constant = [x / 2 for g in slopes for x in g], [x / 2 for _ in slopes for x in centre]
+    return Point(scalars={"L": L}, vectors={"g_i": drawn, "g": constant})
 
 
 def event(rng: random.Random) -> Point:
