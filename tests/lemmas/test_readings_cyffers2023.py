@@ -122,6 +122,30 @@ def test_one_federated_round_loses_at_most_two_nths_of_the_local_loss(n: int, ap
         assert loss > 0.0625 / n  # eps_loc/n alone is not enough either
 
 
+def printed_cap(q: float, sigma: float, alpha: float) -> float:
+    """The largest alpha of Lemma C.1 and Theorems 3 and 10 as printed, q = m/n."""
+    M = log(1 + 1 / (q * (alpha - 1)))
+    return float((M**2 * sigma**2 / 2 - log(5 * sigma**2)) / (M + log(q * alpha) + 1 / (2 * sigma**2)))
+
+
+@pytest.mark.parametrize(
+    ("q", "shift_over_noise", "printed"),
+    [
+        (3 / 16, 1 / 3, 16 * 2 / (16**2 * 4**2)),  # Theorem 10, m = 3, n = 16, L = 1
+        (1 / 6, 16, 16 * 2 * 4**2 / (6**2 * 4**2)),  # Theorem 3, m = 1, n = 6, L = 4
+        (1 / 10, 16, 2 * 2 * (1 / 10) ** 2 * 16**2 / 4**2),  # Lemma C.1, Delta = 16
+    ],
+)
+def test_the_instances_against_the_printed_sampled_bounds(q: float, shift_over_noise: float, printed: float) -> None:
+    """alpha = 2, sigma = 4: the printed conditions hold, and D_2 = ln(1 + q^2(e^t - 1)) is above the printed bound."""
+    assert q < 1 / 5 and printed_cap(q, 4, 2) > 2
+    assert log(1 + q**2 * (exp(shift_over_noise) - 1)) > printed
+
+
+def test_the_printed_cap_admits_what_the_missing_one_forbids() -> None:
+    assert printed_cap(1e-6, 4, 500) > 500 and printed_cap(1e-6, 4, 450) > 450
+
+
 # Composition of rounds: linear losses attain the bounds
 
 

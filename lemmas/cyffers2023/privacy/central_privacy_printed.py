@@ -15,9 +15,10 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 1, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("n_value", n, 6, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("sigma_value", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
+        equal("m_value", m, 1, because=letter("m", "1, the instance")),
+        equal("n_value", n, 6, because=letter("n", "6, the instance")),
+        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
         at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
         equal(
             "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
@@ -43,7 +44,7 @@ says = Statement(
             "upper",
             B * (1 - exponent),
             1,
-            because=assumed("Let and then for where", "Theorem 10", "B = 1/(1 - exponent) is at least e^exponent"),
+            because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
         ),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),

@@ -15,8 +15,10 @@ says = Statement(
     signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
     spaces={},
     facts=(
-        equal("q_value", q, ratio(1, 10), because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
-        equal("sigma_value", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
+        above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
+        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
+        equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
+        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
         equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
         equal(
             "partial_sum",
@@ -35,7 +37,7 @@ says = Statement(
             "upper",
             B * (1 - exponent),
             1,
-            because=assumed("Let and. Then, for where", "Lemma C.1", "B = 1/(1 - exponent) is at least e^exponent"),
+            because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
         ),
     ),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
