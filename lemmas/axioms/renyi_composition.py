@@ -1,7 +1,7 @@
 """Adaptive composition at one Renyi order: the divergences of the first and of the second release add.
 
-Where: used by cyffers2023 wherever rounds are composed. Letters: D_X = D_alpha of the laws of X and X'; D_cond = the supremum over x
-of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the pairs.
+Where: used by cyffers2023 wherever rounds are composed. Letters: D_X = D_alpha of the laws of X and X'; D_cond = the supremum
+over x of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the pairs.
 """
 
 from verify import Claim, Statement, at_least, scalars, signs

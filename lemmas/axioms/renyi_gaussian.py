@@ -27,7 +27,8 @@ claim = Claim(
     title="The Renyi divergence of two Gaussians with one isotropic covariance",
     where="outside the papers",
     kind="divergence",
-    statement=r"D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
+    statement=r"D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal "
+    r"N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
     says=says,
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, equation (10)",
 )

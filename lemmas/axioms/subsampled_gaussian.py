@@ -10,7 +10,7 @@ from verify import Claim, Statement, assumed, at_least, ratio, scalars, signs
 
 a, q, s, D, M, ln_qa, ln_s, ln_5 = scalars("a q s D M ln_qa ln_s ln_5")
 alpha = a + 1
-WHERE = "Mironov, Talwar and Zhang 2019, Theorem 11"
+WHERE = "ours: Mironov, Talwar and Zhang 2019, Theorem 11"
 
 CONDITIONS = (
     at_least("few_sampled", ratio(1, 5), q, because=assumed("q is at most 1/5", WHERE)),
@@ -22,7 +22,9 @@ CONDITIONS = (
         alpha * (M + ln_qa + 1 / (2 * s**2)),
         because=assumed("the second cap on alpha, with M + ln(q alpha) + 1/(2 sigma^2) > 0", WHERE),
     ),
-    at_least("denominator", M + ln_qa + 1 / (2 * s**2), because=assumed("the denominator of the second cap is not negative", WHERE)),
+    at_least(
+        "denominator", M + ln_qa + 1 / (2 * s**2), because=assumed("the denominator of the second cap is not negative", WHERE)
+    ),
 )
 
 says = Statement(
@@ -38,7 +40,8 @@ claim = Claim(
     where="outside the papers",
     kind="divergence",
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
-    r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha q^2}{\sigma^2}",
+    r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
+    r"q^2}{\sigma^2}",
     says=says,
     cited="Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11",
 )

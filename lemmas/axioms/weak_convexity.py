@@ -1,13 +1,13 @@
 """Weak convexity of the Renyi divergence under one common mixing law.
 
-Where: quoted by cyffers2023 as Proposition 3, and argued again in its record. Letters: a = alpha - 1; D_most >= D_alpha(mu_i || nu_i)
-for every i, D_mean = the mean of these over i, D = D_alpha of the two mixtures.
+Where: quoted by cyffers2023 as Proposition 3, and argued again in its record. Letters: a = alpha - 1; D_most >= D_alpha(mu_i ||
+nu_i) for every i, D_mean = the mean of these over i, D = D_alpha of the two mixtures.
 """
 
 from verify import Claim, Statement, assumed, at_least, scalars, signs
 
 a, c, D_most, D_mean, D = scalars("a c D_most D_mean D")
-WHERE = "Feldman, Mironov, Talwar and Thakurta 2018, Lemma 25"
+WHERE = "ours: Feldman, Mironov, Talwar and Thakurta 2018, Lemma 25"
 
 says = Statement(
     signs=signs(positive="a c", real="D_most D_mean D"),

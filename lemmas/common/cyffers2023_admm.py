@@ -1,17 +1,19 @@
 """What the steps and the fixed points of the ADMM algorithms of cyffers2023 give: minimisers by their optimality conditions.
 
-Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) where the step ends. Equality of vectors is stated as
-the vanishing of a squared length.
+Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) where the step ends. Equality of vectors is stated
+as the vanishing of a squared length.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
+c, mean_y, mean_y2, mean_exp = scalars("c mean_y mean_y2 mean_exp")
+w, K, power = scalars("w K power")
 f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
-r_x, r_1, A_d, B_z, B_z_prime, clipped = vectors("r_x r_1 A_d B_z B_z_prime clipped")
+r_x, r_1, A_d, B_z, B_z_prime, clipped, h = vectors("r_x r_1 A_d B_z B_z_prime clipped h")
 x_optimality = g * gamma + (x - v) * n
 
 generates = (
@@ -71,7 +73,8 @@ generates = (
     ),
     Generator(
         "general private ADMM of cyffers2023, one step for two data sets",
-        "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d = x - x', "
+        "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d "
+        "= x - x', "
         "m = difference of the second mean gradient at x and x', e = difference of the two mean gradients at x; B z by (22)",
         Statement(
             signs(positive="n gamma", nonnegative="L"),
@@ -87,7 +90,8 @@ generates = (
     ),
     Generator(
         "infimal postcomposition, a minimiser",
-        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points with the "
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the "
+        "points with the "
         "images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
         Statement(
             signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
@@ -137,8 +141,26 @@ generates = (
         Statement(
             signs(positive="w", nonnegative="K power"),
             {},
-            (at_least("w_at_most_1", 1, scalars("w")[0]),),
-            (at_least("bernoulli", scalars("power")[0], 1 - scalars("K")[0] * scalars("w")[0] / 8),),
+            (at_least("w_at_most_1", 1, w),),
+            (at_least("bernoulli", power, 1 - K * w / 8),),
         ),
+    ),
+    Generator(
+        "numbers in [0, c], c at most 1, and their exponentials",
+        "means over one law of y_i in [0, c], of y_i^2 and of exp(y_i)",
+        Statement(
+            signs(positive="c", nonnegative="mean_exp", real="mean_y mean_y2"),
+            {},
+            (at_least("c_at_most_1", 1, c),),
+            (
+                at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp),
+                at_least("bounded", c * mean_y, mean_y2),
+            ),
+        ),
+    ),
+    Generator(
+        "n Lipschitz losses",
+        "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
+        Statement(signs(positive="n", nonnegative="L"), spaces(U="h"), (), (at_least("bounded", 4 * n * L**2, h.norm2),)),
     ),
 )

@@ -1,19 +1,21 @@
 """One iteration of Algorithm 1 of cyffers2023 in L2: what its random blocks, its noise and its errors give in expectation.
 
-Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``, ``rho_v``,
-``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the noise eta_{k+1}.
-The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the noise is centred,
-has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the error may depend on the
-mask and on u_k.
+Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``,
+``rho_v``, ``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the
+noise eta_{k+1}. The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the
+noise is centred, has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the
+error may depend on the mask and on u_k.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-q, p, sigma, zeta = scalars("q p sigma zeta")
+q, p, sigma, zeta, L = scalars("q p sigma zeta L")
+threshold, level, moment, P_small, P_large, Q_small, Q_S = scalars("threshold level moment P_small P_large Q_small Q_S")
+g, g_i = vectors("g g_i")
 d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
 
-generates = Generator(
+_step = Generator(
     "Algorithm 1 of cyffers2023, one iteration in L2",
     "u_k - u* and another function of u_k under the mask, the error and the noise of one iteration, of any run",
     Statement(
@@ -36,3 +38,32 @@ generates = Generator(
         ),
     ),
 )
+
+_draw = Generator(
+    "one of n Lipschitz losses drawn uniformly, in L2",
+    "g_i = the gradient of the drawn L-Lipschitz loss at one point, a random vector; g = the mean of all of them there",
+    Statement(
+        signs(nonnegative="L"),
+        spaces(U="g g_i"),
+        (),
+        (at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2)),
+    ),
+)
+
+_event = Generator(
+    "an event under two laws P and Q, cut where P/Q passes a threshold",
+    "S an event; P_small, Q_small = P and Q of its part where P/Q <= threshold, P_large = P of the rest, Q_S = Q(S); level "
+    "= threshold^a and "
+    "moment = the mean of (P/Q)^a under P, for one a > 0",
+    Statement(
+        signs(positive="threshold level", nonnegative="moment P_small P_large Q_small Q_S"),
+        {},
+        (),
+        (
+            at_least("small_ratio", threshold * Q_small, P_small),
+            at_least("part", Q_S, Q_small),
+            at_least("markov", moment, level * P_large),
+        ),
+    ),
+)
+generates = (_step, _draw, _event)

@@ -12,12 +12,12 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -37,14 +37,16 @@ says = Statement(
             "small_ratio",
             threshold * Q_small,
             P_small,
-            because=argued("P_small is the integral of L <= c under Q over a set of Q-mass Q_small"),
+            because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "small_ratio"),
         ),
-        at_least("part", Q_S, Q_small, because=argued("that set is a part of S")),
+        at_least(
+            "part", Q_S, Q_small, because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "part")
+        ),
         at_least(
             "markov",
             moment,
             level * P_large,
-            because=argued("Markov: L^(alpha - 1) > c^(alpha - 1) on the set that P_large counts, with its mean moment under P"),
+            because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "markov"),
         ),
         at_least(
             "renyi",

@@ -6,12 +6,30 @@ e^(Delta^2/sigma^2) under N(0), E L = 1; moment = E((1 - q) + q L)^2 = exp(D_2);
 Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= s <= 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
-q, second, moment, loss, s = scalars("q second moment loss s")
+q, second, moment, loss, s, euler = scalars("q second moment loss s euler")
 
 says = Statement(
-    signs=signs(positive="q", nonnegative="s", real="second moment loss"),
+    signs=signs(positive="q", nonnegative="s", real="second moment loss euler"),
     spaces={},
     facts=(
         equal(
@@ -20,13 +38,10 @@ says = Statement(
             (1 - q) ** 2 + 2 * q * (1 - q) + q**2 * second,
             because=argued("E L = 1 and E L^2 = second under N(0, sigma^2)"),
         ),
-        at_least("logarithm", moment - 1, loss, because=argued("loss = ln(moment) <= moment - 1")),
-        at_least(
-            "small_shift",
-            1 + 2 * s,
-            second,
-            because=argued("e^s <= 1 + 2s for 0 <= s <= 1, as e^s is convex, equals 1 at 0, and e < 3"),
-        ),
+        at_least("logarithm", moment - 1, loss, because=program("exponential, tangent", "tangent", X=moment, y=loss)),
+        at_least("small_shift", 1, s, because=assumed("Delta is at most sigma", where="ours")),
+        at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
+        at_least("euler_below", 3, euler, because=letter("euler", value="exp(1)")),
     ),
     goals=(
         equal("order_two", moment, 1 + q**2 * (second - 1)),
@@ -52,16 +67,26 @@ proof = Proof(
     goals={
         "order_two": because(term(1, "mixture")),
         "price": because(term(-1, "mixture"), term(1, "logarithm")),
-        "small_price": because(term(-1, "mixture"), term(1, "logarithm"), term(q**2, "small_shift")),
+        "small_price": because(term(-1, "mixture"), term(1, "logarithm"), term(q**2, "chord"), term(q**2 * s, "euler_below")),
     }
 )
 
-witness = Point(scalars={"q": ratio(1, 2), "second": 3, "moment": ratio(3, 2), "loss": ratio(2, 5), "s": 1})
+witness = Point(
+    scalars={
+        "q": ratio(1, 2),
+        "second": ratio(27, 10),
+        "moment": ratio(57, 40),
+        "loss": ratio(2, 5),
+        "s": 1,
+        "euler": ratio(27, 10),
+    }
+)
 
 too_strong = (
     altered(says, "q^3 in place of q^2", at_least("price", q**3 * (second - 1), loss)),
     altered(says, "half the price", at_least("small_price", q**2 * s, loss)),
     without(says, "logarithm"),
-    without(says, "small_shift"),
+    without(says, "chord"),
+    without(says, "euler_below"),
     without(says, "mixture"),
 )

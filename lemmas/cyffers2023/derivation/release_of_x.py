@@ -54,7 +54,8 @@ claim = Claim(
     r"\text{so }\Pr[x_{K,i}=d]>0\text{ under }d,\ =0\text{ under }d'\ne d",
     says=says,
     reading="interpretation",
-    reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not part of the statement.",
+    reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "
+    "part of the statement.",
     note="Reading: no guarantee holds for all losses that the theorems admit. z_K is a function of u_{K-1} and of r, so the "
     "guarantee of u_{K-1} passes to it (chan2024.fact-4.5a). x_K: under d' the same point d has probability 0 (it would "
     "need v = d + gamma L(d - d')/|d - d'|, one point), so by chan2024.remark-5.5 every Renyi divergence is infinite, and "

@@ -11,10 +11,10 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -32,8 +32,8 @@ says = Statement(
     signs=signs(positive="beta", nonnegative="L"),
     spaces=spaces(U="g g_i"),
     facts=(
-        at_least("bounded", L**2, g_i.norm2, because=argued("every drawn gradient is at most L long, hence in the mean square")),
-        equal("unbiased", g_i @ g, g.norm2, because=argued("given u_k, the uniformly drawn gradient has mean g")),
+        at_least("bounded", L**2, g_i.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "bounded")),
+        equal("unbiased", g_i @ g, g.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "unbiased")),
     ),
     goals=(
         at_least("mean_square_error", (2 * L / beta) ** 2, e.norm2),

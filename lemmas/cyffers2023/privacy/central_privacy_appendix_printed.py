@@ -16,9 +16,11 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 3, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("n_value", n, 16, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("sigma_value", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        equal("m_value", m, 3, because=letter("m", "3, the instance")),
+        equal("n_value", n, 16, because=letter("n", "16, the instance")),
+        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
         at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
         equal(
             "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
@@ -38,7 +40,7 @@ says = Statement(
             "upper",
             B * (1 - exponent),
             1,
-            because=assumed("Let and then for where", "Theorem 10", "B = 1/(1 - exponent) is at least e^exponent"),
+            because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
         ),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
@@ -57,12 +59,14 @@ claim = Claim(
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
-    "log(3/8) < 0, so the right side exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q "
-    "N(shift) against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: for m <= 2 and small "
-    "losses the constant suffices for one round; no condition on sigma restores it for m >= 3, as both sides scale alike "
-    "for large sigma; with the maps of (23) it is true (cyffers2023.theorem-3-central-corrected). For the printed maps: "
-    "cyffers2023.theorem-10-corrected.",
+    note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 "
+    "< 5, log(3/8) < 0, so the right side exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) "
+    "N(0) + q N(shift) against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all "
+    "users are in one state, for m <= 2 and small losses the constant suffices for one round; where they are not, a "
+    "round loses about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) at m = 1, n/2 times the claim "
+    "(cyffers2023.theorem-10-aggregation-corrected); no condition on sigma restores it for m >= 3, as both sides "
+    "scale alike for large sigma; with the maps of (23) it is true (cyffers2023.theorem-3-central-corrected). For "
+    "the printed maps: cyffers2023.theorem-10-corrected.",
 )
 
 counterexample = Point(

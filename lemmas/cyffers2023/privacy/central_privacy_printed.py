@@ -15,9 +15,10 @@ says = Statement(
     signs=signs(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
     spaces={},
     facts=(
-        equal("m_value", m, 1, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("n_value", n, 6, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        equal("sigma_value", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+        above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
+        equal("m_value", m, 1, because=letter("m", "1, the instance")),
+        equal("n_value", n, 6, because=letter("n", "6, the instance")),
+        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
         at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
         equal(
             "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
@@ -43,7 +44,7 @@ says = Statement(
             "upper",
             B * (1 - exponent),
             1,
-            because=assumed("Let and then for where", "Theorem 10", "B = 1/(1 - exponent) is at least e^exponent"),
+            because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
         ),
     ),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
@@ -61,11 +62,13 @@ claim = Claim(
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "
-    "holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are "
-    "on sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a "
-    "small loss). Attempts to save it: with sigma/(4 L gamma) for sigma the first is mended, not the second; with the maps "
-    "of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
+    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on "
+    "alpha = 2 holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions "
+    "of Lemma C.1 are on sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in "
+    "cyffers2023.theorem-10, at a small loss). Attempts to save it: with sigma/(4 L gamma) for sigma this instance "
+    "no longer breaks it, but Lemma C.1 lacks a cap on alpha besides (cyffers2023.lemma-c.1) and is not about users "
+    "in different states (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement "
+    "is true without any condition: cyffers2023.theorem-3-central-corrected.",
 )
 
 counterexample = Point(

@@ -1,8 +1,8 @@
 """Theorem 4, corrected: with the maps of (23) Algorithm 4 costs at most 8 alpha K L^2 gamma^2/(sigma^2 n^2) against all messages.
 
-Where: ours; corrects Sec 5.4 Thm 4. Letters: see ``noisy_rounds``; D = divergence of all messages of K steps given the walk, so, with
-data processing and one law of the walk, of the view of any user too; a step of another user costs nothing. local = 8 alpha L^2
-gamma^2/sigma^2; K_i = (K + extra)/n any number >= K/n (the mean, or the maximum); ln_n = ln n.
+Where: ours; corrects Sec 5.4 Thm 4. Letters: see ``noisy_rounds``; D = divergence of all messages of K steps given the walk,
+so, with data processing and one law of the walk, of the view of any user too; a step of another user costs nothing. local = 8
+alpha L^2 gamma^2/sigma^2; K_i = (K + extra)/n any number >= K/n (the mean, or the maximum); ln_n = ln n.
 Idea: with sensitivity 4 lambda L gamma/n the local guarantee is as strong as the printed network guarantee, since ln n >= 1.
 """
 

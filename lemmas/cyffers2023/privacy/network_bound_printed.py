@@ -3,8 +3,8 @@
 Where: Sec 5.4 Thm 4, App C.5. Letters: n = 2 users, K = 2 steps, alpha = 2, Algorithm 4 as printed on the line, r = 0, linear
 losses, f_1 = L x against -L x, start at user 1. The view of user 2 is empty if the walk is (1, 1), and z_1 if it is (1, 2),
 each with probability 1/2; z_1 is Gaussian, with means that differ by 2 lambda gamma L, variance lambda^2 sigma^2/4. y =
-shift^2/variance, so exp(D_2) = (1 + e^y)/2; the instance has y = 49/25, and D_low = log of this number with e^y cut after y^5/120.
-The bound, with K_i = 2, the maximum over all walks, is y ln 2; ln_2 = ln 2. The goal is implied by the printed bound.
+shift^2/variance, so exp(D_2) = (1 + e^y)/2; the instance has y = 49/25, and D_low = log of this number with e^y cut after
+y^5/120. The bound, with K_i = 2, the maximum over all walks, is y ln 2; ln_2 = ln 2. The goal is implied by the printed bound.
 Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fails above y = 1.73.
 """
 
@@ -50,8 +50,10 @@ claim = Claim(
     reading_note="n = 2, K = K_i = 2, alpha = 2; linear losses on the line.",
     negated_by="cyffers2023.theorem-4-negation",
     consequence="guarantee",
-    note="Instance: L = 7, sigma = 20, gamma = lambda = 1, under the reading most favourable to the claim, K_i = 2, the most contributions "
-    "that any walk of two steps has. For n = 2 only: whether it holds for n >= 3 with K_i = K, the maximum over all walks, is open. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for every "
+    note="Instance: L = 7, sigma = 20, gamma = lambda = 1, under the reading most favourable to the claim, K_i = 2, the "
+    "most contributions "
+    "that any walk of two steps has. For n = 2 only: whether it holds for n >= 3 with K_i = K, the maximum over all walks, "
+    "is open. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for every "
     "sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. Causes, each enough to break the proof: the local loss is not "
     "divided by m after m steps (cyffers2023.c5-m-steps); Proposition 3 needs c <= 1, i.e. sigma^2 >= 8 L^2 gamma^2 "
     "alpha(alpha - 1); its factor 1 + c is dropped (cyffers2023.c5-geometric-sum); K_i = O(K/n) is no upper bound "

@@ -1,11 +1,12 @@
-"""Adaptive composition of noisy rounds: each round of the user adds at most alpha S/(2 lambda^2 sigma^2), S the squared sensitivity.
+"""Adaptive composition of noisy rounds: each round of the user adds at most alpha S/(2 lambda^2 sigma^2), S the squared
+sensitivity.
 
-Letters: ``a`` = alpha - 1; ``change`` = T(u) - T'(u) at the common state at which the two runs differ most (g, h the subgradients of
-the two losses there; a limit of such states where none is the worst), ``loss`` the divergence of the two releases there, N(T(u),
-lambda^2 sigma^2 I) and N(T'(u), lambda^2 sigma^2 I), since the update adds 2 lambda eta/2 = lambda eta: the supremum over the states,
-which are functions of what has been released. ``D`` is the divergence of everything released so far, ``D_next`` the same after the
-round. Where users take part in some rounds only, ``taking`` is 1 in a round of user i, else 0, and ``K_i`` their sum so far; a round
-without user i has one law in both runs, given the past.
+Letters: ``a`` = alpha - 1; ``change`` = T(u) - T'(u) at the common state at which the two runs differ most (g, h the
+subgradients of the two losses there; a limit of such states where none is the worst), ``loss`` the divergence of the two
+releases there, N(T(u), lambda^2 sigma^2 I) and N(T'(u), lambda^2 sigma^2 I), since the update adds 2 lambda eta/2 = lambda eta:
+the supremum over the states, which are functions of what has been released. ``D`` is the divergence of everything released so
+far, ``D_next`` the same after the round. Where users take part in some rounds only, ``taking`` is 1 in a round of user i, else
+0, and ``K_i`` their sum so far; a round without user i has one law in both runs, given the past.
 """
 
 from collections.abc import Mapping

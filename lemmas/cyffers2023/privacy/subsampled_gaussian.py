@@ -1,7 +1,7 @@
 """Lemma C.1, corrected: for sensitivity Delta the source's conditions, both caps on alpha among them, are on s = sigma/Delta.
 
-Where: ours; corrects App C.1.2 Lemma C.1. Letters: D = divergence of the subsampled mechanism; a = alpha - 1; M, ln_qa, ln_s and ln_5
-as in ``lemmas/axioms/subsampled_gaussian.py``.
+Where: ours; corrects App C.1.2 Lemma C.1. Letters: D = divergence of the subsampled mechanism; a = alpha - 1; M, ln_qa, ln_s
+and ln_5 as in ``lemmas/axioms/subsampled_gaussian.py``.
 Idea: divide the output by Delta.
 """
 
@@ -52,9 +52,12 @@ claim = Claim(
     r"\varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
     corrects="cyffers2023.lemma-c.1",
-    note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The first cap "
-    "is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against 6.3e-11. Relative to "
-    "the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2 that the proof of "
+    note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The "
+    "first cap "
+    "is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against 6.3e-11. "
+    "Relative to "
+    "the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2 that the "
+    "proof of "
     "Theorem 10 uses.",
 )
 

@@ -5,33 +5,57 @@ means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixt
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 a, c, y, exp_y, D = scalars("a c y exp_y D")
 mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
 
+MEANS = "numbers in [0, c], c at most 1, and their exponentials"
+
 says = Statement(
-    signs=signs(positive="a c", nonnegative="D mean_D", real="y exp_y mean_y mean_y2 mean_exp"),
+    signs=signs(positive="a c", nonnegative="D mean_D exp_y mean_exp", real="y mean_y mean_y2"),
     spaces={},
     facts=(
-        equal("y_value", y, a * D, because=argued("y = (alpha - 1) D")),
-        equal("mean_y_value", mean_y, a * mean_D, because=argued("y_i = (alpha - 1) D_i, averaged")),
+        at_least(
+            "c_at_most_1",
+            1,
+            c,
+            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+        ),
+        equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
+        equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
         at_least(
             "joint_convexity",
             mean_exp,
             exp_y,
-            because=argued(
-                "exp((alpha - 1) D_alpha) = int p^alpha q^(1 - alpha), jointly convex in (p, q) (van Erven and Harremoes 2014), at the mixtures with the common weights rho"
-            ),
+            because=instance("common.joint-convexity", "mixture", E_exp=mean_exp, M=exp_y),
         ),
-        at_least("exponential_below", exp_y, 1 + y, because=argued("e^y >= 1 + y")),
+        at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
         at_least(
             "exponential_above",
             1 + mean_y + mean_y2,
             mean_exp,
-            because=argued("e^y <= 1 + y + y^2 for 0 <= y <= 1, averaged: here c <= 1 is used"),
+            because=program(MEANS, "exponential_above"),
         ),
-        at_least("bounded", c * mean_y, mean_y2, because=argued("0 <= y_i <= c, so y_i^2 <= c y_i, averaged")),
+        at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded")),
     ),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
@@ -44,6 +68,7 @@ claim = Claim(
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
     says=says,
+    reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "
     "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < "
     "2.",

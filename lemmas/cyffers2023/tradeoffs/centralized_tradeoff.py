@@ -58,13 +58,17 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.corollary-5.1",
-    title="Privacy-utility trade-off of centralized private ADMM",
+    title="Privacy-utility trade-off of centralized private ADMM: the arithmetic; its hypotheses exclude each other for n >= 2",
     where="Sec 5.2 Cor 5.1, App D.1 eq (31)",
     kind="asymptotic",
     statement=r"K=\Bigl\lceil\tfrac{\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(2+\ell)\,\frac{8\,p\,\alpha L^2\gamma^2}"
     r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
     says=says,
-    note="True as arithmetic from Theorem 1 with explicit constants, for the sigma that Theorem 2 prescribes; the printed K and "
+    reading="weaker",
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 2. For n "
+    ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit "
+    "constants, for the sigma that Theorem 2 prescribes; the printed K and "
     "derivation fail (cyffers2023.corollary-5.1-K), since the number of rounds is not a logarithm but 1/(1 - tau) times "
     "one. Three reservations. (i) That sigma gives the privacy loss eps for the maps of (23) only "
     "(cyffers2023.theorem-2-corrected); for the printed maps it must be n times as large, and the right side n^2 times. "

@@ -53,12 +53,7 @@ says = Statement(
         few_rounds,
         calibrated(ln_n),
         equal("one_block", n * q, 1, because=letter("q", "1/n, one of n blocks")),
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
+        at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
         equal("target", target, value, because=letter("target", "the choice of the target")),
     ),
     goals=(at_least("tradeoff", (1 + ln_n * (1 + ell)) * value, E),),
@@ -66,13 +61,17 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.corollary-5.3",
-    title="Privacy-utility trade-off of fully decentralized private ADMM",
+    title="Privacy-utility trade-off of fully decentralized private ADMM: the arithmetic; its hypotheses exclude each other",
     where="Sec 5.4 Cor 5.3, App D.3 eq (33)",
     kind="asymptotic",
     statement=r"K=\Bigl\lceil\tfrac{n\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(1+(1+\ell)\ln n)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
-    note="True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra loses n^2 "
+    reading="weaker",
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 4. Network "
+    "privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
+    "form), though not by the printed route, whose algebra loses n^2 "
     "(cyffers2023.corollary-5.3-algebra) and whose K = O(log) would need to be ~ n^2/(1 - tau) times a logarithm. Appendix "
     "D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The three reservations of cyffers2023.corollary-5.1 "
     "apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected (maps of (23)).",
@@ -84,7 +83,8 @@ proof = Proof(
             at_least("rounds", n * (ell + 1), w * K),
             because(
                 term(n, "few_rounds"),
-                term(1, "n_at_least_1"),
+                term(1, "n_at_least_2"),
+                term(1),
                 term(1, "w_at_most_1"),
                 term(w * K - w, "one_block"),
             ),
@@ -105,15 +105,15 @@ proof = Proof(
 witness = Point(
     scalars={
         "w": 1,
-        "q": 1,
+        "q": ratio(1, 2),
         "p": 1,
-        "n": 1,
-        "kappa": 1,
+        "n": 2,
+        "kappa": 2,
         "sigma": 1,
         "D": 1,
         "E": 2,
-        "K": 1,
-        "ell": 0,
+        "K": 2,
+        "ell": ratio(1, 2),
         "power": 1,
         "target": 1,
         "ln_n": 1,

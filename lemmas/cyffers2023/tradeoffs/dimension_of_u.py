@@ -1,8 +1,8 @@
 """The error of u_K is at least the noise of its last round, lambda^2 n p_z sigma^2, with p_z the dimension of z.
 
 Where: ours, on Cor 5.1. Letters: u in R^(n p_z) has n blocks, each with its own noise eta of variance sigma^2 per coordinate;
-E_exact = E |T(u_{K-1}) - u*|^2, E = E|u_K - u*|^2; kappa = 8 alpha L^2 gamma^2/eps and sigma^2 = K kappa/n^2 as Theorem 2
-prescribes.
+exact = T(u_{K-1}) - u* and eta the last noise, random vectors in L2, so that E|u_K - u*|^2 = |exact + lam eta|^2; kappa = 8
+alpha L^2 gamma^2/eps and sigma^2 = K kappa/n^2 as Theorem 2 prescribes.
 Idea: the last noise is independent of what it is added to.
 """
 
@@ -12,36 +12,31 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
+    spaces,
     term,
+    vectors,
     without,
 )
 
-n, p_z, lam, sigma, K, kappa, noise, E_exact, E = scalars("n p_z lam sigma K kappa noise E_exact E")
+n, p_z, lam, sigma, K, kappa = scalars("n p_z lam sigma K kappa")
+exact, eta = vectors("exact eta")
+STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
+error = (exact + eta * lam).norm2
 
 says = Statement(
-    signs=signs(positive="n p_z lam", nonnegative="sigma K kappa noise E_exact E"),
-    spaces={},
+    signs=signs(positive="n p_z lam", nonnegative="sigma K kappa"),
+    spaces=spaces(U="exact eta"),
     facts=(
-        equal(
-            "all_blocks",
-            noise,
-            n * p_z * sigma**2,
-            because=letter("noise", "E|eta|^2: n blocks of p_z coordinates of variance sigma^2"),
-        ),
-        equal(
-            "independent",
-            E,
-            E_exact + lam**2 * noise,
-            because=argued("u_K = T(u_{K-1}) + lambda eta_K with eta_K centred and independent of u_{K-1}"),
-        ),
+        equal("all_blocks", eta.norm2, n * p_z * sigma**2, because=program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta)),
+        equal("independent", eta @ exact, because=program(STEP, "noise_v", rho_n=eta, rho_v=exact)),
         equal(
             "calibrated",
             n**2 * sigma**2,
@@ -49,7 +44,7 @@ says = Statement(
             because=letter("sigma", "the noise of Theorem 2 for the loss epsilon"),
         ),
     ),
-    goals=(at_least("last_noise", E, lam**2 * p_z * K * kappa / n),),
+    goals=(at_least("last_noise", error, lam**2 * p_z * K * kappa / n),),
 )
 
 claim = Claim(
@@ -70,16 +65,18 @@ claim = Claim(
 proof = Proof(
     goals={
         "last_noise": because(
-            term(1, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated"), term(E_exact)
+            term(1, square=exact), term(2 * lam, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated")
         )
     }
 )
 
-witness = Point(scalars={"n": 2, "p_z": 1, "lam": 1, "sigma": 1, "K": 4, "kappa": 1, "noise": 2, "E_exact": 1, "E": 3})
+witness = Point(
+    scalars={"n": 2, "p_z": 1, "lam": 1, "sigma": 1, "K": 4, "kappa": 1}, vectors={"exact": [1, 0, 0], "eta": [0, 1, 1]}
+)
 
 too_strong = (
-    altered(says, "1 % more", at_least("last_noise", E, ratio(101, 100) * lam**2 * p_z * K * kappa / n)),
-    altered(says, "lambda in place of its square", at_least("last_noise", E, lam * p_z * K * kappa / n)),
+    altered(says, "1 % more", at_least("last_noise", error, ratio(101, 100) * lam**2 * p_z * K * kappa / n)),
+    altered(says, "lambda in place of its square", at_least("last_noise", error, lam * p_z * K * kappa / n)),
     without(says, "all_blocks"),
     without(says, "independent"),
     without(says, "calibrated"),

@@ -30,6 +30,7 @@ from verify import (
     Proof,
     Statement,
     altered,
+    assumed,
     at_least,
     because,
     equal,
@@ -48,6 +49,13 @@ says = Statement(
     facts=(
         w_at_most_1,
         q_at_most_1,
+        at_least(
+            "few_sampled",
+            ratio(1, 5),
+            q,
+            because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)"),
+        ),
+        at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
         utility,
         enough_rounds,
         few_rounds,
@@ -59,13 +67,17 @@ says = Statement(
 
 claim = Claim(
     id="cyffers2023.corollary-5.2",
-    title="Privacy-utility trade-off of federated private ADMM",
+    title="Privacy-utility trade-off of federated private ADMM: the arithmetic; its hypotheses exclude each other",
     where="Sec 5.3 Cor 5.2, App D.2 eq (32)",
     kind="asymptotic",
     statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
-    note="True as arithmetic from Theorem 1 (sharper form), though not by the printed route, whose algebra gives 1/r^3 "
+    reading="weaker",
+    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 3. r < 1/5 "
+    "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
+    "form), though not by the printed route, whose algebra gives 1/r^3 "
     "(cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The "
     "three reservations of cyffers2023.corollary-5.1 apply: privacy for the maps of (23) only "
     "(cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= 2; moreover "
@@ -95,22 +107,22 @@ proof = Proof(
 witness = Point(
     scalars={
         "w": 1,
-        "q": ratio(1, 2),
+        "q": ratio(1, 5),
         "p": 1,
-        "n": 2,
-        "kappa": 1,
+        "n": 5,
+        "kappa": ratio(5, 2),
         "sigma": 1,
         "D": 1,
         "E": 2,
-        "K": 2,
+        "K": 5,
         "ell": 1,
         "power": 1,
-        "target": 1,
+        "target": ratio(5, 2),
     }
 )
 
 too_strong = (
-    altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (3 + 2 * ell) * value, E)),
+    altered(says, "a third of it", at_least("tradeoff", (1 + 2 * ell / 3) * value, E)),
     altered(says, "without the logarithm", at_least("tradeoff", 3 * value, E)),
     altered(says, "without 1/r^2", at_least("tradeoff", (3 + 2 * ell) * value * q**2, E)),
     without(says, "utility"),

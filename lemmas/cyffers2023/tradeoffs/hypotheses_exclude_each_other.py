@@ -12,10 +12,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -38,9 +38,7 @@ says = Statement(
             "lipschitz",
             4 * n * L**2,
             h.norm2,
-            because=argued(
-                "each block of h is a difference of two subgradients of an L-Lipschitz loss, at most 2 L long; n blocks"
-            ),
+            because=program("n Lipschitz losses", "bounded", h=h),
         ),
         at_least(
             "contractive",
@@ -49,7 +47,8 @@ says = Statement(
             because=assumed(
                 "is a contractive operator with fixed point for",
                 "Appendix A.2, Theorem 1",
-                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v - 2 gamma g_i",
+                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v "
+                "- 2 gamma g_i",
             ),
         ),
     ),

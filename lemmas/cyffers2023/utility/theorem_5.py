@@ -1,23 +1,75 @@
-"""Theorem 5 (Combettes and Pesquet 2019, Theorem 3.1): mean-square bound for block-coordinate fixed-point iterations.
+"""Theorem 5 as recapitulated: a mean-square bound for block-coordinate iterations with learning rates that are only bounded
+below.
 
-Where: App A.1 Thm 5, eq (12)-(14). Quoted by the paper and here; nothing in this folder rests on it, since the one
-step behind (14) is proved as ``cyffers2023.a2-instantiation-corrected``.
+Where: App A.1 Thm 5, eq (12)-(14). Letters: the instance has one block, p_b = omega_b = 1, no errors (alpha_k = 0), R = -root I
+on the line, u* = 0, a constant lambda = lam > 0 and k = 0; tau_b = root^2 as in (13), mu = 1 - (p_b - tau_b/omega_b), chi as
+printed with xi = 0; D = |u_0|^2, E = |u_1|^2.
+False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, where chi is no longer a contraction factor.
 """
 
-from verify import Claim
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+
+lam, root, tau_b, mu, chi, D, E = scalars("lam root tau_b mu chi D E")
+
+says = Statement(
+    signs=signs(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
+    spaces={},
+    facts=(
+        equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
+        above(
+            "below_one",
+            1,
+            tau_b,
+            because=assumed(
+                "We assume that the operators are quasi-non-expansive with common fixed point",
+                "Theorem 5, (13)",
+                "tau_{k,b} in [0, 1)",
+            ),
+        ),
+        equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
+        equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
+        equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
+    ),
+    goals=(at_least("mean_square", chi * D, E),),
+)
 
 claim = Claim(
     id="cyffers2023.theorem-5",
-    title="Mean-square bound for stochastic quasi-Fejer block-coordinate iterations",
+    title="Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated",
     where="App A.1 Thm 5 eq (12)-(14)",
     kind="bound",
-    statement=r"\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
-    r"+\sum_{j\le k}\Bigl[\prod_{l>j}\chi_l\Bigr]\lambda_j\sqrt{\xi_j}\bigl(1-\lambda_j+\lambda_j\sqrt{\mu_j}"
-    r"+\lambda_j\sqrt{\xi_j}\bigr),\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
-    says=None,
-    cited="P. L. Combettes and J.-C. Pesquet, Stochastic quasi-Fejer block-coordinate fixed point iterations with random "
-    "sweeping II: mean-square and linear convergence, Math. Program. 174 (2019), Theorem 3.1",
-    note="The recap multiplies squared norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with the square the paper's mu would "
-    "be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still valid. Summability [b] is not met by the paper's "
-    "use of it: see cyffers2023.a2-instantiation.",
+    statement=r"\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
+    r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
+    r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
+    says=says,
+    facts="equivalent",
+    reading="interpretation",
+    reading_note="One block that is always active, no errors, R = -root I on the line, k = 0.",
+    consequence="hypothesis",
+    note="tau_b = 1/4, lambda = 6/5: |u_1|^2 = 0.64 |u_0|^2 and chi = 0.1. Attempts to save it: Algorithm 1 has lambda_k in "
+    "(0, 1], but Theorem 5 "
+    "prints [a] to [d] only, and the proof of Theorem 1 applies it at a lambda* that may exceed 1 (cyffers2023.a2-lambda-choice, "
+    "cyffers2023.a2-eq-17-at-lambda-star). The source has lambda_k at most 1: cyffers2023.theorem-5-corrected. The recap "
+    "multiplies squared "
+    "norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with the square the paper's mu would be 1 - q(1 - tau^2), and its 1 - "
+    "q(1 - tau) is "
+    "larger, hence still valid. Summability [b] is not met by the paper's use of it: see cyffers2023.a2-instantiation.",
 )
+
+witness = Point(
+    scalars={"lam": 1, "root": ratio(1, 2), "tau_b": ratio(1, 4), "mu": ratio(1, 4), "chi": ratio(1, 4), "D": 1, "E": ratio(1, 4)}
+)
+
+counterexample = Point(
+    scalars={
+        "lam": ratio(6, 5),
+        "root": ratio(1, 2),
+        "tau_b": ratio(1, 4),
+        "mu": ratio(1, 4),
+        "chi": ratio(1, 10),
+        "D": 1,
+        "E": ratio(16, 25),
+    }
+)
+
+too_strong = (altered(says, "1 % less", at_least("mean_square", ratio(99, 100) * chi * D, E)),)

@@ -1,0 +1,99 @@
+"""Equation (17) as the paper uses it: at the learning rate chosen in Step 2, which may exceed 1.
+
+Where: App A.2 eq (17) with Step 2. Letters: see ``letters``, q = 1; R = -tau I on the line (p = 1), u* = 0, e = 0, k = 0, so that
+``E`` = E|u_1|^2 = (1 - lambda*(1 + tau))^2 D + lambda*^2 sigma^2 is exact; chi = chi at lambda*, eta has one term, over chi.
+False: a large D is multiplied by (1 - lambda*(1 + tau))^2, which exceeds 1, and (17) has chi^0 D.
+"""
+
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    b_nonnegative,
+    chi_star,
+    lam_star,
+    one_minus_b,
+    one_minus_b2,
+    one_minus_tau,
+    sigma_1,
+    tau,
+    tau_nonnegative,
+)
+from verify import Claim, Point, Polynomial, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+
+sigma, D, E, chi = scalars("sigma D E chi")
+AT_ONE = {"q": Polynomial.of(1)}
+lam = lam_star.substitute(AT_ONE)
+noise = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
+
+says = Statement(
+    signs=signs(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
+    spaces={},
+    facts=(
+        b_nonnegative,
+        tau_nonnegative,
+        equal(
+            "square_of_b",
+            one_minus_tau,
+            one_minus_b2,
+            because=assumed(
+                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"
+            ),
+        ),
+        equal(
+            "noise_level",
+            sigma,
+            sigma_1,
+            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
+        ),
+        above(
+            "sigma_large",
+            sigma**2,
+            one_minus_tau,
+            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+        ),
+        equal(
+            "chi_value",
+            chi,
+            chi_star.substitute(AT_ONE),
+            because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
+        ),
+        equal(
+            "error",
+            E,
+            (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2,
+            because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D"),
+        ),
+    ),
+    goals=(at_least("printed_bound", D + noise / chi, E),),
+    definitions=C_DEFINED,
+)
+
+claim = Claim(
+    id="cyffers2023.a2-eq-17-at-lambda-star",
+    title="The error bound (17) at the learning rate chosen in Step 2",
+    where="App A.2 eq (17), Step 2",
+    kind="bound",
+    statement=r"\lambda=\lambda^*:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta",
+    says=says,
+    facts="equivalent",
+    reading="interpretation",
+    reading_note="R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
+    consequence="step",
+    note="b = 1/2, tau = 1/4, c = 2, D = 10^4: 11750 against 10039. (17) rests on Theorem 5, which is false without lambda <= 1 "
+    "(cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi "
+    "< 1 holds; with "
+    "chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.",
+)
+
+counterexample = Point(
+    scalars={
+        "one_minus_b": ratio(1, 2),
+        "one_minus_tau": ratio(3, 4),
+        "c": 2,
+        "sigma": ratio(9, 4),
+        "chi": ratio(3, 8),
+        "D": 10000,
+        "E": ratio(169, 144) * 10000 + ratio(25, 9) * ratio(81, 16),
+    }
+)
+
+too_strong = (altered(says, "1 % less", at_least("printed_bound", ratio(99, 100) * (D + noise / chi), E)),)

@@ -1,0 +1,299 @@
+"""Every generated fact of cyffers2023's algorithms holds on exact seeded runs; a false neighbour of each fails on some."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+
+from lemmas.common.cyffers2023_admm import generates as admm
+from lemmas.common.cyffers2023_step import generates as steps
+from verify.generators import generated
+from verify.kernel import Point, Polynomial, check_point
+
+POINTS = 40
+Numbers = list[Fraction]
+
+
+def number(rng: random.Random, low: int = -6) -> Fraction:
+    return Fraction(rng.randint(low, 6), rng.randint(1, 4))
+
+
+def vector(rng: random.Random, size: int) -> Numbers:
+    return [number(rng) for _ in range(size)]
+
+
+def dot(u: Numbers, v: Numbers) -> Fraction:
+    return sum((x * y for x, y in zip(u, v, strict=True)), Fraction(0))
+
+
+def mean(vectors: list[Numbers]) -> Numbers:
+    return [sum(column, Fraction(0)) / len(vectors) for column in zip(*vectors, strict=True)]
+
+
+def solve(matrix: list[Numbers], right: Numbers) -> Numbers:
+    """Gauss elimination over the rationals."""
+    rows = [[*row, b] for row, b in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        pivot = next(k for k in range(i, len(rows)) if rows[k][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [x / rows[i][i] for x in rows[i]]
+        for k in range(len(rows)):
+            if k != i:
+                rows[k] = [x - rows[k][i] * y for x, y in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def consensus(rng: random.Random) -> Point:
+    """r and f_i quadratics with curvatures w, h: the minimisers of (22) and (23), where the derivative vanishes."""
+    n, size = rng.randint(1, 3), rng.randint(1, 2)
+    gamma, w, h = (abs(number(rng, 1)) for _ in range(3))
+    u = [vector(rng, size) for _ in range(n)]
+    a, b, v = (vector(rng, size) for _ in range(3))
+    # min over z of w/2 |z - a|^2 + sum |z - u_i|^2/(2 gamma)
+    z = [(w * a[k] + sum(u_i[k] for u_i in u) / gamma) / (w + Fraction(n) / gamma) for k in range(size)]
+    x = [(h * b[k] / n + v[k] / gamma) / (h / n + 1 / gamma) for k in range(size)]
+    s, g = [w * (p - q) for p, q in zip(z, a, strict=True)], [h * (p - q) for p, q in zip(x, b, strict=True)]
+    return Point(scalars={"n": n, "gamma": gamma}, vectors={"z": z, "s": s, "m": mean(u), "x": x, "g": g, "v": v})
+
+
+def algorithm_2(rng: random.Random) -> Point:
+    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z), z the minimiser of mean f_i + r, iterated once."""
+    n, gamma, w = rng.randint(1, 3), abs(number(rng, 1)), abs(number(rng, 1))
+    a, data = number(rng), [(abs(number(rng, 1)), number(rng)) for _ in range(n)]
+    z = (sum(h * b for h, b in data) / n + w * a) / (sum(h for h, _ in data) / n + w)
+    u = [z - gamma * h * (z - b) for h, b in data]
+    z_next = (sum(u) / n + gamma * w * a) / (1 + gamma * w)  # line 3
+    x = [(2 * z_next - u_i + gamma * h * b) / (1 + gamma * h) for u_i, (h, b) in zip(u, data, strict=True)]  # line 5
+    assert z_next == z and x == [z] * n  # a fixed point of the loop
+    return Point(
+        scalars={"gamma": gamma},
+        vectors={"z": [z], "s": [w * (z - a)], "m": [sum(u) / n], "g": [sum(h * (z - b) for h, b in data) / n]},
+    )
+
+
+def algorithm_3(rng: random.Random) -> Point:
+    """r(z) = w/2 (z - a)^2: the loop rests where nobody moves and z = prox(z), at z = a."""
+    gamma, w, a = abs(number(rng, 1)), abs(number(rng, 1)), number(rng)
+    change = Fraction(0)
+    z = (a + change + gamma * w * a) / (1 + gamma * w)
+    assert z == a
+    return Point(scalars={"gamma": gamma}, vectors={"s": [w * (z - a)], "change": [change]})
+
+
+def soft(v: Fraction, t: Fraction) -> Fraction:
+    return v - t if v > t else v + t if v < -t else Fraction(0)
+
+
+def lasso(rng: random.Random) -> Point:
+    """One data item a = 1 in dimension one: x = (b + rho (2 z - u))/(1 + rho), z = soft(u, t), solved for x = z case by case."""
+    rho, t, b = abs(number(rng, 1)), abs(number(rng, 1)), number(rng)
+    z = soft(b, rho * t)
+    s = Fraction(0) if rho * t == 0 else (b - z) / (rho * t)
+    u = z + t * s
+    assert soft(u, t) == z and (b + rho * (2 * z - u)) / (1 + rho) == z
+    return Point(scalars={"rho": rho, "t": t}, vectors={"z": [z], "G": [z - b], "s": [s], "m": [u]})
+
+
+def lasso_x_step(rng: random.Random) -> Point:
+    n, gamma, b, size = rng.randint(1, 3), abs(number(rng, 1)), number(rng), rng.randint(1, 2)
+    a, v = vector(rng, size), vector(rng, size)
+    ridge = Fraction(n) / gamma
+    matrix = [[a[i] * a[j] + ridge * (i == j) for j in range(size)] for i in range(size)]
+    x = solve(matrix, [b * p + ridge * q for p, q in zip(a, v, strict=True)])
+    return Point(scalars={"n": n, "gamma": gamma, "b": b}, vectors={"a": a, "x": x, "v": v})
+
+
+def general_step(rng: random.Random) -> Point:
+    """Mean losses h/2 |x|^2 (others) + linear ones with slopes c, c' for the changed item; (23) solved for a random A."""
+    n, size, gamma = rng.randint(1, 3), rng.randint(1, 2), abs(number(rng, 1))
+    A = [[number(rng) for _ in range(size)] for _ in range(size)]
+    h = abs(number(rng, 1))
+    c, c_prime, offset = vector(rng, size), vector(rng, size), vector(rng, size)
+    if rng.random() < 0.5:
+        c_prime = [-p for p in c]
+    size_of = max(dot(c, c), dot(c_prime, c_prime))
+    L = max(abs(c[0]), abs(c_prime[0])) if size == 1 else 1 + size_of  # at least the length of both
+    AtA = [[dot([row[i] for row in A], [row[j] for row in A]) for j in range(size)] for i in range(size)]
+    matrix = [[h * (i == j) + AtA[i][j] / gamma for j in range(size)] for i in range(size)]
+    x, x_prime = (solve(matrix, [-p / n - q / gamma for p, q in zip(slope, offset, strict=True)]) for slope in (c, c_prime))
+    d = [p - q for p, q in zip(x, x_prime, strict=True)]
+    B_z = vector(rng, size)
+    return Point(
+        scalars={"n": n, "gamma": gamma, "L": L},
+        vectors={
+            "d": d,
+            "m": [h * p for p in d],
+            "e": [(p - q) / n for p, q in zip(c, c_prime, strict=True)],
+            "A_d": [dot(row, d) for row in A],
+            "B_z": B_z,
+            "B_z_prime": B_z,
+        },
+    )
+
+
+def postcomposition(rng: random.Random) -> Point:
+    """f on five points, M a table of images: the minimum and the infima by enumeration."""
+    points = [(number(rng), number(rng)) for _ in range(5)]  # (f, M x)
+    gamma, v, slack = abs(number(rng, 1)), number(rng), rng.choice((Fraction(0), abs(number(rng))))
+    f_x, image = min(points, key=lambda one: one[0] + (one[1] - v) ** 2 / (2 * gamma))
+    _, image_1 = rng.choice(points)
+    p_y, p_1 = (min(f for f, y in points if y == at) for at in (image, image_1))
+    f_1 = min((f for f, y in points if y == image_1 and f <= p_1 + slack), key=lambda f: abs(f - p_1 - slack))
+    return Point(
+        scalars={"gamma": gamma, "f_x": f_x, "f_1": f_1, "p_y": p_y, "p_1": p_1, "slack": slack},
+        vectors={"r_x": [image - v], "r_1": [image_1 - v]},
+    )
+
+
+def soft_threshold(rng: random.Random) -> Point:
+    t, v, y = abs(number(rng, 1)), number(rng), number(rng)
+    z = soft(v, t)
+    return Point(scalars={"s": (v - z) / t, "z": z, "z_abs": abs(z), "y": y, "y_abs": abs(y)})
+
+
+def clipping(rng: random.Random) -> Point:
+    v, C = number(rng), abs(number(rng))
+    return Point(scalars={"C": C}, vectors={"clipped": [max(-C, min(C, v))]})
+
+
+def subsets(rng: random.Random) -> Point:
+    n = rng.randint(1, 6)
+    m = rng.randint(1, n)
+    chosen = list(combinations(range(n), m))
+    return Point(scalars={"n": n, "m": m, "active": Fraction(sum(0 in S for S in chosen), len(chosen))})
+
+
+def logarithm(rng: random.Random) -> Point:
+    n = rng.randint(3, 9)
+    return Point(scalars={"n": n, "ln_n": Fraction(math.log(n)).limit_denominator(10**6)})
+
+
+def powers(rng: random.Random) -> Point:
+    w, K = Fraction(rng.randint(1, 8), 8), rng.randint(0, 5)
+    return Point(scalars={"w": w, "K": K, "power": (1 - w / 8) ** K})
+
+
+def exponentials(rng: random.Random) -> Point:
+    """Means over one to three numbers; exp by its series, whose rest after 40 terms is added."""
+    c = Fraction(rng.randint(1, 8), 8)
+    ys = [c * Fraction(rng.randint(0, 4), 4) for _ in range(rng.randint(1, 3))]
+    exp = [sum((y**k / math.factorial(k) for k in range(40)), Fraction(0)) + y**40 / math.factorial(38) for y in ys]
+    scalars = {"c": c, "mean_y": sum(ys) / len(ys), "mean_y2": sum(y * y for y in ys) / len(ys), "mean_exp": sum(exp) / len(exp)}
+    return Point(scalars=scalars)
+
+
+def lipschitz_losses(rng: random.Random) -> Point:
+    n, L = rng.randint(1, 4), abs(number(rng, 1))
+    slopes = [L * rng.choice((-1, 1, Fraction(1, 2))) for _ in range(2 * n)]
+    return Point(scalars={"n": n, "L": L}, vectors={"h": [p - q for p, q in zip(slopes[:n], slopes[n:], strict=True)]})
+
+
+def one_iteration(rng: random.Random, bias: int = 0) -> Point:
+    """All outcomes of (u_k, mask, noise) with equal probabilities 1/4^k: a coordinate per outcome and block, scaled by its root.
+
+    Two blocks of one coordinate; u_k and v one of two values, the pair of masks one of four (dependent or not), two signs of each
+    noise; the error depends on everything but the noise.
+    """
+    sigma, root = abs(number(rng)), Fraction(1, 8)  # 4 * 4 * 4 outcomes: u_k (4, in two equal pairs), mask (4), signs (4)
+    starts = [(vector(rng, 2), vector(rng, 2)) for _ in range(4)]
+    active = rng.randint(1, 4)
+    first = [k < active for k in range(4)]
+    second = first if rng.random() < 0.5 else first[::-1] if rng.random() < 0.5 else rng.sample(first, 4)
+    errors = {(i, k): vector(rng, 2) for i in range(4) for k in range(4)}
+    if rng.random() < 0.3:  # the level is attained: masks always on, one error
+        active, first, second = 4, [True] * 4, [True] * 4
+        one = [number(rng), Fraction(0)]
+        errors = dict.fromkeys(errors, one)
+        zeta = abs(one[0])
+    else:
+        zeta = 1 + sum((dot(e, e) for e in errors.values()), Fraction(0)) / 16
+    rows: dict[str, Numbers] = {name: [] for name in ["d", "v", "rho_d", "rho_v", "rho_e", "rho_n"]}
+    for i, k, signs in product(range(4), range(4), product((-1, 1), repeat=2)):
+        d, v = starts[i]
+        for block, mask in ((0, first[k]), (1, second[k])):
+            values = {"d": d[block], "v": v[block], "rho_d": mask * d[block], "rho_v": mask * v[block]}
+            values |= {"rho_e": mask * errors[i, k][block], "rho_n": mask * (sigma * signs[block] + bias)}
+            for name, value in values.items():
+                rows[name].append(value * root)
+    return Point(scalars={"q": Fraction(active, 4), "p": 2, "sigma": sigma, "zeta": zeta}, vectors=rows)
+
+
+def drawn_gradient(rng: random.Random) -> Point:
+    """Four losses, each with probability 1/4: the random gradient has a coordinate per outcome and direction, scaled by 1/2."""
+    size = rng.randint(1, 2)
+    slopes = [vector(rng, size) for _ in range(4)]
+    if rng.random() < 0.5:
+        slopes = [[abs(slopes[0][0]) * rng.choice((-1, 1))] for _ in range(4)]
+    L = abs(slopes[0][0]) if len(slopes[0]) == 1 and len({abs(g[0]) for g in slopes}) == 1 else 1 + max(dot(g, g) for g in slopes)
+    centre = mean(slopes)
+    drawn, constant = [x / 2 for g in slopes for x in g], [x / 2 for _ in slopes for x in centre]
+    return Point(scalars={"L": L}, vectors={"g_i": drawn, "g": constant})
+
+
+def event(rng: random.Random) -> Point:
+    """Two laws on four points, exponent a = 1 or 2, and a threshold that a point may attain."""
+    weights = [[Fraction(rng.randint(1, 5)) for _ in range(4)] for _ in range(2)]
+    P, Q = ([w / sum(row) for w in row] for row in weights)
+    ratios = [p / q for p, q in zip(P, Q, strict=True)]
+    a, threshold = rng.randint(1, 2), rng.choice([*ratios, abs(number(rng, 1))])
+    S = [k for k in range(4) if rng.random() < 0.7]
+    small, large = [k for k in S if ratios[k] <= threshold], [k for k in S if ratios[k] > threshold]
+    of = {"P_small": (P, small), "P_large": (P, large), "Q_small": (Q, small), "Q_S": (Q, S)}
+    scalars = {name: sum((law[k] for k in part), Fraction(0)) for name, (law, part) in of.items()}
+    moment = sum((p * r**a for p, r in zip(P, ratios, strict=True)), Fraction(0))
+    return Point(scalars=scalars | {"threshold": threshold, "level": threshold**a, "moment": moment})
+
+
+SAMPLES: dict[str, Callable[[random.Random], Point]] = {
+    g.algorithm: sample
+    for g, sample in zip(
+        (*admm, *steps),
+        (
+            consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
+            subsets, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
+        ),
+        strict=True,
+    )
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_fact_holds_on_runs(name: str) -> None:
+    says, rng = generated()[name].says, random.Random(7)
+    for _ in range(POINTS):
+        outcome = check_point(says, SAMPLES[name](rng))
+        assert outcome.witnesses, outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"), [(name, goal.name) for name in SAMPLES for goal in generated()[name].says.goals], ids=lambda part: part
+)
+def test_a_false_neighbour_of_a_fact_fails(name: str, fact: str) -> None:
+    """Each term 1 % larger or smaller or turned, or a constant taken off: one of them breaks on some run."""
+    says = generated()[name].says
+    (goal,) = (g for g in says.goals if g.name == fact)
+    points = [SAMPLES[name](random.Random(seed)) for seed in range(POINTS)]
+    changed = [goal.value - 1]
+    for monomial, coefficient in goal.value.terms.items():
+        changed += [
+            Polynomial({**goal.value.terms, monomial: coefficient * factor})
+            for factor in (Fraction(99, 100), Fraction(101, 100), Fraction(-1))
+        ]
+    broken = [
+        any(check_point(replace(says, goals=(replace(goal, value=value, said=None),)), point).refutes for point in points)
+        for value in changed
+    ]
+    vanishes = fact in ("line_7", "line_8", "same_z") or len(goal.value.terms) == 1  # no constant to alter
+    assert broken[0] and (any(broken[1:]) or vanishes), f"{name}: {fact} holds whatever its constants are"
+
+
+@pytest.mark.parametrize("fact", ["noise_d", "noise_rho_d", "noise_v", "noise_e"])
+def test_noise_that_is_not_centred_breaks_its_facts(fact: str) -> None:
+    says = generated()[steps[0].algorithm].says
+    assert any(not check_point(says, one_iteration(random.Random(seed), 1)).goals[fact] for seed in range(POINTS))
