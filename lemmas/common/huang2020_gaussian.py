@@ -81,7 +81,8 @@ generates = (
     ),
     Generator(
         "exponent at the threshold",
-        "H at r = c - eps/(2 c), where r^2/2 = L - eps/2 + eps^2/(16 L); c = sqrt(2 L), delta = 1.25 exp(-L) and G = exp(eps/2 - eps^2/(16 L))",
+        "H at r = c - eps/(2 c), where r^2/2 = L - eps/2 + eps^2/(16 L); c = sqrt(2 L), delta = 1.25 exp(-L) and G = "
+        "exp(eps/2 - eps^2/(16 L))",
         Statement(
             signs(positive="c L eps delta H G", real="r"),
             {},

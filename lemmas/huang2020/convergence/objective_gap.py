@@ -27,7 +27,8 @@ says = Statement(
             s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
             S,
             because=argued(
-                "huang2020.telescoped with w_i = w = w* and gamma_i = -beta times the direction of the averaged constraint gap (random; Lemma 2 holds for it pathwise, |gamma_i - gamma_i^0|^2 = beta^2)"
+                "huang2020.telescoped with w_i = w = w* and gamma_i = -beta times the direction of the averaged "
+                "constraint gap (random; Lemma 2 holds for it pathwise, |gamma_i - gamma_i^0|^2 = beta^2)"
             ),
         ),
         at_least(

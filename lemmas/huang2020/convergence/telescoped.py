@@ -43,7 +43,8 @@ says = Statement(
                 noise + P - P_next + Q - Q_next + D - D_next,
                 left,
                 because=argued(
-                    "huang2020.lemma-2 (or huang2020.lemma-3-corrected) at w_i = w = w*, in expectation: <xi_i^k, w* - wt_i^{k-1}> has mean zero, since the noise is independent of the past"
+                    "huang2020.lemma-2 (or huang2020.lemma-3-corrected) at w_i = w = w*, in expectation: <xi_i^k, w* - "
+                    "wt_i^{k-1}> has mean zero, since the noise is independent of the past"
                 ),
             ),
         ),

@@ -50,7 +50,8 @@ says = Statement(
                 noise + u_next * (P - P_next) + Q - Q_next + u_next * (D - D_next),
                 left,
                 because=argued(
-                    "huang2020.lemma-2 at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents, since the dual terms cancel in the sum over i only)"
+                    "huang2020.lemma-2 at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents, since "
+                    "the dual terms cancel in the sum over i only)"
                 ),
             ),
             at_least("weights_fall", u, u_next, because=argued("1/sqrt k falls")),

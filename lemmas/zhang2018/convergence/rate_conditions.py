@@ -6,7 +6,7 @@ side's form.
 Idea: both left sides are delta times something, nonnegative for a common penalty.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, scalars, signs, term, without
 
 theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
 xx, xMx, xSx, right = scalars("xx xMx xSx right")
@@ -17,9 +17,9 @@ says = Statement(
     signs=signs(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
     spaces={},
     facts=(
-        at_least("eq_21", theta * sig, delta * mu**2 * st, because=argued("(21)")),
-        at_least("eq_22", right, delta * coefficient, because=argued("(22), tested against x")),
-        at_least("order", delta, smaller, because=argued("a smaller delta")),
+        at_least("eq_21", theta * sig, delta * mu**2 * st, because=assumed("Consider any", "Theorem 3.2, (21)")),
+        at_least("eq_22", right, delta * coefficient, because=assumed("Consider any", "Theorem 3.2, (22)", "tested against x")),
+        at_least("order", delta, smaller, because=assumed("Consider any", "Theorem 3.2", "a smaller delta is compared")),
     ),
     goals=(
         at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st),

@@ -16,10 +16,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -37,7 +37,13 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="pull"),
     spaces=spaces(X="f v g_f g_v rest"),
-    facts=(at_least("monotone", (g_f - g_v) @ (f - v), because=argued("Assumptions 4, 5: O_i is convex")),),
+    facts=(
+        at_least(
+            "monotone",
+            (g_f - g_v) @ (f - v),
+            because=program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
+        ),
+    ),
     goals=(
         equal("inverse", (g_f + rest + (f + e_f) * pull).norm2),
         at_least("one_to_one", (e_v - e_f) @ (f - v), (f - v).norm2),

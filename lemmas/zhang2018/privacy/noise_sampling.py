@@ -15,9 +15,9 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -31,7 +31,9 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="alpha r decay integral_1"),
     spaces={},
-    facts=(equal("first_integral", alpha * integral_1, 1, because=argued("int_0^infinity exp(-alpha s) ds = 1/alpha")),),
+    facts=(
+        equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
+    ),
     goals=(
         equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
         equal("normalised", factorial, alpha_power * integral),
@@ -52,7 +54,9 @@ says = Statement(
                 "by_parts",
                 alpha * integral_next,
                 d * integral,
-                because=argued("integration by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds"),
+                because=letter(
+                    "integral_next", "by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds", bounded=True
+                ),
             ),
         ),
     ),
