@@ -13,10 +13,10 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -40,8 +40,8 @@ says = Statement(
     signs=signs(positive="rho n", real="S J_v J_w"),
     spaces=spaces(X="W Ga v"),
     facts=(
-        equal("at_v", J_v, objective(v), because=argued("(5), the terms with w, at any v")),
-        equal("at_w", J_w, objective(w), because=argued("(5), the terms with w, at line 6")),
+        equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
+        equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
     ),
     goals=(
         equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2),

@@ -14,9 +14,9 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -29,7 +29,7 @@ i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam
 says = Statement(
     signs=signs(positive="n weight lam", real="R"),
     spaces={},
-    facts=(equal("split", n * weight, lam, because=argued("lambda/n is the weight of R in (4a)")),),
+    facts=(equal("split", n * weight, lam, because=letter("lam", "lambda/n is the weight of R in (4a)")),),
     goals=(equal("same_objective", n * (total - losses), i * lam * R),),
     recursion=Recursion(
         index="i",

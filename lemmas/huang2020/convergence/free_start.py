@@ -6,19 +6,19 @@ is wt^0. Letters: M_1 by (30), gap = the left side of (32).
 Idea: the bound contains |w*| only.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, at_least, equal, letter, ratio, scalars, signs
 
 M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
 
 says = Statement(
-    signs=signs(positive="M_1 eps L start gap"),
+    signs=signs(positive="M_1 eps L start", real="gap"),
     spaces={},
     facts=(
-        equal("epsilon_is", eps, 1, because=argued("in (0, 1]")),
-        equal("delta_is", 8 * L, 17, because=argued("delta = 1.25 exp(-17/8), in (0, 1)")),
-        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=argued("(30)")),
-        equal("line_1", start, 100, because=argued("the initial value, left free")),
-        equal("left_side", gap, start - 1, because=argued("|start - w*|, a deterministic number")),
+        equal("epsilon_is", eps, 1, because=letter("eps", "in (0, 1]")),
+        equal("delta_is", 8 * L, 17, because=letter("L", "delta = 1.25 exp(-17/8), in (0, 1)")),
+        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=letter("M_1", "(30)")),
+        equal("line_1", start, 100, because=letter("start", "the initial value, left free")),
+        equal("left_side", gap, start - 1, because=letter("gap", "|start - w*| = start - 1, a deterministic number")),
     ),
     goals=(at_least("theorem_3_at_t_1", M_1 + ratio(1, 2), gap),),
 )

@@ -16,7 +16,7 @@ says = Statement(
             "agents",
             right + dual,
             left,
-            because=argued("huang2020.lemma-2-agent, summed over i; eta_i^k may differ between the agents"),
+            because=argued("summed over i; eta_i^k may differ between the agents", "huang2020.lemma-2-agent"),
         ),
         equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
     ),

@@ -14,9 +14,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     scalars,
     signs,
     spaces,
@@ -42,11 +42,7 @@ telescoping = (
 says = Statement(
     signs=signs(positive="eta rho", real="f f_v"),
     spaces=SPACE,
-    facts=(
-        at_least(
-            "convex", f_v, f + g @ (v - wt), because=argued("f_i is convex and g = f_i'(wt) a subgradient; g by huang2020.eq-12")
-        ),
-    ),
+    facts=(at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),),
     goals=(at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),),
     definitions=(("A", rho + 1 / eta),),
 )

@@ -1,7 +1,7 @@
 """Theorem 2 with its range: epsilon_bar = sqrt(t) epsilon + t epsilon^2/(4L), below 2 sqrt(t) epsilon in a range.
 
-Where: corrects Theorem 2. Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c of the
-composed Gaussian release, so that eps_bar/mu - mu/2 = c; tail = Pr[N(0, 1) > c], H = exp(-c^2/2); exact = the least delta' for which
+Where: corrects Theorem 2. Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c of the composed
+Gaussian release, so that eps_bar/mu - mu/2 = c; tail = Pr[N(0, 1) > c], H = exp(-c^2/2); exact = the least delta' for which
 all messages are (eps_bar, delta')-DP.
 Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 """

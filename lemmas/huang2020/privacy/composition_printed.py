@@ -1,10 +1,10 @@
 """Theorem 2 as printed: over t iterations the same delta and epsilon_bar = c_0 sqrt(t) epsilon, for a constant c_0.
 
 Where: Theorem 2. The instances, one for every c_0 > 0: linear losses that attain the sensitivity in every iteration; delta =
-1.25 exp(-2), so sqrt(2 ln(1.25/delta)) = 2; eps = 1; t = root^2 iterations with root = 16 (c_0 + q), q what rounds c_0 up to a
-positive integer. The joint law of all messages is a Gaussian release with mu = root/2. Letters: r = eps_bar/mu - mu/2; tail = Pr[N > r],
-phi the density at r, X = e^eps_bar Pr[N > r + mu]; exact = the least delta' for which all messages are (eps_bar, delta')-DP; e_2 =
-exp(-2).
+1.25 exp(-2), so sqrt(2 ln(1.25/delta)) = 2; eps = 1; t = root^2 iterations with root = 16 (c_0 + q), q what rounds c_0 up to
+a positive integer. The joint law of all messages is a Gaussian release with mu = root/2. Letters: r = eps_bar/mu - mu/2; tail
+= Pr[N > r], phi the density at r, X = e^eps_bar Pr[N > r + mu]; exact = the least delta' for which all messages are (eps_bar,
+delta')-DP; e_2 = exp(-2).
 Idea: r < 0 and r + mu >= 4, so exact = tail - X >= 1/2 - phi/4.
 """
 

@@ -1,8 +1,8 @@
 """Theorem 1: the noise scale (14) makes one iteration (epsilon, delta)-DP, for every epsilon in (0, 1] and delta in (0, 1].
 
-Where: Theorem 1, (14), (15). Letters: L = ln(1.25/delta), c = sqrt(2L); mu = eps/c, the bound of Lemma 1 over sigma_{i,k} of (14);
-r = eps/mu - mu/2 = c - eps/(2c) = -1/4 + u; exact = the least delta' for which wt_i^k is (eps, delta')-DP; tail = Pr[N(0, 1) > r],
-H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)); tail_s, H_s = tail and H at -1/4.
+Where: Theorem 1, (14), (15). Letters: L = ln(1.25/delta), c = sqrt(2L); mu = eps/c, the bound of Lemma 1 over (14);
+r = eps/mu - mu/2 = c - eps/(2c) = -1/4 + u; exact = the least delta' for which wt_i^k is (eps, delta')-DP;
+tail = Pr[N(0, 1) > r], H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)); tail_s, H_s = tail and H at -1/4.
 Idea: exact <= tail <= (5/8) H, H = exp(-L) G = (4/5) delta G, and G <= 2.
 """
 

@@ -1,9 +1,9 @@
 """Theorem 1 with the noise law as printed, MN(0, sigma^2 I, sigma^2 I), whose entries have deviation sigma^2.
 
-Where: Theorem 1 and (10b) taken literally. The instance: d = p = 1, a release with sensitivity S = 1/32 (for example c_1 = 1, m_i =
-16, rho = 1, eta = 1/3; linear losses attain it), delta = 1.25 exp(-2), so c = sqrt(2 ln(1.25/delta)) = 2, eps = 1. Letters: sigma by
-(14); deviation of an entry; mu = S/deviation = 8, r = eps/mu - mu/2; tail = Pr[N(0, 1) > r], X = e^eps Pr[N(0, 1) > r + mu]; exact =
-the least delta' for which the release is (1, delta')-DP; e_2 = exp(-2).
+Where: Theorem 1 and (10b) taken literally. The instance: d = p = 1, a release with sensitivity S = 1/32 (for example c_1 = 1,
+m_i = 16, rho = 1, eta = 1/3; linear losses attain it), delta = 1.25 exp(-2), so c = sqrt(2 ln(1.25/delta)) = 2, eps = 1.
+Letters: sigma by (14); deviation of an entry; mu = S/deviation = 8, r = eps/mu - mu/2; tail = Pr[N(0, 1) > r], X = e^eps
+Pr[N(0, 1) > r + mu]; exact = the least delta' for which the release is (1, delta')-DP; e_2 = exp(-2).
 Idea: sigma = 1/16, the entry has deviation 1/256, mu = 8, and exact >= 1/2 - X.
 """
 

@@ -12,10 +12,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -31,13 +32,20 @@ says = Statement(
     signs=signs(positive="L eps delta log_root constant", real="log_meant"),
     spaces={},
     facts=(
-        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01")),
+        at_least("eps_at_most_1", 1, eps, because=assumed(r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed(
+                r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
+            ),
+        ),
         equal(
             "meant",
             log_meant,
             constant - L,
-            because=argued("delta = 1.25 exp(-L), so ln(sqrt(2 pi) delta/2) = ln(1.25 sqrt(2 pi)/2) - L"),
+            because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
         ),
     ),
     goals=(

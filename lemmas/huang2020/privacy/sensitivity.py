@@ -11,6 +11,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -30,9 +31,14 @@ says = Statement(
     signs=signs(positive="A m", nonnegative="c_1"),
     spaces=spaces(X="dw g g_other"),
     facts=(
-        equal("replacement", m**2 * A**2 * dw.norm2, (g - g_other).norm2, because=argued("its statement", "huang2020.eq-13")),
-        at_least("bound", c_1**2, g.norm2, because=argued("|l'| <= c_1")),
-        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|l'| <= c_1")),
+        equal(
+            "replacement",
+            m**2 * A**2 * dw.norm2,
+            (g - g_other).norm2,
+            because=argued("its statement, with the difference dw of the two steps", "huang2020.eq-13"),
+        ),
+        at_least("bound", c_1**2, g.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
+        at_least("bound_other", c_1**2, g_other.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * A**2 * dw.norm2),),
 )

@@ -16,6 +16,8 @@ from verify import (
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -29,17 +31,19 @@ says = Statement(
     signs=signs(positive="c L eps phi density sigma r c_1 m A", nonnegative="tail", real="z"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=argued("(14)")),
-        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=argued("the threshold of (24)")),
-        equal("ratio", sigma * z, r, because=argued("z = r/sigma")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=letter("sigma", "(14)")),
+        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=letter("r", "the threshold of (24)", bounded=True)),
+        equal("ratio", sigma * z, r, because=letter("z", "r/sigma")),
         equal(
             "density_scaled",
             sigma * density,
             phi,
-            because=argued("the density of N(0, sigma^2) at r is that of N(0, 1) at z over sigma"),
+            because=program("scaled normal", "scaled"),
         ),
-        at_least("tail_bound", sigma**2 * density, r * tail, because=argued("its statement", "huang2020.eq-19")),
+        at_least(
+            "tail_bound", sigma**2 * density, r * tail, because=argued("its statement, at the threshold", "huang2020.eq-19")
+        ),
     ),
     goals=(
         equal("z_is", 2 * c * z, 4 * L - eps),

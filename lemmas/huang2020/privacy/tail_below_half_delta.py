@@ -15,9 +15,12 @@ from verify import (
     above,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -31,20 +34,28 @@ says = Statement(
     signs=signs(positive="c L eps delta phi G", nonnegative="tail"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed(r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed(
+                r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
+            ),
+        ),
         at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
         at_least(
             "density",
             ratio(8, 25) * delta * G,
             phi,
-            because=argued(
-                "phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25; z^2/2 by huang2020.eq-20-corrected"
-            ),
+            because=argued("phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25", "huang2020.eq-20-corrected"),
         ),
         at_least(
-            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=argued("e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)")
+            "exponential",
+            1 / G,
+            1 - eps / 2 + eps**2 / (16 * L),
+            because=program("exponential, tangent", "tangent", X=1 / G, y=eps**2 / (16 * L) - eps / 2),
         ),
     ),
     goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
@@ -65,7 +76,9 @@ proof = Proof(
     steps=(
         Use("prefactor", "huang2020.eq-21"),
         # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
-        Have(at_least("G_small", 2, G), because(term(2, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
+        Have(
+            at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))
+        ),
         # 5 c tail <= (4 L - eps) tail <= 2 c phi
         Have(at_least("by_density", 2 * phi, 5 * tail), because(term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
         Have(
