@@ -149,7 +149,14 @@ def agent_values(rng):
 
 def sums(rng):
     _, _, _, _, rho, run = dp_run(rng)
-    return {"rho": rho, "n": 3.0, "W": run.shared[2].sum(0), "Ga": run.gamma[1].sum(0), "Ga_next": run.gamma[2].sum(0), "w_k": run.w[2]}
+    return {
+        "rho": rho,
+        "n": 3.0,
+        "W": run.shared[2].sum(0),
+        "Ga": run.gamma[1].sum(0),
+        "Ga_next": run.gamma[2].sum(0),
+        "w_k": run.w[2],
+    }
 
 
 def logistic(make):
@@ -199,7 +206,14 @@ def two_normals(rng):
 def scaled_normal(rng):
     sigma, r = rng.uniform(0.3, 3), rng.uniform(0.1, 3)
     at = gaussian(r / sigma)
-    return {"r": r, "sigma": sigma, "tail": at["tail"], "density": at["phi"] / sigma, "first": sigma * at["phi"], "phi": at["phi"]}
+    return {
+        "r": r,
+        "sigma": sigma,
+        "tail": at["tail"],
+        "density": at["phi"] / sigma,
+        "first": sigma * at["phi"],
+        "phi": at["phi"],
+    }
 
 
 def second(rng):

@@ -6,32 +6,28 @@ Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^
 eta).
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, at_least, equal, letter, ratio, scalars, signs
 
-eta, rho, M, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M xi wt_1 w_1 ga_1 left first right")
+eta, rho, M, q, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M q xi wt_1 w_1 ga_1 left first right")
 
 says = Statement(
-    signs=signs(positive="eta rho M", real="xi wt_1 w_1 ga_1 left first right"),
+    signs=signs(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
     spaces={},
     facts=(
         equal("line_6", wt_1, xi, because=letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start")),
         equal("line_8", w_1, wt_1, because=letter("w_1", "one agent, gamma^0 = 0")),
         equal("line_10", ga_1, -rho * (wt_1 - w_1), because=letter("ga_1", "Algorithm 3, line 10")),
-        above(
+        equal(
             "positive_denominator",
             eta,
-            M,
-            because=assumed(
-                "are convex and smooth",
-                "Lemma 3",
-                "the case in which the printed first term is not negative; else (33) fails more plainly",
-            ),
+            M + q,
+            because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
         ),
         equal(
             "first_term",
-            (2 * eta - 2 * M) * first,
+            2 * q * first,
             (rho + 1 / eta) ** 2 * xi**2,
-            because=letter("first", "the first term of (33)", bounded=True),
+            because=letter("first", "the first term of (33)"),
         ),
         equal(
             "left_side",
@@ -70,6 +66,7 @@ counterexample = Point(
         "eta": 4,
         "rho": 1,
         "M": ratio(1, 2),
+        "q": ratio(7, 2),
         "xi": 1,
         "wt_1": 1,
         "w_1": 1,
@@ -81,7 +78,19 @@ counterexample = Point(
 )
 
 witness = Point(
-    scalars={"eta": 1, "rho": 1, "M": ratio(1, 2), "xi": 1, "wt_1": 1, "w_1": 1, "ga_1": 0, "left": 0, "first": 4, "right": 3}
+    scalars={
+        "eta": 1,
+        "rho": 1,
+        "M": ratio(1, 2),
+        "q": ratio(1, 2),
+        "xi": 1,
+        "wt_1": 1,
+        "w_1": 1,
+        "ga_1": 0,
+        "left": 0,
+        "first": 4,
+        "right": 3,
+    }
 )
 
 too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)

@@ -18,7 +18,7 @@ says = Statement(
     spaces={},
     facts=(
         equal(
-            "sensitivity", 32 * S, 1, because=letter("S", "the bound of huang2020.lemma-1-corrected, attained by linear losses")
+            "sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")
         ),
         equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
         equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
