@@ -133,7 +133,7 @@ def dp_run(rng):
 
 
 def agent(rng):
-    agents, data, eta, noise, rho, run = dp_run(rng)
+    agents, _, eta, noise, rho, run = dp_run(rng)
     wt, nxt, v = run.shared[2, 0], run.shared[3, 0], rng.normal(size=2)
     if rng.uniform() < 0.3:
         v = wt + (wt - v) * 1e-3

@@ -52,6 +52,7 @@ claim = Claim(
     title="The local step in closed form",
     where="Lemma 1 proof, eqs. (12a)-(12b)",
     kind="identity",
+    reading="verbatim",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
     says=says,
     facts="equivalent",

@@ -54,6 +54,7 @@ claim = Claim(
     title="Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
     where="Algorithm 1",
     kind="algorithm",
+    reading="step",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
     r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
     says=says,

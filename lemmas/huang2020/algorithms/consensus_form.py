@@ -45,6 +45,7 @@ claim = Claim(
     title="The consensus form has the value and the minimisers of the pooled problem",
     where="Sec. II-A, eq. (1), and II-B eq. (4)",
     kind="identity",
+    reading="verbatim",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     says=says,
     facts="equivalent",

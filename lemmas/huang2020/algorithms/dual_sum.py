@@ -42,6 +42,7 @@ claim = Claim(
     title="The dual variables sum to zero after every iteration",
     where="implicit in (10c)-(10d); needed by Lemmas 2 and 3",
     kind="identity",
+    reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
     says=says,
     facts="equivalent",

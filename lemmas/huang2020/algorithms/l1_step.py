@@ -57,6 +57,7 @@ claim = Claim(
     title="The step for l1-regularised logistic regression",
     where="Sec. VI-E, eq. (38)",
     kind="identity",
+    reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\operatorname{sgn}(\tilde w)"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     says=says,

@@ -47,6 +47,7 @@ claim = Claim(
     title="The step for l2-regularised logistic regression",
     where="Sec. VI-F, eq. (39)",
     kind="identity",
+    reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     says=says,

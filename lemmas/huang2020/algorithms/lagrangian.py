@@ -44,6 +44,7 @@ claim = Claim(
     title="The augmented Lagrangian of the consensus form",
     where="Sec. II-B, eqs. (5)-(6)",
     kind="definition",
+    reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
     says=says,
     facts="equivalent",

@@ -45,6 +45,7 @@ claim = Claim(
     title="The linearised augmented Lagrangian",
     where="Sec. III-B, eqs. (8)-(9)",
     kind="definition",
+    reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
     says=says,

@@ -30,7 +30,7 @@ says = Statement(
     spaces={},
     facts=(
         equal("sigmoid", q * (1 + e), 1, because=letter("q", "1/(1 + exp(b w'a))")),
-        equal("label", b**2, 1, because=assumed("into binary vectors", "Sec. VI-A", "b is +1 or -1")),
+        equal("label", b**2, 1, because=assumed("label belonging to", "Sec. VI-A", "b is +1 or -1")),
         equal("first", slope, -b * u * q, because=letter("slope", "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0")),
         equal("second", curvature, b**2 * u**2 * e * q**2, because=letter("curvature", "its derivative: d q/ds = -b u e q^2")),
     ),
@@ -47,6 +47,7 @@ claim = Claim(
     title="Binary logistic loss: gradient, Hessian, convexity",
     where="Sec. II-A, eq. (2)",
     kind="definition",
+    reading="verbatim",
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     says=says,

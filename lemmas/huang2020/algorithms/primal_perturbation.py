@@ -63,6 +63,7 @@ claim = Claim(
     title="ADMM with primal variable perturbation",
     where="Algorithm 2 and Sec. III-A",
     kind="algorithm",
+    reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
     says=says,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",

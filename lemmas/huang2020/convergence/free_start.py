@@ -29,6 +29,8 @@ claim = Claim(
     title="Theorem 3 for any initial values, at t = 1",
     where="Theorem 3 with Algorithm 3, line 1",
     kind="bound",
+    reading="interpretation",
+    reading_note="The initial values are left free, as line 1 of Algorithm 3 prints them.",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
     says=says,
     facts="equivalent",

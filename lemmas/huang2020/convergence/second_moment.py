@@ -64,6 +64,7 @@ claim = Claim(
     title="Second moment of the perturbed subgradient",
     where="implicit in (29)-(30)",
     kind="bound",
+    reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,

@@ -52,6 +52,7 @@ claim = Claim(
     title="One iteration of DP-ADMM at one agent",
     where="Lemma 2, one summand",
     kind="inequality",
+    reading="step",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
     says=says,

@@ -51,6 +51,7 @@ claim = Claim(
     title="One iteration of DP-ADMM, smooth objectives (as printed)",
     where="Lemma 3, eq. (33) (proof in missing Appendix F)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     says=says,

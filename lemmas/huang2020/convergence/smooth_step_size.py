@@ -25,6 +25,7 @@ claim = Claim(
     title="Step sizes of Theorem 4",
     where="Theorem 4, eq. (34)",
     kind="definition",
+    reading="verbatim",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
     says=says,
     facts="equivalent",

@@ -23,6 +23,7 @@ claim = Claim(
     title="Step sizes of Theorem 3",
     where="Theorem 3, eq. (29)",
     kind="definition",
+    reading="verbatim",
     statement=r"\eta_i^k=\frac{c_w}{\sqrt{2k}\,G_i},\quad G_i^2=(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,
     facts="equivalent",

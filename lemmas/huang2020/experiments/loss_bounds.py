@@ -54,6 +54,7 @@ claim = Claim(
     title="Constants of the logistic problems",
     where="Sec. VI-E, VI-F",
     kind="bound",
+    reading="verbatim",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     says=says,

@@ -29,6 +29,7 @@ claim = Claim(
     title="The step size of section VI-F",
     where="Sec. VI-F",
     kind="identity",
+    reading="verbatim",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
     says=says,
     facts="equivalent",

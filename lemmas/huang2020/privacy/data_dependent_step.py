@@ -45,6 +45,8 @@ claim = Claim(
     title="The sensitivity bound with step sizes computed from the private data (as used)",
     where="joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     kind="sensitivity",
+    reading="interpretation",
+    reading_note="Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

@@ -17,9 +17,7 @@ says = Statement(
     signs=signs(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
     spaces={},
     facts=(
-        equal(
-            "sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")
-        ),
+        equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
         equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
         equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
         equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),

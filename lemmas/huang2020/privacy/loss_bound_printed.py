@@ -36,6 +36,8 @@ claim = Claim(
     title="The privacy loss is largest at the largest difference, for every noise value (as printed)",
     where="proof of Theorem 1, eq. (18)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
     says=says,
     facts="equivalent",

@@ -31,6 +31,7 @@ claim = Claim(
     title="The entries of the matrix-normal noise have variance sigma^2 (as printed)",
     where="end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     kind="definition",
+    reading="verbatim",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     says=says,
     facts="equivalent",

@@ -31,13 +31,13 @@ says = Statement(
     spaces={},
     facts=(
         equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        at_least("eps_at_most_1", 1, eps, because=assumed(r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
         at_least(
             "small_delta",
             L,
             4,
             because=assumed(
-                r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
+                "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
             ),
         ),
     ),
@@ -49,6 +49,7 @@ claim = Claim(
     title="The prefactor of (20)",
     where="eq. (21)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
     says=says,
     note="a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality "

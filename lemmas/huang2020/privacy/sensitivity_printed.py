@@ -45,6 +45,7 @@ claim = Claim(
     title="The sensitivity of the local step equals its bound (as printed)",
     where="Lemma 1, eq. (11)",
     kind="sensitivity",
+    reading="verbatim",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

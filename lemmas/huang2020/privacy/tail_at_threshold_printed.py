@@ -15,13 +15,13 @@ says = Statement(
     spaces={},
     facts=(
         equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L), L = ln(1.25/delta)")),
-        at_least("eps_at_most_1", 1, eps, because=assumed(r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
         at_least(
             "small_delta",
             L,
             4,
             because=assumed(
-                r"is small ($\leq 0.01$) and let $\epsilon \leq 1$",
+                "is small (<= 0.01) and let epsilon <= 1",
                 "before (21)",
                 "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55",
             ),

@@ -35,13 +35,13 @@ says = Statement(
     spaces={},
     facts=(
         equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        at_least("eps_at_most_1", 1, eps, because=assumed(r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
         at_least(
             "small_delta",
             L,
             4,
             because=assumed(
-                r"is small ($\leq 0.01$) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
+                "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
             ),
         ),
         at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
@@ -66,6 +66,7 @@ claim = Claim(
     title="The tail at the threshold is below delta/2",
     where="eq. (23)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     says=says,
     note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "

@@ -44,6 +44,7 @@ claim = Claim(
     title="Tail bound of a Gaussian",
     where="eq. (19)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
     says=says,
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",

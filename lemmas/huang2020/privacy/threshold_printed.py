@@ -36,6 +36,8 @@ claim = Claim(
     title="Noise below the threshold has privacy loss at most epsilon (as printed)",
     where="text after (18), repeated after (23)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,

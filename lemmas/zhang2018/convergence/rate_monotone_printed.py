@@ -51,6 +51,8 @@ claim = Claim(
     title="The rate of (23) decreases as the penalties increase",
     where="text after Theorem 3.2",
     kind="bound",
+    reading="interpretation",
+    reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     says=says,

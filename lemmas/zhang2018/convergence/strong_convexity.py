@@ -41,6 +41,7 @@ claim = Claim(
     title="Strong convexity and Lipschitz gradients",
     where="eq. (20)",
     kind="definition",
+    reading="verbatim",
     statement=r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))\ge m_i\|f^1-f^2\|^2,\quad"
     r"\|\nabla O_i(f^1)-\nabla O_i(f^2)\|\le M_i\|f^1-f^2\|",
     says=says,

@@ -45,6 +45,7 @@ claim = Claim(
     title="Penalty perturbation",
     where="Algorithm 1",
     kind="algorithm",
+    reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
     says=says,
     facts="equivalent",

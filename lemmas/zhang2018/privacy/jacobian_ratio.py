@@ -81,6 +81,7 @@ claim = Claim(
     title="Ratio of the Jacobian determinants",
     where="implicit in Theorem 4.1 (1.4 c_1 term)",
     kind="inequality",
+    reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     says=says,

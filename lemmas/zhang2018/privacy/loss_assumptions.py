@@ -42,6 +42,7 @@ claim = Claim(
     title="Loss with bounded slope and curvature, strongly convex regulariser",
     where="Assumptions 4, 5",
     kind="definition",
+    reading="verbatim",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
     says=says,
     facts="equivalent",

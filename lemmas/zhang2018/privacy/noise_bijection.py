@@ -64,6 +64,7 @@ claim = Claim(
     title="Noise and output of the private step are in bijection",
     where="implicit in Theorem 4.1",
     kind="existence",
+    reading="step",
     statement=r"\epsilon=-\frac1{2\eta V}\Bigl[\nabla O_i(f)+2\lambda+\eta\sum_j(2f-f_i-f_j)\Bigr],\quad"
     r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|=\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}\ge1",
     says=says,

@@ -72,6 +72,7 @@ claim = Claim(
     title="Noise sensitivity and the ratio of noise densities",
     where="implicit in Theorem 4.1 (alpha term)",
     kind="sensitivity",
+    reading="step",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
     r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
     says=says,

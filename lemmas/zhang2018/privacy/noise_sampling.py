@@ -67,6 +67,7 @@ claim = Claim(
     title="Norm Gamma(d, 1/alpha) and uniform direction sample the density exp(-alpha |e|)",
     where="Sec. 4, before and after (24)",
     kind="identity",
+    reading="verbatim",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
     says=says,

@@ -17,6 +17,7 @@ claim = Claim(
     title="Growing penalties beat dual variable perturbation in loss at equal privacy bound",
     where="Sec. 5.2",
     kind="experiment",
+    reading="verbatim",
     statement=r"\text{suitable }q_1,q_2:\quad L^{PP}(T)<L^{DVP}(T)\text{ at equal }P(T)",
     says=None,
     note="OPEN: judged on a stand-in data set, not on that of the printed figures. The claim is that suitable q_1, q_2 exist; "

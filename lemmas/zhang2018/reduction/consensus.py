@@ -49,6 +49,8 @@ claim = Claim(
     title="The decentralised problem (2) has the feasible values of (1)",
     where="Sec. 2.1-2.2, eqs. (1)-(2)",
     kind="identity",
+    reading="interpretation",
+    reading_note="rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
     says=says,

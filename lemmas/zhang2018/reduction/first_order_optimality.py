@@ -75,6 +75,7 @@ claim = Claim(
     title="First-order optimality condition of consensus",
     where="Lemma 3.1, eqs. (17)-(18)",
     kind="identity",
+    reading="verbatim",
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     says=says,

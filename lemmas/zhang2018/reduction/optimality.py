@@ -80,6 +80,7 @@ claim = Claim(
     title="Optimality condition of the primal step",
     where="eq. (12)",
     kind="identity",
+    reading="verbatim",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     says=says,
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",

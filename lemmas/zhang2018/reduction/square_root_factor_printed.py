@@ -62,6 +62,7 @@ claim = Claim(
     title="Existence of Y(t), with the factor A",
     where="before (15)",
     kind="existence",
+    reading="verbatim",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
     says=says,
