@@ -37,9 +37,7 @@ says = Statement(
             "small_delta",
             L,
             4,
-            because=assumed(
-                "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
-            ),
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
         ),
         equal(
             "meant",

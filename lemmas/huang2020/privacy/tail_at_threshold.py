@@ -11,8 +11,8 @@ from verify import (
     Point,
     Proof,
     Statement,
+    Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
@@ -25,10 +25,10 @@ from verify import (
     without,
 )
 
-c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A = scalars("c L eps z tail phi density sigma r c_1 m A")
+c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A, first = scalars("c L eps z tail phi density sigma r c_1 m A first")
 
 says = Statement(
-    signs=signs(positive="c L eps phi density sigma r c_1 m A", nonnegative="tail", real="z"),
+    signs=signs(positive="c L eps phi density sigma r c_1 m A tail", real="z first"),
     spaces={},
     facts=(
         equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
@@ -41,9 +41,8 @@ says = Statement(
             phi,
             because=program("scaled normal", "scaled"),
         ),
-        at_least(
-            "tail_bound", sigma**2 * density, r * tail, because=argued("its statement, at the threshold", "huang2020.eq-19")
-        ),
+        equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
+        at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     ),
     goals=(
         equal("z_is", 2 * c * z, 4 * L - eps),
@@ -65,6 +64,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(
+        Use("tail_bound", "huang2020.eq-19"),
         # c_1 * (2 c z - 4 L + eps): multiply by m A eps sigma
         Have(
             equal("z_scaled", 2 * c * z, 4 * L - eps),
@@ -101,6 +101,7 @@ witness = Point(
         "c_1": 1,
         "m": 1,
         "A": 1,
+        "first": 8,
     }
 )
 

@@ -40,9 +40,7 @@ says = Statement(
             "small_delta",
             L,
             4,
-            because=assumed(
-                "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"
-            ),
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
         ),
         at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
         at_least(

@@ -33,8 +33,7 @@ claim = Claim(
     where="Theorem 3.2, eqs. (21)-(22)",
     kind="definition",
     reading="interpretation",
-    reading_note="2 D_m for the printed 2 D_M at the end of (22), as (23) needs it; an order of quadratic forms, tested against one "
-    "vector.",
+    reading_note="2 D_m for 2 D_M at the end of (22), as (23) needs it; an order of quadratic forms, tested against one vector.",
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
     r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
