@@ -91,6 +91,16 @@ generates = (
         ),
     ),
     Generator(
+        "density at the threshold",
+        "phi at r with 2 c r = 4 L - eps, c = sqrt(2 L), delta = 1.25 exp(-L) and G = exp(eps/2 - eps^2/(16 L))",
+        Statement(
+            signs(positive="c L eps delta phi G", real="r"),
+            {},
+            (equal("root", c**2, 2 * L), equal("threshold", 2 * c * r, 4 * L - eps)),
+            (at_least("below", ratio(8, 25) * delta * G, phi),),
+        ),
+    ),
+    Generator(
         "exponent at the threshold, epsilon <= 9/5",
         "G = exp(eps/2 - eps^2/(16 L)) for eps <= 9/5",
         Statement(

@@ -276,6 +276,7 @@ SAMPLES = {
     "scaled normal": scaled_normal,
     "second tail": second,
     "exponential at c": at_c,
+    "density at the threshold": threshold,
     "exponent at the threshold": threshold,
     "exponent at the threshold, epsilon <= 9/5": threshold,
     "logarithm of 1.25/delta": logarithm,

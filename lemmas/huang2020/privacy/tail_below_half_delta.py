@@ -14,7 +14,6 @@ from verify import (
     Use,
     above,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -28,10 +27,10 @@ from verify import (
     without,
 )
 
-c, L, eps, delta, tail, phi, G = scalars("c L eps delta tail phi G")
+c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
 
 says = Statement(
-    signs=signs(positive="c L eps delta phi G", nonnegative="tail"),
+    signs=signs(positive="c L eps delta phi G tail", real="z"),
     spaces={},
     facts=(
         equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
@@ -42,13 +41,9 @@ says = Statement(
             4,
             because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
         ),
-        at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
-        at_least(
-            "density",
-            ratio(8, 25) * delta * G,
-            phi,
-            because=argued("phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25", "huang2020.eq-20-corrected"),
-        ),
+        equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
+        at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
+        at_least("density", ratio(8, 25) * delta * G, phi, because=program("density at the threshold", "below", r=z)),
         at_least(
             "exponential",
             1 / G,
@@ -74,6 +69,7 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("prefactor", "huang2020.eq-21"),
+        Have(at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail), because(term(2 * c, "mills"), term(tail, "threshold"))),
         # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
         Have(
             at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))
@@ -92,12 +88,21 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400), "tail": ratio(1, 20000), "phi": ratio(1, 5000), "G": ratio(3, 2)}
+    scalars={
+        "c": 4,
+        "L": 8,
+        "eps": 1,
+        "delta": ratio(1, 2400),
+        "tail": ratio(1, 20000),
+        "z": ratio(31, 8),
+        "phi": ratio(1, 5000),
+        "G": ratio(3, 2),
+    }
 )
 
 too_strong = (
     altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),
-    without(says, "tail_bound"),
+    without(says, "mills"),
     without(says, "density"),
     without(says, "exponential"),
 )
