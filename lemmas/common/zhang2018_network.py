@@ -13,7 +13,7 @@ from verify.generators import Generator
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
 x, z, Qx, Qz, Sx, Sz, Dx, Rx, Rz, y, Ry = vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry")
 e, G, Dm_e, DM_e = vectors("e G Dm_e DM_e")
-c, V, a, lam, lam_next, f_i, s, f, s_next = scalars("c V a lam lam_next f_i s f s_next")
+c, V, a, lam, lam_next, f_i, s, f, s_next, k, w = scalars("c V a lam lam_next f_i s f s_next k w")
 IMAGES = spaces(F="x z Qx Qz Sx Sz Dx Rx Rz y Ry")
 
 generates = (
@@ -84,6 +84,16 @@ generates = (
                 equal("primal", (c + 2 * eta * V) * f, c * a - 2 * lam + eta * (V * f_i + s)),
                 equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
             ),
+        ),
+    ),
+    Generator(
+        "M-ADMM, one quadratic node, times k",
+        "(10) of zhang2018 as above, times any number k, with w = k eta",
+        Statement(
+            signs(positive="c V", real="k w a lam f_i s f"),
+            {},
+            (),
+            (equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
         ),
     ),
 )

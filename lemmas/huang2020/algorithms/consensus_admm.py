@@ -13,10 +13,10 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -40,8 +40,8 @@ says = Statement(
     signs=signs(positive="rho n", real="S J_v J_w"),
     spaces=spaces(X="W Ga v"),
     facts=(
-        equal("at_v", J_v, objective(v), because=argued("(5), the terms with w, at any v")),
-        equal("at_w", J_w, objective(w), because=argued("(5), the terms with w, at line 6")),
+        equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
+        equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
     ),
     goals=(
         equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2),
@@ -54,6 +54,7 @@ claim = Claim(
     title="Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
     where="Algorithm 1",
     kind="algorithm",
+    reading="step",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
     r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
     says=says,

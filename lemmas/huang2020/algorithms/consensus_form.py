@@ -14,9 +14,9 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -29,7 +29,7 @@ i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam
 says = Statement(
     signs=signs(positive="n weight lam", real="R"),
     spaces={},
-    facts=(equal("split", n * weight, lam, because=argued("lambda/n is the weight of R in (4a)")),),
+    facts=(equal("split", n * weight, lam, because=letter("lam", "lambda/n is the weight of R in (4a)")),),
     goals=(equal("same_objective", n * (total - losses), i * lam * R),),
     recursion=Recursion(
         index="i",
@@ -45,6 +45,7 @@ claim = Claim(
     title="The consensus form has the value and the minimisers of the pooled problem",
     where="Sec. II-A, eq. (1), and II-B eq. (4)",
     kind="identity",
+    reading="verbatim",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     says=says,
     facts="equivalent",

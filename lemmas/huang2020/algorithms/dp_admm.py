@@ -30,6 +30,7 @@ claim = Claim(
     title="DP-ADMM, and what it is for one agent",
     where="Algorithm 3, eqs. (10a)-(10d)",
     kind="algorithm",
+    reading="step",
     statement=r"w_i^k=\operatorname{argmin}\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
     r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
     r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",

@@ -10,10 +10,10 @@ from verify import (
     Point,
     Proof,
     Statement,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -29,8 +29,10 @@ says = Statement(
     signs=signs(positive="rho n"),
     spaces=spaces(X="W Ga w Ga_next"),
     facts=(
-        equal("aggregation", (w * n - W + Ga / rho).norm2, because=argued("(10c), times n")),
-        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=argued("(10d), summed over i")),
+        equal(
+            "aggregation", (w * n - W + Ga / rho).norm2, because=program("DP-ADMM, sums over the agents", "aggregation", w_k=w)
+        ),
+        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=program("DP-ADMM, sums over the agents", "dual", w_k=w)),
     ),
     goals=(at_least("sum_is_zero", 0, Ga_next.norm2),),
 )
@@ -40,6 +42,7 @@ claim = Claim(
     title="The dual variables sum to zero after every iteration",
     where="implicit in (10c)-(10d); needed by Lemmas 2 and 3",
     kind="identity",
+    reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
     says=says,
     facts="equivalent",

@@ -11,10 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -31,9 +31,11 @@ says = Statement(
     signs=signs(positive="rho eta c"),
     spaces=spaces(X="wt w ga D g w_next"),
     facts=(
-        equal("gradient", (g + D - wt * c).norm2, because=argued("huang2020.eq-2 for the loss, and the gradient wt of R")),
+        equal("gradient", (g + D - wt * c).norm2, because=program("logistic objective, l2", "gradient")),
         equal(
-            "closed_form", (w_next * A - ga + g - w * rho - wt / eta).norm2, because=argued("its statement", "huang2020.eq-12")
+            "closed_form",
+            (w_next * A - ga + g - w * rho - wt / eta).norm2,
+            because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
         ),
     ),
     goals=(at_least("step", 0, (w_next - printed).norm2),),
@@ -45,6 +47,7 @@ claim = Claim(
     title="The step for l2-regularised logistic regression",
     where="Sec. VI-F, eq. (39)",
     kind="identity",
+    reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     says=says,

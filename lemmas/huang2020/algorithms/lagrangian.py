@@ -10,10 +10,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,7 +28,11 @@ v, w, ga = vectors("v w ga")
 says = Statement(
     signs=signs(positive="rho", real="penalty"),
     spaces=spaces(X="v w ga"),
-    facts=(equal("six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w), because=argued("the terms of (6) other than f_i")),),
+    facts=(
+        equal(
+            "six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w), because=letter("penalty", "the terms of (6) other than f_i")
+        ),
+    ),
     goals=(
         equal("completed_square", penalty, rho / 2 * (v - w - ga / rho).norm2 - ga.norm2 / (2 * rho)),
         at_least("bounded_below", penalty, -ga.norm2 / (2 * rho)),
@@ -40,6 +44,7 @@ claim = Claim(
     title="The augmented Lagrangian of the consensus form",
     where="Sec. II-B, eqs. (5)-(6)",
     kind="definition",
+    reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
     says=says,
     facts="equivalent",

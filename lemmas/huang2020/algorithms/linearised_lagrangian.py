@@ -11,10 +11,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -32,9 +33,9 @@ says = Statement(
     signs=signs(positive="rho eta", real="f f_v linear full"),
     spaces=spaces(X="v wt w ga g"),
     facts=(
-        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=argued("(8)")),
-        equal("six", full, f_v + penalty, because=argued("(6)")),
-        at_least("subgradient", f_v, f + g @ (v - wt), because=argued("f_i is convex and g a subgradient at wt")),
+        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=letter("linear", "(8)")),
+        equal("six", full, f_v + penalty, because=letter("full", "(6)")),
+        at_least("subgradient", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex")),
     ),
     goals=(at_least("lower_model", full + (v - wt).norm2 / (2 * eta), linear),),
 )
@@ -44,6 +45,7 @@ claim = Claim(
     title="The linearised augmented Lagrangian",
     where="Sec. III-B, eqs. (8)-(9)",
     kind="definition",
+    reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
     says=says,

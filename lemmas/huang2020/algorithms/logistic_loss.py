@@ -5,7 +5,23 @@ Where: Sec. II-A (2). Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); al
 Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 e, q, b, u, slope, curvature = scalars("e q b u slope curvature")
 
@@ -13,12 +29,10 @@ says = Statement(
     signs=signs(positive="e q", real="b u slope curvature"),
     spaces={},
     facts=(
-        equal("sigmoid", q * (1 + e), 1, because=argued("q = 1/(1 + exp(b w'a))")),
-        equal("label", b**2, 1, because=argued("b in {-1, +1}")),
-        equal(
-            "first", slope, -b * u * q, because=argued("derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0, by the chain rule")
-        ),
-        equal("second", curvature, b**2 * u**2 * e * q**2, because=argued("its derivative: d q/ds = -b u e q^2")),
+        equal("sigmoid", q * (1 + e), 1, because=letter("q", "1/(1 + exp(b w'a))")),
+        equal("label", b**2, 1, because=assumed("label belonging to", "Sec. VI-A", "b is +1 or -1")),
+        equal("first", slope, -b * u * q, because=letter("slope", "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0")),
+        equal("second", curvature, b**2 * u**2 * e * q**2, because=letter("curvature", "its derivative: d q/ds = -b u e q^2")),
     ),
     goals=(
         equal("hessian", curvature, q * (1 - q) * u**2),
@@ -33,6 +47,7 @@ claim = Claim(
     title="Binary logistic loss: gradient, Hessian, convexity",
     where="Sec. II-A, eq. (2)",
     kind="definition",
+    reading="verbatim",
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     says=says,

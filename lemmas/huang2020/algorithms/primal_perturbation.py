@@ -12,10 +12,10 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
     scalars,
     signs,
     spaces,
@@ -38,12 +38,14 @@ says = Statement(
     spaces=spaces(X="wt wt_clean W W_clean Ga ga noise"),
     facts=(
         equal(
-            "sent", (wt - wt_clean - noise).norm2, because=argued("line 5: what agent i sends differs from w_i^k by its noise")
+            "sent",
+            (wt - wt_clean - noise).norm2,
+            because=letter("wt", "line 5: what agent i sends is w_i^k plus its noise", bounded=True),
         ),
         equal(
             "aggregated",
             (W - W_clean - noise).norm2,
-            because=argued("the sum over the agents changes by the noise of this agent"),
+            because=letter("W", "the sum over the agents changes by the noise of this agent", bounded=True),
         ),
     ),
     goals=(
@@ -61,6 +63,7 @@ claim = Claim(
     title="ADMM with primal variable perturbation",
     where="Algorithm 2 and Sec. III-A",
     kind="algorithm",
+    reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
     says=says,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",

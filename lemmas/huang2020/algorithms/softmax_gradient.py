@@ -12,10 +12,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -33,10 +34,22 @@ says = Statement(
             "probability",
             q * (1 + z),
             1,
-            because=argued("softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
+            because=letter("q", "softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
         ),
-        equal("gradient", N, A * ((1 - q) ** 2 + (z * q) ** 2), because=argued("its statement", "huang2020.eq-3")),
-        at_least("gap", z, 3, because=argued("a score gap of at least ln 3")),
+        equal(
+            "gradient",
+            N,
+            A * ((1 - q) ** 2 + (z * q) ** 2),
+            because=letter("N", "|a|^2 sum_l (p_l - b_l)^2, p_1 = q, p_2 = z q, b the first unit vector"),
+        ),
+        at_least(
+            "gap",
+            z,
+            3,
+            because=assumed(
+                "and the loss function of multi-class logistic regression is", "(3)", "here at a score gap of at least ln 3"
+            ),
+        ),
     ),
     goals=(equal("value", N, 2 * A * z**2 * q**2), above("exceeds", N, A), above("limit", 2 * A, N)),
 )

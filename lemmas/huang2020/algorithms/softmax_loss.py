@@ -5,7 +5,7 @@ direction v; curvature = second derivative along v; A = |a|^2; N = |gradient|^2,
 Idea: the curvature is the variance of u under p; sum (p_l - b_l)^2 = (1 - p_1)^2 + p_2^2 + p_3^2 <= 2 (p_2 + p_3)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, signs, term, without
 
 p_1, p_2, p_3, u_1, u_2, u_3, curvature, A, N = scalars("p_1 p_2 p_3 u_1 u_2 u_3 curvature A N")
 mean = p_1 * u_1 + p_2 * u_2 + p_3 * u_3
@@ -14,18 +14,18 @@ says = Statement(
     signs=signs(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N"),
     spaces={},
     facts=(
-        equal("law", p_1 + p_2 + p_3, 1, because=argued("softmax probabilities, p = 3 classes")),
+        equal("law", p_1 + p_2 + p_3, 1, because=letter("p_3", "softmax probabilities sum to 1", bounded=True)),
         equal(
             "second",
             curvature,
             p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2,
-            because=argued("second derivative of ln sum exp along v"),
+            because=letter("curvature", "second derivative of ln sum exp along v"),
         ),
         equal(
             "gradient",
             N,
             A * ((p_1 - 1) ** 2 + p_2**2 + p_3**2),
-            because=argued("column l of the gradient is (p_l - b_l) a, with b the first unit vector"),
+            because=letter("N", "column l of the gradient is (p_l - b_l) a, with b the first unit vector"),
         ),
     ),
     goals=(at_least("convex", curvature), at_least("gradient_bound", 2 * A, N)),
@@ -38,6 +38,8 @@ claim = Claim(
     kind="definition",
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
     says=says,
+    reading="weaker",
+    reading_note="Three classes; (3) has p.",
     note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum "
     "to at most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| "
     "(huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI "

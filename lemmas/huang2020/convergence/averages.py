@@ -21,6 +21,7 @@ claim = Claim(
     title="Averages and stacked variables of the convergence analysis",
     where="Sec. V, notation before Lemma 2",
     kind="definition",
+    reading="step",
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
     r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
     says=says,

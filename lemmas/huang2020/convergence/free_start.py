@@ -6,19 +6,19 @@ is wt^0. Letters: M_1 by (30), gap = the left side of (32).
 Idea: the bound contains |w*| only.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, at_least, equal, letter, ratio, scalars, signs
 
 M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
 
 says = Statement(
-    signs=signs(positive="M_1 eps L start gap"),
+    signs=signs(positive="M_1 eps L start", real="gap"),
     spaces={},
     facts=(
-        equal("epsilon_is", eps, 1, because=argued("in (0, 1]")),
-        equal("delta_is", 8 * L, 17, because=argued("delta = 1.25 exp(-17/8), in (0, 1)")),
-        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=argued("(30)")),
-        equal("line_1", start, 100, because=argued("the initial value, left free")),
-        equal("left_side", gap, start - 1, because=argued("|start - w*|, a deterministic number")),
+        equal("epsilon_is", eps, 1, because=letter("eps", "in (0, 1]")),
+        equal("delta_is", 8 * L, 17, because=letter("L", "delta = 1.25 exp(-17/8), in (0, 1)")),
+        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=letter("M_1", "(30)")),
+        equal("line_1", start, 100, because=letter("start", "the initial value, left free")),
+        equal("left_side", gap, start - 1, because=letter("gap", "|start - w*| = start - 1, a deterministic number")),
     ),
     goals=(at_least("theorem_3_at_t_1", M_1 + ratio(1, 2), gap),),
 )
@@ -29,6 +29,8 @@ claim = Claim(
     title="Theorem 3 for any initial values, at t = 1",
     where="Theorem 3 with Algorithm 3, line 1",
     kind="bound",
+    reading="interpretation",
+    reading_note="The initial values are left free, as line 1 of Algorithm 3 prints them.",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
     says=says,
     facts="equivalent",

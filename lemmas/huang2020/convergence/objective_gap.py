@@ -6,7 +6,23 @@ and over k = 1..t in the constraint.
 Idea: huang2020.telescoped with Q_0 = sum_i c_w^2/(2 eta_i) = K s/2 and t noise = t sum_i eta_i G_i^2/2 = K s/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 s, K, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K n rho c_w beta S gap Q_0 noise")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -15,7 +31,9 @@ says = Statement(
     signs=signs(positive="s K n rho c_w", nonnegative="Q_0 noise", real="beta S gap"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, K * s, because=argued("zero start and eta_i = c_w/(G_i sqrt t)")),
+        equal(
+            "distance", 2 * Q_0, K * s, because=letter("Q_0", "sum_i c_w^2/(2 eta_i) from a zero start, eta_i = c_w/(G_i sqrt t)")
+        ),
         equal(
             "noise_terms",
             2 * s * noise,
@@ -27,14 +45,17 @@ says = Statement(
             s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
             S,
             because=argued(
-                "huang2020.telescoped with w_i = w = w* and gamma_i = -beta times the direction of the averaged constraint gap (random; Lemma 2 holds for it pathwise, |gamma_i - gamma_i^0|^2 = beta^2)"
+                "at w_i = w = w* and gamma_i = -beta times the direction of the averaged constraint gap (random; the step "
+                "holds for it pathwise)",
+                "huang2020.telescoped",
+                "huang2020.lemma-2",
             ),
         ),
         at_least(
             "jensen",
             S,
             s**2 * gap,
-            because=argued("convexity of f_i and huang2020.notation-27: the sum of the left sides is at least t times the gap"),
+            because=argued("convexity of f_i: the sum of the left sides is at least t times the gap", "huang2020.notation-27"),
         ),
     ),
     goals=(at_least("convergence", K / s + M_2 / s**2, gap),),

@@ -8,7 +8,7 @@ the left side of (32).
 Idea: V grows like (1/2) ln t, while with h of order G the bound of (32) stays at 2 G/h.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, at_least, equal, letter, program, ratio, scalars, signs
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 bound = 2 * G / h + 1 / (2 * t)
@@ -17,37 +17,44 @@ says = Statement(
     signs=signs(positive="t h G N log_t V E_noise drift gap"),
     spaces={},
     facts=(
-        equal("root", h**2, 2 * t, because=argued("h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
-        at_least("long_run", t, 2**55, because=argued("t = 2^55 (any larger t with 2t a square serves too)")),
-        at_least("logarithm", log_t, ratio(55 * 69, 100), because=argued("ln t >= 55 ln 2, and ln 2 > 69/100")),
-        equal("second_moment", G**2, 1 + N**2, because=argued("(29): G^2 = c_1^2 + 8 L/eps^2")),
-        at_least("noise_level", 7 * h, 12 * N, because=argued("the choice of eps in (0, 1], given delta: N = 2 sqrt(2L)/eps")),
-        at_least("noise_level_below", 12 * N, 7 * h - 1, because=argued("the choice of eps")),
+        equal("root", h**2, 2 * t, because=letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
+        at_least("one", t, 1, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
+        at_least("long_run", t, 2**55, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
+        at_least(
+            "logarithm", log_t, ratio(55 * 69, 100), because=letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True)
+        ),
+        equal("second_moment", G**2, 1 + N**2, because=letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2")),
+        at_least(
+            "noise_level",
+            7 * h,
+            12 * N,
+            because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+        ),
+        at_least(
+            "noise_level_below",
+            12 * N,
+            7 * h - 1,
+            because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+        ),
         at_least(
             "variance",
             2 * (G + 1) ** 2 * V,
             N**2 * (log_t - ratio(3, 2)),
-            because=argued(
-                "V = sum_{j<t} (1 - j/t)^2 N^2/(1 + sqrt(2j) G)^2 >= N^2/(2 (G+1)^2) sum (1/j)(1 - j/t)^2, and the sum is at least the integral from 1 to t, ln t - 2 + 2/t + 1/2 - 1/(2t^2)"
-            ),
+            because=program("DP-ADMM on |w - 1|", "variance"),
         ),
         at_least(
             "gaussian",
             11 * E_noise**2,
             7 * V,
-            because=argued("the noise part is exactly Gaussian: E|.|^2 = (2/pi) V and pi < 22/7"),
+            because=program("DP-ADMM on |w - 1|", "gaussian"),
         ),
         at_least(
             "drift_bound",
             2 * h,
             3 * G * drift,
-            because=argued(
-                "sum_{j<t} (1 - j/t)/A_j <= (1/G) integral of (1 - x/t)(2x)^(-1/2) = (4/3) sqrt t/(sqrt 2 G) = 2h/(3G)"
-            ),
+            because=program("DP-ADMM on |w - 1|", "drift_bound"),
         ),
-        at_least(
-            "reverse_triangle", gap, E_noise - 1 - drift, because=argued("gap = E|noise - drift - 1| >= E|noise| - drift - 1")
-        ),
+        at_least("reverse_triangle", gap, E_noise - 1 - drift, because=program("DP-ADMM on |w - 1|", "reverse_triangle")),
     ),
     goals=(at_least("theorem_3", bound, gap),),
 )
@@ -62,8 +69,11 @@ claim = Claim(
     r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",
     says=says,
     facts="equivalent",
+    negated_by="huang2020.theorem-3-fails",
+    reading="interpretation",
+    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0.",
     note="Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict "
-    "opposite from these facts; the point is one of them. All hypotheses of the theorem hold: convex, |l'| <= 1, eta "
+    "opposite. All hypotheses of the theorem hold: convex, |l'| <= 1, eta "
     "by (29), noise by (14) with entries N(0, sigma^2), zero start. Attempts to save it: (i) free initial values make "
     "it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are taken; (ii) the sum of (28) needs "
     "|wt_i^k - w*| <= c_w for all k < t (in mean square), because eta_i^k decreases: with that hypothesis and "
@@ -74,19 +84,4 @@ claim = Claim(
     "nothing. The excess grows without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 "
     "times the bound (huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in "
     "general; the trade-off survives with other steps.",
-)
-
-q = ratio(7 * 2**28, 6)
-counterexample = Point(
-    scalars={
-        "t": 2**55,
-        "h": 2**28,
-        "G": (q + 1 / q) / 2,
-        "N": (q - 1 / q) / 2,
-        "log_t": ratio(3812, 100),
-        "V": ratio(37, 2),
-        "E_noise": ratio(344, 100),
-        "drift": ratio(11, 10),
-        "gap": ratio(134, 100),
-    }
 )

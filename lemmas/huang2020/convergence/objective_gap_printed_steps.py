@@ -6,7 +6,23 @@ averages weighted by 1/sqrt k.
 Idea: a_i = c_w/(sqrt 2 G_i): Q_0 = M_1/2 and total <= (M_1/4) sum 1/k <= (M_1/4)(1 + ln t).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 s, W, M_1, n, rho, c_w, beta, S, gap, Q_0, total, log_t = scalars("s W M_1 n rho c_w beta S gap Q_0 total log_t")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -16,21 +32,24 @@ says = Statement(
     signs=signs(positive="s W M_1 n rho c_w", nonnegative="Q_0 total log_t", real="beta S gap"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, M_1, because=argued("sum_i c_w^2/(2 a_i) with a_i = c_w/(sqrt 2 G_i), zero start")),
+        equal("distance", 2 * Q_0, M_1, because=letter("Q_0", "sum_i c_w^2/(2 a_i) with a_i = c_w/(sqrt 2 G_i), zero start")),
         at_least(
             "noise_terms",
             M_1 * (1 + log_t),
             4 * total,
-            because=argued("sum_k eta_i^k G_i^2/(2 sqrt k) = (c_w G_i/(2 sqrt 2)) sum 1/k, and sum_{k<=t} 1/k <= 1 + ln t"),
+            because=argued(
+                "sum_k eta_i^k G_i^2/(2 sqrt k) = (c_w G_i/(2 sqrt 2)) sum 1/k, and sum_{k<=t} 1/k <= 1 + ln t",
+                "huang2020.theorem-3-second-moment",
+            ),
         ),
         at_least(
             "telescoped",
             total + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
             S,
-            because=argued("huang2020.telescoped-weighted; gamma_i as in huang2020.theorem-3-corrected"),
+            because=argued("gamma_i as for a constant step", "huang2020.telescoped-weighted"),
         ),
-        at_least("jensen", S, W * gap, because=argued("convexity of f_i and huang2020.notation-27, with the weights 1/sqrt k")),
-        at_least("weights", W, s, because=argued("each 1/sqrt k is at least 1/sqrt t")),
+        at_least("jensen", S, W * gap, because=argued("convexity of f_i, with the weights 1/sqrt k", "huang2020.notation-27")),
+        at_least("weights", W, s, because=letter("W", "sum of 1/sqrt k over k <= t, each at least 1/sqrt t", bounded=True)),
     ),
     goals=(at_least("convergence", bound / s, gap),),
 )

@@ -13,9 +13,11 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -30,21 +32,26 @@ loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
 says = Statement(
-    signs=signs(positive="A D s2 L m eps", nonnegative="c c_1 c_2", real="N2"),
+    signs=signs(positive="A D L m eps", nonnegative="s2 c c_1 c_2", real="N2"),
     spaces=spaces(Omega="loss reg xi"),
     facts=(
-        at_least("loss_bound", c_1**2, loss.norm2, because=argued("|l'| <= c_1")),
-        at_least("regulariser_bound", c_2**2, reg.norm2, because=argued("|R'| <= c_2")),
+        at_least(
+            "loss_bound",
+            c_1**2,
+            loss.norm2,
+            because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
+        ),
+        at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
         at_least("both", c_1 * c_2, loss @ reg, because=argued("Cauchy-Schwarz with the two bounds")),
         equal("independent", g @ xi, because=argued("xi_i^k is independent of the past with mean zero")),
         equal(
             "entries",
             xi.norm2,
             D * s2,
-            because=argued("dp independent entries of variance sigma_{i,k}^2 (huang2020.mn-notation-corrected)"),
+            because=argued("dp independent entries of variance sigma_{i,k}^2", "huang2020.mn-notation-corrected"),
         ),
-        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=argued("(14), squared")),
-        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=argued("the second term of G_i^2")),
+        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
+        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
     ),
     goals=(
         equal("noise_is", A**2 * xi.norm2, N2),
@@ -57,6 +64,7 @@ claim = Claim(
     title="Second moment of the perturbed subgradient",
     where="implicit in (29)-(30)",
     kind="bound",
+    reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,

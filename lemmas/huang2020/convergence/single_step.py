@@ -16,7 +16,7 @@ says = Statement(
             "agents",
             right + dual,
             left,
-            because=argued("huang2020.lemma-2-agent, summed over i; eta_i^k may differ between the agents"),
+            because=argued("summed over i; eta_i^k may differ between the agents", "huang2020.lemma-2-agent"),
         ),
         equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
     ),
@@ -28,6 +28,7 @@ claim = Claim(
     title="One iteration of DP-ADMM, convex objectives",
     where="Lemma 2, eq. (28) (proof in missing Appendix D)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
     says=says,

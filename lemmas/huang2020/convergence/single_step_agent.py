@@ -14,9 +14,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     scalars,
     signs,
     spaces,
@@ -42,11 +42,7 @@ telescoping = (
 says = Statement(
     signs=signs(positive="eta rho", real="f f_v"),
     spaces=SPACE,
-    facts=(
-        at_least(
-            "convex", f_v, f + g @ (v - wt), because=argued("f_i is convex and g = f_i'(wt) a subgradient; g by huang2020.eq-12")
-        ),
-    ),
+    facts=(at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),),
     goals=(at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -56,6 +52,7 @@ claim = Claim(
     title="One iteration of DP-ADMM at one agent",
     where="Lemma 2, one summand",
     kind="inequality",
+    reading="step",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
     says=says,

@@ -6,7 +6,23 @@ Idea: Q_0 = sum_i c_w^2/(2 eta_i) = n c_w^2 M/2 + K s/2; the first term of the c
 K s/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 s, K, M, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K M n rho c_w beta S gap Q_0 noise")
 M_4 = n * (c_w**2 * (M + rho) + beta**2 / rho) / 2
@@ -15,20 +31,27 @@ says = Statement(
     signs=signs(positive="s K n rho c_w", nonnegative="M Q_0 noise", real="beta S gap"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, n * c_w**2 * M + K * s, because=argued("zero start and 1/eta_i = M + N_i sqrt t/c_w")),
+        equal(
+            "distance",
+            2 * Q_0,
+            n * c_w**2 * M + K * s,
+            because=letter("Q_0", "sum_i c_w^2/(2 eta_i) from a zero start, 1/eta_i = M + N_i sqrt t/c_w"),
+        ),
         equal(
             "noise_terms",
             2 * s * noise,
             K,
-            because=argued("E|(rho + 1/eta) xi|^2 = N_i^2 (huang2020.theorem-3-second-moment) and 1/eta_i - M = N_i sqrt t/c_w"),
+            because=argued("E|(rho + 1/eta) xi|^2 = N_i^2 and 1/eta_i - M = N_i sqrt t/c_w", "huang2020.theorem-3-second-moment"),
         ),
         at_least(
             "telescoped",
             s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
             S,
-            because=argued("huang2020.telescoped with huang2020.lemma-3-corrected; gamma_i as in huang2020.theorem-3-corrected"),
+            because=argued(
+                "summed over the iterations; gamma_i as in the convex case", "huang2020.telescoped", "huang2020.lemma-3-corrected"
+            ),
         ),
-        at_least("jensen", S, s**2 * gap, because=argued("convexity of f_i and huang2020.notation-27")),
+        at_least("jensen", S, s**2 * gap, because=argued("convexity of f_i", "huang2020.notation-27")),
     ),
     goals=(at_least("convergence", K / s + M_4 / s**2, gap),),
 )

@@ -7,7 +7,7 @@ drift, gap as in ``objective_gap_printed``.
 Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, at_least, equal, letter, program, ratio, scalars, signs
 
 t, h, N, log_t, V, E_noise, drift, gap = scalars("t h N log_t V E_noise drift gap")
 bound = 2 * N / h + 3 / (2 * t)
@@ -17,31 +17,40 @@ says = Statement(
     spaces={},
     facts=(
         equal(
-            "root", h**2, 2 * t, because=argued("h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2")
+            "root",
+            h**2,
+            2 * t,
+            because=letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
         ),
-        at_least("long_run", t, 2**73, because=argued("t = 2^73 (any larger t serves too)")),
-        at_least("logarithm", log_t, ratio(73 * 69, 100), because=argued("ln t >= 73 ln 2, and ln 2 > 69/100")),
-        equal("noise_level", 12 * N, 7 * h, because=argued("the choice of eps in (0, 1], given delta: N = 2 sqrt(2L)/eps")),
+        at_least("one", t, 1, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
+        at_least("long_run", t, 2**73, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
+        at_least(
+            "logarithm", log_t, ratio(73 * 69, 100), because=letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True)
+        ),
+        equal("noise_level", 12 * N, 7 * h, because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta")),
         at_least(
             "variance",
             2 * (N + 3) ** 2 * V,
             N**2 * (log_t - ratio(3, 2)),
-            because=argued("V >= sum_j (1 - j/t)^2 N^2/(3 + sqrt(2j) N)^2 >= N^2/(2 (N+3)^2) (ln t - 3/2)"),
+            because=program("DP-ADMM on a smooth |w - 1|", "variance"),
         ),
         at_least(
             "gaussian",
             11 * E_noise**2,
             7 * V,
-            because=argued("the noise part is exactly Gaussian: E|.|^2 = (2/pi) V and pi < 22/7"),
+            because=program("DP-ADMM on a smooth |w - 1|", "gaussian"),
         ),
         at_least(
             "drift_bound",
             2 * h / 3 + 2 / h,
             N * drift,
-            because=argued("|g| <= 1 and sum_j (1 - (j-1)/t)/(sqrt(2j) N) <= (2h/3 + 2/h)/N"),
+            because=program("DP-ADMM on a smooth |w - 1|", "drift_bound"),
         ),
         at_least(
-            "reverse_triangle", gap, E_noise - 1 - drift - ratio(1, 2), because=argued("f(mean) - f(w*) >= |mean - 1| - 1/2")
+            "reverse_triangle",
+            gap,
+            E_noise - 1 - drift - ratio(1, 2),
+            because=program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
         ),
     ),
     goals=(at_least("theorem_4", bound, gap),),
@@ -57,22 +66,12 @@ claim = Claim(
     r"\le\frac{M_3}{\sqrt t}+\frac{M_4}t\quad\text{for all }t\ge1,\ \beta",
     says=says,
     facts="equivalent",
+    negated_by="huang2020.theorem-4-fails",
+    reading="interpretation",
+    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0.",
     note="Every value that the bounds allow breaks the goal: huang2020.theorem-4-fails. The loss is infinitely "
     "differentiable, |l'| < 1, l'' <= 2. The theorem does not list |l'| <= c_1, which M_3 and (34) contain; here it "
     "holds. Attempts to save it: as for huang2020.theorem-3; with the constant step of huang2020.theorem-4-corrected "
     "it is true and sqrt 2 sharper, and with iterates bounded by c_w in mean square the printed steps serve. "
     "Consequence: a proof step fails and the bound is false in general.",
-)
-
-counterexample = Point(
-    scalars={
-        "t": 2**73,
-        "h": 2**37,
-        "N": ratio(7 * 2**37, 12),
-        "log_t": ratio(506, 10),
-        "V": ratio(246, 10),
-        "E_noise": ratio(396, 100),
-        "drift": ratio(114, 100),
-        "gap": ratio(132, 100),
-    }
 )

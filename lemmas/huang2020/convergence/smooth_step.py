@@ -12,8 +12,8 @@ says = Statement(
     signs=signs(real="left right dual"),
     spaces={},
     facts=(
-        at_least("agents", right + dual, left, because=argued("huang2020.lemma-3-agent, summed over i")),
-        equal("dual_sum", dual, because=argued("huang2020.dual-sum-zero, times w^k - w")),
+        at_least("agents", right + dual, left, because=argued("summed over i", "huang2020.lemma-3-agent")),
+        equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
     ),
     goals=(at_least("single_step", right, left),),
 )

@@ -22,7 +22,7 @@ from lemmas.huang2020.convergence.single_step_agent import (
     wt_next,
     xi,
 )
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, program, scalars, signs, term, without
 
 M, kappa, f_next = scalars("M kappa f_next")
 inverse = M + kappa
@@ -39,12 +39,12 @@ says = Statement(
     signs=signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"),
     spaces=SPACE,
     facts=(
-        at_least("convex", f_v, f + g @ (v - wt), because=argued("f_i is convex and g = grad f_i(wt), by huang2020.eq-12")),
+        at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
         at_least(
             "smooth",
             f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
             f_next,
-            because=argued("the descent lemma: |hess f_i| <= c_3 + lambda c_4/n = M"),
+            because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
         ),
     ),
     goals=(

@@ -6,35 +6,40 @@ Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^
 eta).
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, at_least, equal, letter, ratio, scalars, signs
 
-eta, rho, M, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M xi wt_1 w_1 ga_1 left first right")
+eta, rho, M, q, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M q xi wt_1 w_1 ga_1 left first right")
 
 says = Statement(
-    signs=signs(positive="eta rho M", real="xi wt_1 w_1 ga_1 left first right"),
+    signs=signs(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
     spaces={},
     facts=(
-        equal("line_6", wt_1, xi, because=argued("w_1^1 = 0 by huang2020.eq-12 with f = 0 and zero start")),
-        equal("line_8", w_1, wt_1, because=argued("one agent, gamma^0 = 0")),
-        equal("line_10", ga_1, -rho * (wt_1 - w_1), because=argued("Algorithm 3, line 10")),
-        above(
+        equal("line_6", wt_1, xi, because=letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start")),
+        equal("line_8", w_1, wt_1, because=letter("w_1", "one agent, gamma^0 = 0")),
+        equal("line_10", ga_1, -rho * (wt_1 - w_1), because=letter("ga_1", "Algorithm 3, line 10")),
+        equal(
             "positive_denominator",
             eta,
-            M,
-            because=argued("the case in which the printed first term is not negative; else (33) fails more plainly"),
+            M + q,
+            because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
         ),
-        equal("first_term", (2 * eta - 2 * M) * first, (rho + 1 / eta) ** 2 * xi**2, because=argued("the first term of (33)")),
+        equal(
+            "first_term",
+            2 * q * first,
+            (rho + 1 / eta) ** 2 * xi**2,
+            because=letter("first", "the first term of (33)"),
+        ),
         equal(
             "left_side",
             left,
             -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1),
-            because=argued("(33) at w_i = w = gamma_i = 0, f = 0"),
+            because=letter("left", "(33) at w_i = w = gamma_i = 0, f = 0"),
         ),
         equal(
             "right_side",
             right,
             first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho),
-            because=argued("the six other terms of (33)"),
+            because=letter("right", "the six other terms of (33)"),
         ),
     ),
     goals=(at_least("lemma_3", right, left),),
@@ -46,6 +51,7 @@ claim = Claim(
     title="One iteration of DP-ADMM, smooth objectives (as printed)",
     where="Lemma 3, eq. (33) (proof in missing Appendix F)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     says=says,
@@ -61,6 +67,7 @@ counterexample = Point(
         "eta": 4,
         "rho": 1,
         "M": ratio(1, 2),
+        "q": ratio(7, 2),
         "xi": 1,
         "wt_1": 1,
         "w_1": 1,
@@ -72,7 +79,19 @@ counterexample = Point(
 )
 
 witness = Point(
-    scalars={"eta": 1, "rho": 1, "M": ratio(1, 2), "xi": 1, "wt_1": 1, "w_1": 1, "ga_1": 0, "left": 0, "first": 4, "right": 3}
+    scalars={
+        "eta": 1,
+        "rho": 1,
+        "M": ratio(1, 2),
+        "q": ratio(1, 2),
+        "xi": 1,
+        "wt_1": 1,
+        "w_1": 1,
+        "ga_1": 0,
+        "left": 0,
+        "first": 4,
+        "right": 3,
+    }
 )
 
 too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)

@@ -5,14 +5,14 @@ eps) = h N), M = c_3 + lambda c_4/n, c_w.
 Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, above, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 h, N, M, c_w, eta = scalars("h N M c_w eta")
 
 says = Statement(
     signs=signs(positive="h N c_w eta", nonnegative="M"),
     spaces={},
-    facts=(equal("thirty_four", eta * (M + h * N / c_w), 1, because=argued("(34) with h = sqrt(2k)")),),
+    facts=(equal("thirty_four", eta * (M + h * N / c_w), 1, because=letter("eta", "(34) with h = sqrt(2k)")),),
     goals=(
         above("above_the_smoothness", 1, eta * M),
         equal("noise_term", N**2 * eta * h / c_w, (1 - eta * M) * N),
@@ -25,6 +25,7 @@ claim = Claim(
     title="Step sizes of Theorem 4",
     where="Theorem 4, eq. (34)",
     kind="definition",
+    reading="verbatim",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
     says=says,
     facts="equivalent",

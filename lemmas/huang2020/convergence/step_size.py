@@ -4,14 +4,14 @@ Where: (29). Letters: h = sqrt(2k), G = G_i, c_w; eta = eta_i^k.
 Idea: eta G^2/2 = c_w G/(2h) and c_w^2/(2 eta) = c_w G h/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 h, G, c_w, eta = scalars("h G c_w eta")
 
 says = Statement(
     signs=signs(positive="h G c_w eta"),
     spaces={},
-    facts=(equal("twenty_nine", h * G * eta, c_w, because=argued("(29) with h = sqrt(2k)")),),
+    facts=(equal("twenty_nine", h * G * eta, c_w, because=letter("eta", "(29) with h = sqrt(2k)")),),
     goals=(
         equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)),
         equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2),
@@ -23,6 +23,7 @@ claim = Claim(
     title="Step sizes of Theorem 3",
     where="Theorem 3, eq. (29)",
     kind="definition",
+    reading="verbatim",
     statement=r"\eta_i^k=\frac{c_w}{\sqrt{2k}\,G_i},\quad G_i^2=(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     says=says,
     facts="equivalent",

@@ -43,7 +43,10 @@ says = Statement(
                 noise + P - P_next + Q - Q_next + D - D_next,
                 left,
                 because=argued(
-                    "huang2020.lemma-2 (or huang2020.lemma-3-corrected) at w_i = w = w*, in expectation: <xi_i^k, w* - wt_i^{k-1}> has mean zero, since the noise is independent of the past"
+                    "at w_i = w = w*, in expectation: the noise is independent of the past, so its product with w* - "
+                    "wt_i^{k-1} has mean zero",
+                    "huang2020.lemma-2",
+                    "huang2020.lemma-3-corrected",
                 ),
             ),
         ),

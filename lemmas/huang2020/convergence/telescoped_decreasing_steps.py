@@ -17,6 +17,7 @@ from verify import (
     argued,
     at_least,
     because,
+    letter,
     scalars,
     signs,
     term,
@@ -29,7 +30,7 @@ left, noise, P_next, q_next, D_next, growth = scalars("left noise P_next q_next 
 says = Statement(
     signs=signs(nonnegative="P_0 q_0 D_0 theta_0 B2"),
     spaces={},
-    facts=(at_least("bounded_start", B2, q_0, because=argued("the hypothesis at k = 0")),),
+    facts=(at_least("bounded_start", B2, q_0, because=letter("B2", "the hypothesis of this record, at k = 0", bounded=True)),),
     goals=(at_least("telescoped", total + P_0 + D_0 + theta * B2, S),),
     recursion=Recursion(
         index="k",
@@ -49,9 +50,14 @@ says = Statement(
                 "single_step",
                 noise + P - P_next + (theta + growth) * (q - q_next) + D - D_next,
                 left,
-                because=argued("huang2020.lemma-2 at w_i = w = w*, in expectation"),
+                because=argued("at w_i = w = w*, in expectation", "huang2020.lemma-2"),
             ),
-            at_least("bounded", B2, q_next, because=argued("the hypothesis on the iterates")),
+            at_least(
+                "bounded",
+                B2,
+                q_next,
+                because=letter("B2", "the hypothesis of this record, at every k <= t: a bound on E|w* - wt^k|^2", bounded=True),
+            ),
         ),
     ),
 )

@@ -18,6 +18,7 @@ from verify import (
     argued,
     at_least,
     because,
+    letter,
     scalars,
     signs,
     term,
@@ -50,10 +51,10 @@ says = Statement(
                 noise + u_next * (P - P_next) + Q - Q_next + u_next * (D - D_next),
                 left,
                 because=argued(
-                    "huang2020.lemma-2 at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents, since the dual terms cancel in the sum over i only)"
+                    "at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents)", "huang2020.lemma-2"
                 ),
             ),
-            at_least("weights_fall", u, u_next, because=argued("1/sqrt k falls")),
+            at_least("weights_fall", u, u_next, because=letter("u_next", "1/sqrt k falls", bounded=True)),
         ),
     ),
 )

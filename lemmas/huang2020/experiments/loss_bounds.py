@@ -12,9 +12,11 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -31,12 +33,14 @@ says = Statement(
     signs=signs(positive="s", nonnegative="r last", real="along"),
     spaces=spaces(X="a v"),
     facts=(
-        at_least("row", 1, a.norm2, because=argued("rows are scaled to norm at most 1")),
-        at_least("sigmoid", 1, s, because=argued("grad l = -b s a, s in (0, 1)", "huang2020.eq-2")),
-        equal("component", along, a @ v, because=argued("a'v")),
+        at_least(
+            "row", 1, a.norm2, because=assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1")
+        ),
+        at_least("sigmoid", 1, s, because=letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True)),
+        equal("component", along, a @ v, because=letter("along", "a'v")),
         at_least("cauchy_schwarz", a.norm2 * v.norm2, along**2, because=argued("Cauchy-Schwarz")),
-        at_least("coordinates", last, r, because=argued("r = |sgn(w)|^2, a sum of dp squares of 0 or 1, at most dp = last")),
-        equal("dimension", last, 104, because=argued("d = 104, p = 1")),
+        at_least("coordinates", last, r, because=letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True)),
+        equal("dimension", last, 104, because=letter("last", "d = 104, p = 1")),
     ),
     goals=(
         at_least("c_1", 1, s**2 * a.norm2),
@@ -50,6 +54,7 @@ claim = Claim(
     title="Constants of the logistic problems",
     where="Sec. VI-E, VI-F",
     kind="bound",
+    reading="verbatim",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     says=says,

@@ -5,7 +5,22 @@ its value at the mean.
 Idea: with n Lipschitz constants below rho the metric is smallest at agreement.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    at_least,
+    because,
+    equal,
+    letter,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 rho, lipschitz, f_sum, gap, value = scalars("rho lipschitz f_sum gap value")
 
@@ -17,13 +32,13 @@ says = Statement(
             "metric",
             value,
             f_sum + rho * gap,
-            because=argued("the metric at the local models minus that at agreement on the mean"),
+            because=letter("value", "the metric at the local models minus that at agreement on the mean"),
         ),
         at_least(
             "lipschitz_objectives",
             f_sum,
             -lipschitz * gap,
-            because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n"),
+            because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
         ),
     ),
     goals=(at_least("exact_penalty", value, (rho - lipschitz) * gap),),
@@ -34,6 +49,8 @@ claim = Claim(
     title="The augmented objective",
     where="Sec. VI-D",
     kind="definition",
+    reading="interpretation",
+    reading_note="A property of the metric that is ours; the paper only defines it.",
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
     says=says,
     note="The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the "

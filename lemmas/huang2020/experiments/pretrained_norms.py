@@ -10,6 +10,7 @@ claim = Claim(
     title="Norms of the pre-trained models on Adult",
     where="Sec. VI-E, VI-F",
     kind="experiment",
+    reading="verbatim",
     statement=r"\|w^*\|\approx23\ (\ell_1),\qquad\|w^*\|\approx89\ (\ell_2)",
     says=None,
     note="OPEN: the Adult file is not part of the project and the preprocessing (scaling of columns and rows) is described "

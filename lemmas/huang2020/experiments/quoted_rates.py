@@ -10,6 +10,7 @@ claim = Claim(
     title="ADMM converges at O(1/t), subgradient methods at O(1/sqrt t)",
     where="Sec. I",
     kind="asymptotic",
+    reading="verbatim",
     statement=r"\text{ADMM: }O(1/t)\text{ (averages)};\qquad\text{subgradient methods: }O(1/\sqrt t)",
     says=None,
     cited="Wei and Ozdaglar 2012, Distributed alternating direction method of multipliers (the paper's [10]); for "

@@ -4,7 +4,7 @@ Where: corrects Sec. VI-E. Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 
 Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 c_2, c, D, k, m, L, eps, eta, G2 = scalars("c_2 c D k m L eps eta G2")
 corrected = 2 * k * (1 + c * c_2) ** 2 + 1664 * k * L / (m**2 * eps**2)
@@ -13,11 +13,9 @@ says = Statement(
     signs=signs(positive="c_2 c D k m L eps eta G2"),
     spaces={},
     facts=(
-        equal("dimension", D, 104, because=argued("dp = 104")),
-        equal(
-            "second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2), because=argued("huang2020.eq-29 with c_1 = 1")
-        ),
-        equal("twenty_nine", 2 * k * G2 * eta**2, 23**2, because=argued("huang2020.eq-29 with c_w = 23, squared")),
+        equal("dimension", D, 104, because=letter("D", "dp = 104")),
+        equal("second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2), because=letter("G2", "(29) with c_1 = 1")),
+        equal("twenty_nine", 2 * k * G2 * eta**2, 23**2, because=letter("eta", "(29) with c_w = 23, squared")),
     ),
     goals=(equal("step_size", eta**2 * corrected, 23**2),),
 )

@@ -5,26 +5,31 @@ Where: Sec. VI-E. Letters: root = sqrt 104, n = 100 agents (Figs. 2 and 3), k, m
 Idea: (29) has c_1 + (lambda/n) c_2 with lambda/n = 1e-6; the print has 1e-6 sqrt(104)/n.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, at_least, equal, letter, ratio, scalars, signs
 
-root, n, k, m, L, eps, inverse, printed = scalars("root n k m L eps inverse printed")
+root, k, m, L, eps, inverse, printed = scalars("root k m L eps inverse printed")
 noise = 1664 * k * L / (m**2 * eps**2)
 weight = ratio(1, 10**6)
+n = 100
 
 says = Statement(
-    signs=signs(positive="root n k m L eps inverse printed"),
+    signs=signs(positive="root k m L eps inverse printed"),
     spaces={},
     facts=(
-        equal("agents", n, 100, because=argued("n = 100, Sec. VI-E")),
-        at_least("root_below", root**2, 103, because=argued("root = sqrt 104; the inequality fails for every value between")),
-        at_least("root_above", 105, root**2, because=argued("root = sqrt 104")),
+        at_least("root_above", root**2, 103, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
+        at_least("root_below", 105, root**2, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
         equal(
             "twenty_nine",
             inverse,
             2 * k * (1 + weight * root) ** 2 + noise,
-            because=argued("(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
+            because=letter("inverse", "(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
         ),
-        equal("section_VI_E", printed, 2 * k * (1 + weight * root / n) ** 2 + noise, because=argued("the printed formula")),
+        equal(
+            "section_VI_E",
+            printed,
+            2 * k * (1 + weight * root / n) ** 2 + noise,
+            because=letter("printed", "the bracket of the printed formula"),
+        ),
     ),
     goals=(equal("step_size", printed, inverse),),
 )
@@ -38,22 +43,10 @@ claim = Claim(
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}/n\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
     says=says,
     facts="equivalent",
-    note="For every root > 0 and n > 1 the two differ. Attempts to save it: at n = 1 both agree; with lambda = 1e-6 (not "
-    "lambda/n) the print would be right, but Sec. VI-C says lambda/n = 1e-6, and Sec. VI-F inserts 1e-6 for lambda/n. "
-    "Consequence: a misprint; the step changes by about 1e-5 of its value. 1664 is right. Corrected: "
-    "huang2020.eta-1664-corrected.",
-)
-
-r_0 = ratio(51, 5)
-counterexample = Point(
-    scalars={
-        "root": r_0,
-        "n": 100,
-        "k": 1,
-        "m": 1,
-        "L": 1,
-        "eps": 1,
-        "inverse": 2 * (1 + weight * r_0) ** 2 + 1664,
-        "printed": 2 * (1 + weight * r_0 / 100) ** 2 + 1664,
-    }
+    negated_by="huang2020.eta-1664-differs",
+    reading="verbatim",
+    note="Read at n = 100. The two differ for every k, m_i, delta, eps: huang2020.eta-1664-differs. Attempts to save it: at n "
+    "= 1 both agree; with lambda = 1e-6 (not lambda/n) the print would be right, but Sec. VI-C says lambda/n = 1e-6, and "
+    "Sec. VI-F inserts 1e-6 for lambda/n. Consequence: a misprint; the step changes by about 1e-5 of its value. 1664 is "
+    "right. Corrected: huang2020.eta-1664-corrected.",
 )

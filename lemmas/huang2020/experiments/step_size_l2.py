@@ -4,7 +4,7 @@ Where: Sec. VI-F. Letters: u = sqrt(104 k L), v = sqrt(416 k L), m = m_i, eps; i
 Idea: 416 = 4 * 104, so v = 2u and 4u = 2v.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
 
 u, v, k, L, m, eps, inverse = scalars("u v k L m eps inverse")
 
@@ -12,13 +12,13 @@ says = Statement(
     signs=signs(positive="u v k L m eps inverse"),
     spaces={},
     facts=(
-        equal("root_of_34", u**2, 104 * k * L, because=argued("dp = 104")),
-        equal("root_of_the_print", v**2, 416 * k * L, because=argued("the printed root")),
+        equal("root_of_34", u**2, 104 * k * L, because=letter("u", "sqrt(104 k L), dp = 104")),
+        equal("root_of_the_print", v**2, 416 * k * L, because=letter("v", "sqrt(416 k L)")),
         equal(
             "thirty_four",
             inverse,
             ratio(1, 4) + ratio(1, 10**6) + 4 * u / (m * eps * 89),
-            because=argued("huang2020.eq-34 with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6"),
+            because=letter("inverse", "(34) with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6"),
         ),
     ),
     goals=(equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + 2 * v / (89 * m * eps)),),
@@ -29,6 +29,7 @@ claim = Claim(
     title="The step size of section VI-F",
     where="Sec. VI-F",
     kind="identity",
+    reading="verbatim",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
     says=says,
     facts="equivalent",

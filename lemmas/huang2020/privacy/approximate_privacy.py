@@ -5,7 +5,22 @@ that a data-independent map sends the two outcomes into a set.
 Idea: k p_1 + l p_2 - E (k q_1 + l q_2) is at most the larger of the set inequalities, since 0 <= k, l <= 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 p_1, p_2, q_1, q_2, E, delta, k, low = scalars("p_1 p_2 q_1 q_2 E delta k low")
 
@@ -13,10 +28,26 @@ says = Statement(
     signs=signs(positive="E", nonnegative="p_1 p_2 q_1 q_2 delta k low"),
     spaces={},
     facts=(
-        at_least("first", E * q_1 + delta, p_1, because=argued("(7) for the set of the first outcome")),
-        at_least("both", E * (q_1 + q_2) + delta, p_1 + p_2, because=argued("(7) for the set of both outcomes")),
-        at_least("k_at_most_1", 1, k, because=argued("k is a probability")),
-        at_least("ordered", k, low, because=argued("the outcomes are numbered so that the map prefers the first")),
+        at_least(
+            "first",
+            E * q_1 + delta,
+            p_1,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of the first outcome"
+            ),
+        ),
+        at_least(
+            "both",
+            E * (q_1 + q_2) + delta,
+            p_1 + p_2,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of both outcomes"
+            ),
+        ),
+        at_least("k_at_most_1", 1, k, because=letter("k", "a probability", bounded=True)),
+        at_least(
+            "ordered", k, low, because=letter("low", "the outcomes are numbered so that the map prefers the first", bounded=True)
+        ),
     ),
     goals=(at_least("post_processing", E * (k * q_1 + low * q_2) + delta, k * p_1 + low * p_2),),
 )
@@ -26,6 +57,8 @@ claim = Claim(
     title="(epsilon, delta)-differential privacy",
     where="Sec. II-C, Definition 1, eq. (7)",
     kind="definition",
+    reading="weaker",
+    reading_note="Two outcomes, which may be two cells of a larger range.",
     statement=r"\Pr[\mathcal M(D)\in O]\le e^\epsilon\Pr[\mathcal M(D')\in O]+\delta",
     says=says,
     note="Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses "

@@ -1,9 +1,9 @@
 """Theorem 2 with its range: epsilon_bar = sqrt(t) epsilon + t epsilon^2/(4L), below 2 sqrt(t) epsilon in a range.
 
-Where: corrects Theorem 2. Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c the ratio of the
-composed Gaussian release; r = eps_bar/mu - mu/2; tail = Pr[N(0, 1) > r], H = exp(-r^2/2); exact = the least delta' for which
+Where: corrects Theorem 2. Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c of the composed
+Gaussian release, so that eps_bar/mu - mu/2 = c; tail = Pr[N(0, 1) > c], H = exp(-c^2/2); exact = the least delta' for which
 all messages are (eps_bar, delta')-DP.
-Idea: r = c exactly, so H = exp(-L) = (4/5) delta and tail <= H/2.
+Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 """
 
 from verify import (
@@ -13,10 +13,13 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    instance,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -24,32 +27,42 @@ from verify import (
     without,
 )
 
-root, eps, L, c, mu, eps_bar, r, tail, H, delta, exact = scalars("root eps L c mu eps_bar r tail H delta exact")
+root, eps, L, c, eps_bar, tail, H, delta, exact = scalars("root eps L c eps_bar tail H delta exact")
+mu = root * eps / c
 
 says = Statement(
-    signs=signs(positive="root eps L c mu H delta", nonnegative="tail exact", real="eps_bar r"),
+    signs=signs(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
     spaces={},
     facts=(
-        equal("root_of_2L", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        equal(
-            "composed",
-            c * mu,
-            root * eps,
-            because=argued(
-                "each iteration is a Gaussian release with ratio at most eps/c given the past (huang2020.lemma-1-corrected, (26)); adaptive composition: Dong, Roth, Su 2022, corollary 3.3"
+        equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
+        at_least(
+            "profile",
+            tail,
+            exact,
+            because=instance(
+                "common.gaussian-composition",
+                "release",
+                "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
+                e=eps,
+                eps=eps_bar,
+                r=c,
+                least=exact,
             ),
         ),
-        equal("epsilon_bar", eps_bar, root * eps + root**2 * eps**2 / (4 * L), because=argued("the claim")),
-        equal("threshold", mu * r, eps_bar - mu**2 / 2, because=argued("the definition of r")),
-        at_least("profile", tail, exact, because=argued("Balle, Wang 2018: exact = Pr[N > r] - e^eps_bar Pr[N > r + mu]")),
+        at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
+        equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
         at_least(
-            "tail_bound", H, 2 * tail, because=argued("Pr[N(0, 1) > r] <= exp(-r^2/2)/2 for r >= 0; r = c > 0 by the first goal")
+            "range",
+            4 * L,
+            root * eps,
+            because=assumed(
+                r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
+            ),
         ),
-        equal("exponent", 5 * H, 4 * delta, because=argued("exp(-c^2/2) = exp(-L) = delta/1.25")),
-        at_least("range", 4 * L, root * eps, because=argued("the range; used for the last goal only")),
     ),
     goals=(
-        equal("r_is_c", r, c),
+        equal("epsilon_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
         at_least("private", ratio(2, 5) * delta, exact),
         at_least("c_0_is_2", 2 * root * eps, eps_bar),
     ),
@@ -74,23 +87,14 @@ claim = Claim(
 proof = Proof(
     steps=(
         Have(
-            equal("half_mu_squared", mu**2 / 2, root**2 * eps**2 / (4 * L)),
-            because(term(c * mu + root * eps, "composed"), term(-(mu**2), "root_of_2L"), scale=4 * L),
+            equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
+            because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
         ),
     ),
     goals={
-        "r_is_c": because(
-            term(1, "threshold"),
-            term(1, "epsilon_bar"),
-            term(-1, "half_mu_squared"),
-            term(-1, "composed"),
-            scale=mu,
-        ),
+        "epsilon_bar_is": because(term(1, "eps_bar_is")),
         "private": because(term(1, "profile"), term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
-        "c_0_is_2": because(
-            term(-1, "epsilon_bar"),
-            term(root * eps / (4 * L), "range"),
-        ),
+        "c_0_is_2": because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
     },
 )
 
@@ -100,9 +104,7 @@ witness = Point(
         "eps": 1,
         "L": 8,
         "c": 4,
-        "mu": 1,
         "eps_bar": ratio(9, 2),
-        "r": 4,
         "tail": ratio(1, 6000),
         "H": ratio(1, 3000),
         "delta": ratio(1, 2400),
@@ -114,6 +116,6 @@ too_strong = (
     altered(says, "1 % less delta", at_least("private", ratio(99, 250) * delta, exact)),
     altered(says, "c_0 = 1", at_least("c_0_is_2", root * eps, eps_bar)),
     without(says, "range"),
-    without(says, "composed"),
+    without(says, "profile"),
     without(says, "exponent"),
 )

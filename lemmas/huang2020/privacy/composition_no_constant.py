@@ -1,19 +1,18 @@
 """No constant c_0 makes Theorem 2 true for all t.
 
 Where: ours, on Theorem 2. Letters as in ``composition_printed``.
-Idea: mu = 4 c_0 >= 4, so X <= 1/10 and exact >= 2/5.
+Idea: mu = 8 (c_0 + q) >= 8, r = -(2 c_0 + 4 q) < 0 and r + mu = 6 c_0 + 4 q >= 4, so X <= phi/4 <= 1/10 and exact >= 2/5.
 """
 
-from lemmas.huang2020.privacy.composition_printed import X, c_0, delta, eps_bar, exact, mu, root
-from lemmas.huang2020.privacy.composition_printed import counterexample as point
+from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
 from lemmas.huang2020.privacy.composition_printed import says as printed
-from verify import Claim, Have, Proof, Statement, above, altered, at_least, because, equal, ratio, term, without
+from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term, without
 
 says = Statement(
     signs=printed.signs,
     spaces={},
     facts=printed.facts,
-    goals=(equal("half_of_mu_squared", 2 * eps_bar, mu**2), above("not_private", exact, 2 * delta)),
+    goals=(above("exceeds", exact, delta), above("not_private", exact, 2 * delta)),
 )
 
 claim = Claim(
@@ -26,38 +25,58 @@ claim = Claim(
     note="Not even with twice the delta. delta = 1.25 exp(-2), eps = 1.",
 )
 
+size = c_0 + q
 proof = Proof(
     steps=(
+        # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
         Have(
-            at_least("mu_large", mu, 4),
+            equal("r_is", r, -(2 * c_0 + 4 * q)),
+            because(term(1, "threshold"), term(1, "printed_epsilon"), scale=8 * size),
+        ),
+        Have(
+            at_least("half", tail, ratio(1, 2)),
+            because(term(1, "sides"), term(-(ratio(1, 2) - tail), "r_is"), scale=2 * c_0 + 4 * q),
+        ),
+        Have(at_least("H_small", 1, H), because(term(1, "exponential"), term(H / 2, square=r))),
+        Have(at_least("far", r + mu, 4), because(term(1, "r_is"), term(4, "rounded"), term(2 * c_0))),
+        Have(
+            at_least("X_small", ratio(1, 10), X),
             because(
-                term(1, "composed"), term(-mu, "c_is"), term(1, "iterations"), term(root, "eps_is"), term(8, "constant"), scale=2
+                term(ratio(1, 4), "second_tail"), term(ratio(1, 4), "density"), term(ratio(1, 10), "H_small"), term(X / 4, "far")
             ),
         ),
-        Have(equal("mu_is", 2 * mu, root), because(term(1, "composed"), term(-mu, "c_is"), term(root, "eps_is"))),
-        Have(at_least("X_small", ratio(1, 10), X), because(term(ratio(1, 4), "second_tail"), term(X / 4, "mu_large"))),
     ),
     goals={
-        # 2 eps_bar = 2 c_0 root = root^2/4 = mu^2
-        "half_of_mu_squared": because(
-            term(2, "printed_epsilon"),
-            term(2 * c_0 * root, "eps_is"),
-            term(-root / 4, "iterations"),
-            term(-(2 * mu + root) / 4, "mu_is"),
-        ),
-        "not_private": because(
+        name: because(
             term(1, "profile"),
+            term(1, "half"),
             term(1, "X_small"),
-            term(2, "delta_below"),
-            term(ratio(6, 100)),
-        ),
+            term(factor * ratio(5, 4), "e_2_below"),
+            term(-factor, "delta_is"),
+            term(ratio(2, 5) - factor * ratio(17, 100)),
+        )
+        for name, factor in (("exceeds", 1), ("not_private", 2))
     },
 )
 
-witness = point
+witness = Point(
+    scalars={
+        "c_0": ratio(1, 2),
+        "q": ratio(1, 2),
+        "eps_bar": 8,
+        "r": -3,
+        "tail": ratio(998, 1000),
+        "phi": ratio(4, 1000),
+        "H": ratio(1, 100),
+        "X": ratio(1, 2000),
+        "e_2": ratio(135, 1000),
+        "delta": ratio(675, 4000),
+        "exact": ratio(998, 1000) - ratio(1, 2000),
+    }
+)
 
 too_strong = (
-    altered(says, "three times delta", above("not_private", exact, 3 * delta)),
+    altered(says, "six times delta", above("not_private", exact, 6 * delta)),
     without(says, "second_tail"),
-    without(says, "constant"),
+    without(says, "rounded"),
 )

@@ -6,7 +6,7 @@ Letters: eta, other = the steps for the two samples b, b'; w_D, w_D_prime by (12
 Idea: wt/eta in (12) changes with eta, by any amount.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 rho, eta, other, b, b_other, r, wt, w_D, w_D_prime = scalars("rho eta other b b_other r wt w_D w_D_prime")
 
@@ -14,16 +14,26 @@ says = Statement(
     signs=signs(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
     spaces={},
     facts=(
-        equal("step", eta, r * b, because=argued("(29) or (34) with c_w = |w*| = b")),
-        equal("step_of_the_neighbour", other, r * b_other, because=argued("the same for the replaced sample b'")),
-        above("above_the_sample", wt, b, because=argued("so l' = 1 at wt")),
-        above("above_the_other_sample", wt, b_other, because=argued("so l' = 1 at wt for the replaced sample")),
-        equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=argued("huang2020.eq-12 with w^{k-1} = gamma = 0")),
+        equal("step", eta, r * b, because=letter("eta", "(29) or (34) with c_w = |w*| = b")),
+        equal("step_of_the_neighbour", other, r * b_other, because=letter("other", "the same for the replaced sample b'")),
+        above(
+            "above_the_sample",
+            wt,
+            b,
+            because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
+        ),
+        above(
+            "above_the_other_sample",
+            wt,
+            b_other,
+            because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples"),
+        ),
+        equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
         equal(
             "local_step_of_the_neighbour",
             (rho + 1 / other) * w_D_prime,
             -1 + wt / other,
-            because=argued("huang2020.eq-12 with the step of the neighbour"),
+            because=letter("w_D_prime", "(12) with the step of the neighbour"),
         ),
     ),
     goals=(at_least("sensitivity", 4, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2),),
@@ -35,6 +45,8 @@ claim = Claim(
     title="The sensitivity bound with step sizes computed from the private data (as used)",
     where="joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     kind="sensitivity",
+    reading="interpretation",
+    reading_note="Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

@@ -1,21 +1,28 @@
-"""Theorem 1: the noise scale (14) makes one iteration (epsilon, delta)-DP, for every epsilon in (0, 1] and delta in (0, 1).
+"""Theorem 1: the noise scale (14) makes one iteration (epsilon, delta)-DP, for every epsilon in (0, 1] and delta in (0, 1].
 
-Where: Theorem 1, (14), (15). Letters: L = ln(1.25/delta), c = sqrt(2L); r = c - eps/(2c); exact = the least delta' for which
-wt_i^k is (eps, delta')-DP; tail = Pr[N(0, 1) > r], H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)).
+Where: Theorem 1, (14), (15). Letters: L = ln(1.25/delta), c = sqrt(2L); mu = eps/c, the bound of Lemma 1 over (14);
+r = eps/mu - mu/2 = c - eps/(2c) = -1/4 + u; exact = the least delta' for which wt_i^k is (eps, delta')-DP;
+tail = Pr[N(0, 1) > r], H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)); tail_s, H_s = tail and H at -1/4.
 Idea: exact <= tail <= (5/8) H, H = exp(-L) G = (4/5) delta G, and G <= 2.
 """
 
+from lemmas.huang2020.privacy.gaussian_tail import FACTS as TAIL
+from lemmas.huang2020.privacy.gaussian_tail import H, s, tail, u
+from lemmas.huang2020.privacy.range_of_the_tail import FACTS as RANGE
+from lemmas.huang2020.privacy.range_of_the_tail import L, c, delta, eps, value
 from verify import (
     Claim,
-    Have,
     Point,
     Proof,
     Statement,
+    Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    instance,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -23,42 +30,35 @@ from verify import (
     without,
 )
 
-c, L, eps, delta, r, tail, H, G, exact = scalars("c L eps delta r tail H G exact")
+G, exact = scalars("G exact")
+mu = eps / c
+r = u + s
 
 says = Statement(
-    signs=signs(positive="c L eps delta H G", nonnegative="tail exact", real="r"),
+    signs=signs(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        at_least("eps_at_most_1", 1, eps, because=argued("eps in (0, 1], as stated")),
-        at_least("log_bound", L, ratio(1, 5), because=argued("delta < 1 gives L > ln 1.25 >= 1 - 1/1.25 = 1/5")),
-        equal("threshold", c * r, c**2 - eps / 2, because=argued("r = c - eps/(2c)")),
+        *RANGE,
+        at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
+        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
         at_least(
             "profile",
             tail,
             exact,
-            because=argued(
-                "the exact delta' at mu = Delta/sigma is Pr[N > eps/mu - mu/2] - e^eps Pr[N > eps/mu + mu/2] (Balle, Wang 2018), at most its first term, which grows with mu; mu <= eps/c by huang2020.lemma-1-corrected and (14)"
+            because=instance(
+                "common.gaussian-profile", "release", "means at most mu = eps/c deviations apart", mu=mu, r=r, least=exact
             ),
         ),
+        *TAIL,
+        equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
         at_least(
-            "tail_bound", 5 * H, 8 * tail, because=argued("huang2020.gaussian-tail, whose range r >= -1/4 is the first goal")
-        ),
-        equal(
-            "exponent",
-            5 * H,
-            4 * delta * G,
-            because=argued("r^2/2 = L - eps/2 + eps^2/(16 L) by the second goal, and exp(-L) = delta/1.25"),
-        ),
-        at_least(
-            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=argued("e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)")
+            "exponential",
+            1,
+            G * (1 - eps / 2 + eps**2 / (16 * L)),
+            because=program("exponent at the threshold", "tangent", r=r),
         ),
     ),
-    goals=(
-        at_least("range_of_the_tail_bound", r, ratio(-1, 4)),
-        equal("square_of_r", 2 * L * r**2, (2 * L - eps / 2) ** 2),
-        at_least("private", delta, exact),
-    ),
+    goals=(at_least("private", delta, exact),),
 )
 
 claim = Claim(
@@ -67,10 +67,12 @@ claim = Claim(
     where="Theorem 1, eqs. (14)-(15)",
     kind="bound",
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
-    r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1)",
+    r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1]",
     says=says,
-    note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. Noise entries are read "
-    "as N(0, sigma_{i,k}^2), as the proof does; with the matrix-normal law as printed it is false: "
+    reading="interpretation",
+    reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",
+    note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound "
+    "2 c_1/(m_i(rho + 1/eta)) of huang2020.lemma-1-corrected over (14). With the matrix-normal law as printed it is false: "
     "huang2020.theorem-1-matrix-normal. eta_i^k must not depend on the private data (huang2020.param-dp-consistency). "
     "The printed proof is for one entry; several entries reduce to one along the difference "
     "(huang2020.eq-16-corrected). The privacy is that of one sample of agent i given all earlier messages; a larger "
@@ -78,30 +80,12 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(
-        # (c - 2/5)(c + 2/5) = 2L - 4/25
-        Have(
-            at_least("c_large", c, ratio(2, 5)),
-            because(term(1, "root"), term(2, "log_bound"), term(ratio(6, 25)), scale=c + ratio(2, 5)),
-        ),
-    ),
+    steps=(Use("tail", "huang2020.gaussian-tail"),),
     goals={
-        "range_of_the_tail_bound": because(
-            term(1, "threshold"),
-            term(1, "root"),
-            term(2, "log_bound"),
-            term(ratio(1, 2), "eps_at_most_1"),
-            term(ratio(1, 4), "c_large"),
-            scale=c,
-        ),
-        "square_of_r": because(
-            term(c * r + c**2 - eps / 2, "threshold"),
-            term(-(r**2) + c**2 + 2 * L - eps, "root"),
-        ),
         # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
         "private": because(
             term(1, "profile"),
-            term(ratio(1, 8), "tail_bound"),
+            term(ratio(1, 8), "tail"),
             term(ratio(-1, 8), "exponent"),
             term(delta, "exponential"),
             term(delta * G / 2, "eps_at_most_1"),
@@ -116,18 +100,20 @@ witness = Point(
         "L": 8,
         "eps": 1,
         "delta": ratio(1, 2400),
-        "r": ratio(31, 8),
+        "u": ratio(33, 8),
         "tail": ratio(1, 4000),
         "H": ratio(1, 2000),
         "G": ratio(3, 2),
         "exact": ratio(1, 5000),
+        "tail_s": ratio(3, 5),
+        "H_s": ratio(31, 32),
     }
 )
 
 too_strong = (
     altered(says, "delta^2 in place of delta", at_least("private", delta**2, exact)),
     altered(says, "a fifth of delta", at_least("private", delta / 5, exact)),
-    without(says, "tail_bound"),
+    without(says, "decreasing"),
     without(says, "exponent"),
     without(says, "exponential"),
     without(says, "profile"),

@@ -4,19 +4,52 @@ Where: ours, on Theorem 1. Letters as in ``each_iteration``.
 Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5/2.
 """
 
-from lemmas.huang2020.privacy.each_iteration import G, H, L, delta, eps, exact, tail
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, signs, term, without
+from lemmas.huang2020.privacy.each_iteration import G, H, L, c, delta, eps, exact, mu, tail
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+(r,) = scalars("r")
 
 says = Statement(
-    signs=signs(positive="L eps delta H G", nonnegative="tail exact"),
+    signs=signs(positive="c L eps delta H G tail", nonnegative="r exact"),
     spaces={},
     facts=(
-        at_least("eps_at_most", ratio(9, 5), eps, because=argued("the range")),
-        at_least("small_delta", 4 * L, eps, because=argued("so r = c - eps/(2c) >= 0")),
-        at_least("profile", tail, exact, because=argued("as in huang2020.theorem-1")),
-        at_least("tail_bound", H, 2 * tail, because=argued("Pr[N(0, 1) > r] <= exp(-r^2/2)/2 for r >= 0")),
-        equal("exponent", 5 * H, 4 * delta * G, because=argued("as in huang2020.theorem-1")),
-        at_least("exponential", ratio(5, 2), G, because=argued("G <= exp(eps/2) <= exp(9/10) < 5/2")),
+        at_least(
+            "eps_at_most",
+            ratio(9, 5),
+            eps,
+            because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here the larger range epsilon <= 9/5"),
+        ),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        at_least(
+            "small_delta",
+            eps - mu**2 / 2,
+            because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here epsilon <= 4 L: mu^2 = eps^2/(2 L)"),
+        ),
+        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "r = c - eps/(2c)")),
+        at_least(
+            "profile", tail, exact, because=instance("common.gaussian-profile", "release", "as in Theorem 1", mu=mu, least=exact)
+        ),
+        at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half")),
+        equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent")),
+        at_least("exponential", ratio(5, 2), G, because=program("exponent at the threshold, epsilon <= 9/5", "below")),
     ),
     goals=(at_least("private", delta, exact),),
 )
@@ -50,6 +83,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
+        "c": 4,
+        "r": 4 - ratio(9, 40),
         "L": 8,
         "eps": ratio(9, 5),
         "delta": ratio(1, 2400),

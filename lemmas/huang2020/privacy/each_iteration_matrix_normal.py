@@ -1,40 +1,37 @@
 """Theorem 1 with the noise law as printed, MN(0, sigma^2 I, sigma^2 I), whose entries have deviation sigma^2.
 
-Where: Theorem 1 and (10b) taken literally. The instance: d = p = m = 1-dimensional release with sensitivity S = 1/32 (for
-example c_1 = 1, m_i = 16, rho = 1, eta = 1/3), delta = 1.25 exp(-2), so c = sqrt(2 ln(1.25/delta)) = 2, eps = 1; sigma by (14);
-mu = S over the deviation of an entry; exact = the least delta' for which the release is (1, delta')-DP; X = e Pr[N(0, 1) > 1/mu
-+ mu/2].
+Where: Theorem 1 and (10b) taken literally. The instance: d = p = 1, a release with sensitivity S = 1/32 (for example c_1 = 1,
+m_i = 16, rho = 1, eta = 1/3; linear losses attain it), delta = 1.25 exp(-2), so c = sqrt(2 ln(1.25/delta)) = 2, eps = 1.
+Letters: sigma by (14); deviation of an entry; mu = S/deviation = 8, r = eps/mu - mu/2; tail = Pr[N(0, 1) > r], X = e^eps
+Pr[N(0, 1) > r + mu]; exact = the least delta' for which the release is (1, delta')-DP; e_2 = exp(-2).
 Idea: sigma = 1/16, the entry has deviation 1/256, mu = 8, and exact >= 1/2 - X.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, at_least, equal, instance, letter, program, ratio, scalars, signs
 
-S, c, eps, sigma, deviation, mu, X, delta, exact = scalars("S c eps sigma deviation mu X delta exact")
+S, c, eps, sigma, row, deviation, mu, r, tail, phi, H, X, e_2, delta, exact = scalars(
+    "S c eps sigma row deviation mu r tail phi H X e_2 delta exact"
+)
 
 says = Statement(
-    signs=signs(positive="S c eps sigma deviation mu X delta exact"),
+    signs=signs(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
     spaces={},
     facts=(
-        equal("sensitivity", 32 * S, 1, because=argued("huang2020.lemma-1-corrected, attained by linear losses")),
-        equal("c_is", c, 2, because=argued("the choice of delta")),
-        equal("eps_is", eps, 1, because=argued("the end of the stated range")),
-        equal("fourteen", eps * sigma, S * c, because=argued("(14)")),
-        equal("entry", deviation, sigma**2, because=argued("an entry has variance sigma^4", "huang2020.mn-notation-corrected")),
-        equal("ratio", deviation * mu, S, because=argued("mu = sensitivity over deviation")),
-        at_least(
-            "profile",
-            exact,
-            ratio(1, 2) - X,
-            because=argued("exact = Pr[N > 1/mu - mu/2] - X (Balle, Wang 2018); at mu = 8 the first argument is negative"),
-        ),
-        at_least(
-            "second_tail",
-            ratio(2, 5),
-            4 * X,
-            because=argued("X = e Pr[N > 33/8] <= e phi(33/8)/(33/8) = phi(31/8)/(33/8) < (2/5)/4, by huang2020.eq-19"),
-        ),
-        at_least("delta_above", delta, ratio(16, 100), because=argued("1.25 exp(-2) = 0.169...")),
-        at_least("delta_below", ratio(17, 100), delta, because=argued("1.25 exp(-2) = 0.169..., since e^2 > 7.38")),
+        equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
+        equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
+        equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
+        equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
+        equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
+        equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
+        equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
+        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
+        equal("profile", exact, tail - X, because=instance("common.gaussian-profile", "profile")),
+        at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
+        at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
+        at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
+        at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
+        at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
+        equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
     ),
     goals=(at_least("private", delta, exact),),
 )
@@ -49,25 +46,12 @@ claim = Claim(
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
     says=says,
     facts="equivalent",
-    note="The facts fix the instance; exact and X are known up to certified bounds, and every value within them breaks the "
-    "goal (exact >= 2/5 > 17/100 >= delta); the point is one of them. Attempts to save it: sigma >= 1 protects, but "
-    "(14) gives sigma < 1 for moderate m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true "
-    "(huang2020.theorem-1). Consequence: the stated privacy guarantee fails for code that samples the printed law; "
-    "the notation is at fault, not the analysis.",
+    negated_by="huang2020.theorem-1-matrix-normal-fails",
+    reading="interpretation",
+    reading_note="The printed law taken literally; the proof uses entries N(0, sigma^2), which is huang2020.theorem-1.",
+    note="The facts fix the instance; exact and X are known up to bounds, and huang2020.theorem-1-matrix-normal-fails proves "
+    "that every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for"
+    " moderate m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). "
+    "Consequence: the stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not"
+    " the analysis.",
 )
-
-counterexample = Point(
-    scalars={
-        "S": ratio(1, 32),
-        "c": 2,
-        "eps": 1,
-        "sigma": ratio(1, 16),
-        "deviation": ratio(1, 256),
-        "mu": 8,
-        "X": ratio(1, 100),
-        "delta": ratio(169, 1000),
-        "exact": ratio(99, 100),
-    }
-)
-
-too_strong = (altered(says, "half of delta", at_least("private", delta / 2, exact)),)

@@ -12,10 +12,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -31,13 +32,18 @@ says = Statement(
     signs=signs(positive="L eps delta log_root constant", real="log_meant"),
     spaces={},
     facts=(
-        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+        ),
         equal(
             "meant",
             log_meant,
             constant - L,
-            because=argued("delta = 1.25 exp(-L), so ln(sqrt(2 pi) delta/2) = ln(1.25 sqrt(2 pi)/2) - L"),
+            because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
         ),
     ),
     goals=(
@@ -51,6 +57,8 @@ claim = Claim(
     title="The exponent of (20) against the logarithm of delta",
     where="eq. (22)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
     says=says,
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "

@@ -5,16 +5,42 @@ Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
 from lemmas.huang2020.privacy.exponent_inequality import L, constant, eps, halved, log_meant
-from verify import Claim, Point, Proof, Statement, above, altered, argued, at_least, because, equal, ratio, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    signs,
+    term,
+    without,
+)
 
 says = Statement(
     signs=signs(positive="L eps constant", real="log_meant"),
     spaces={},
     facts=(
-        equal("epsilon_is_1", eps, 1, because=argued("the end of the stated range")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4")),
-        equal("meant", log_meant, constant - L, because=argued("delta = 1.25 exp(-L)")),
-        at_least("constant_value", ratio(45, 100), constant, because=argued("ln(1.25 sqrt(2 pi)/2) = ln 1.5666... < 0.45")),
+        equal("epsilon_is_1", eps, 1, because=letter("eps", "the end of the stated range")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+        ),
+        equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
+        at_least(
+            "constant_value",
+            ratio(45, 100),
+            constant,
+            because=letter("constant", "ln(1.25 sqrt(2 pi)/2) = ln 1.5666... < 0.45", bounded=True),
+        ),
     ),
     goals=(above("reversed", halved, log_meant),),
 )

@@ -5,7 +5,23 @@ the same in both runs, from a constant C_w >= c_w fixed before the data are seen
 Idea: the terms with eta cancel.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 rho, eta, wt, w_D, w_D_prime, g, g_other, A = scalars("rho eta wt w_D w_D_prime g g_other A")
 
@@ -13,12 +29,15 @@ says = Statement(
     signs=signs(positive="rho eta", real="wt w_D w_D_prime g g_other"),
     spaces={},
     facts=(
-        equal("local_step", A * w_D, wt / eta - g, because=argued("its statement", "huang2020.eq-12")),
+        equal("local_step", A * w_D, wt / eta - g, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
         equal(
-            "local_step_of_the_neighbour", A * w_D_prime, wt / eta - g_other, because=argued("huang2020.eq-12 with the same eta")
+            "local_step_of_the_neighbour",
+            A * w_D_prime,
+            wt / eta - g_other,
+            because=letter("w_D_prime", "(12) with the same eta"),
         ),
-        at_least("bound", 1, g**2, because=argued("c_1 = 1")),
-        at_least("bound_other", 1, g_other**2, because=argued("c_1 = 1")),
+        at_least("bound", 1, g**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
+        at_least("bound_other", 1, g_other**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
     ),
     goals=(at_least("sensitivity", 4, A**2 * (w_D - w_D_prime) ** 2),),
     definitions=(("A", rho + 1 / eta),),

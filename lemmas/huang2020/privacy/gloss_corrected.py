@@ -6,7 +6,24 @@ rest of the set under D, q_bad under D'.
 Idea: P <= Q/F + delta and Q <= F^2 P.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 P, Q, F, E, delta, p_good, q_good, p_bad, q_bad = scalars("P Q F E delta p_good q_good p_bad q_bad")
 
@@ -14,9 +31,16 @@ says = Statement(
     signs=signs(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad"),
     spaces={},
     facts=(
-        equal("inverse", E * F, 1, because=argued("F = e^-epsilon, E = e^epsilon")),
+        equal("inverse", E * F, 1, because=letter("F", "e^-epsilon, with E = e^epsilon")),
         at_least(
-            "private", E * Q + delta, P, because=argued("huang2020.definition-1 for the set B where p_D > e^(2 epsilon) p_D'")
+            "private",
+            E * Q + delta,
+            P,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets",
+                "Definition 1, (7)",
+                "the set B where p_D > e^(2 epsilon) p_D'",
+            ),
         ),
         at_least("ratio_on_B", F**2 * P, Q, because=argued("integrate p_D' < e^(-2 epsilon) p_D over B")),
         at_least(
@@ -25,7 +49,14 @@ says = Statement(
             p_good,
             because=argued("integrate p_D <= e^epsilon p_D' over the part of the set where it holds"),
         ),
-        at_least("bad_is_rare", delta, p_bad, because=argued("the ratio exceeds e^epsilon with probability at most delta")),
+        at_least(
+            "bad_is_rare",
+            delta,
+            p_bad,
+            because=assumed(
+                "with probability of at least", "after (7)", "the ratio exceeds e^epsilon with probability at most delta"
+            ),
+        ),
     ),
     goals=(
         at_least("from_privacy", delta, (1 - F) * P),

@@ -6,7 +6,7 @@ ratio above e^epsilon, where the sentence says p_1 <= delta.
 Idea: (7) bounds p_1 - E q_1 by delta, not p_1.
 """
 
-from verify import Claim, Point, Statement, above, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
 
 p_1, p_2, q_1, q_2, E, delta = scalars("p_1 p_2 q_1 q_2 E delta")
 
@@ -14,16 +14,68 @@ says = Statement(
     signs=signs(positive="p_1 p_2 q_1 q_2 E delta"),
     spaces={},
     facts=(
-        equal("law_D", p_1 + p_2, 1, because=argued("two outcomes under D")),
-        equal("law_D_prime", q_1 + q_2, 1, because=argued("two outcomes under D'")),
-        at_least("epsilon", E, 1, because=argued("epsilon >= 0")),
-        at_least("set_1", E * q_1 + delta, p_1, because=argued("(7) for the set of outcome 1")),
-        at_least(
-            "set_2", E * q_2 + delta, p_2, because=argued("(7) for the set of outcome 2; the empty and the full set are trivial")
+        equal(
+            "law_D",
+            p_1 + p_2,
+            1,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"
+            ),
         ),
-        at_least("set_1_reversed", E * p_1 + delta, q_1, because=argued("(7) with D and D' exchanged")),
-        at_least("set_2_reversed", E * p_2 + delta, q_2, because=argued("(7) with D and D' exchanged")),
-        above("bad", p_1, E * q_1, because=argued("the case in which outcome 1 has a ratio above e^epsilon")),
+        equal(
+            "law_D_prime",
+            q_1 + q_2,
+            1,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D'"
+            ),
+        ),
+        at_least(
+            "epsilon",
+            E,
+            1,
+            because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "epsilon >= 0"),
+        ),
+        at_least(
+            "set_1",
+            E * q_1 + delta,
+            p_1,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of outcome 1"
+            ),
+        ),
+        at_least(
+            "set_2",
+            E * q_2 + delta,
+            p_2,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets",
+                "Definition 1, (7)",
+                "the set of outcome 2; the empty and the full set are trivial",
+            ),
+        ),
+        at_least(
+            "set_1_reversed",
+            E * p_1 + delta,
+            q_1,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"
+            ),
+        ),
+        at_least(
+            "set_2_reversed",
+            E * p_2 + delta,
+            q_2,
+            because=assumed(
+                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"
+            ),
+        ),
+        above(
+            "bad",
+            p_1,
+            E * q_1,
+            because=assumed("the ratio of the probability distributions", "after (7)", "outcome 1 has a ratio above e^epsilon"),
+        ),
     ),
     goals=(at_least("rare", delta, p_1),),
 )
@@ -34,6 +86,8 @@ claim = Claim(
     title="The probabilistic reading of (epsilon, delta)-DP (as printed)",
     where="sentence following eq. (7)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="The sentence on two outcomes, both orders of the data sets.",
     statement=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]\le\delta",
     says=says,
     facts="equivalent",

@@ -23,7 +23,7 @@ claim = Claim(
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac{2\langle\xi,e\rangle\Delta+\Delta^2}{2\sigma_{i,k}^2}",
     says=says,
     facts="equivalent",
-    corrects="huang2020.eq-17",
+    reading="ours",
 )
 
 proof = Proof(

@@ -1,48 +1,78 @@
-"""(17): the log ratio with one entry of the noise and the norm of the whole difference.
+"""(17): the log ratio of one entry by the size of the difference of that entry.
 
-Where: proof of Theorem 1, (17). The instance: two entries (dp = 2). Letters: x_1, x_2 the noise, d_1, d_2 the difference of the
-means, size its norm; whole = the log ratio of the matrix.
-Idea: 2 x_1 |d| is not 2 <x, d>.
+Where: proof of Theorem 1, (17), read for the entry (h, l) of (16). Letters: x = the noise of the entry, d = the difference of its
+means, ``size`` = |d|, ``turned`` = x or -x, whichever has the sign of d in front; whole = the log ratio of the entry.
+Idea: 2 x d = 2 (x d/|d|) |d|; the law of x is symmetric.
 """
 
-from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    because,
+    equal,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
-x_1, x_2, d_1, d_2, size, sigma, whole = scalars("x_1 x_2 d_1 d_2 size sigma whole")
-printed = 2 * x_1 * size + size**2
+sigma, size, whole, turned = scalars("sigma size whole turned")
+x, d = vectors("x d")
 
 says = Statement(
-    signs=signs(positive="sigma", nonnegative="size", real="x_1 x_2 d_1 d_2 whole"),
-    spaces={},
+    signs=signs(positive="sigma size", real="whole turned"),
+    spaces=spaces(X="x d"),
     facts=(
-        equal("norm", size**2, d_1**2 + d_2**2, because=argued("Delta is the norm of the difference")),
+        above(
+            "apart",
+            d.norm2,
+            because=assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
+        ),
+        equal("norm", size**2, d.norm2, because=letter("size", "the size of the difference of the entry")),
+        equal("component", turned * size, x @ d, because=letter("turned", "the noise in the direction of the difference")),
         equal(
-            "ratio_of_the_matrix",
+            "ratio_of_the_entry",
             2 * sigma**2 * whole,
-            (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
-            because=argued("independent N(0, sigma^2) entries"),
+            (x + d).norm2 - x.norm2,
+            because=program("gaussian log ratio", "log_ratio"),
         ),
     ),
-    goals=(equal("same_size", (2 * sigma**2 * whole) ** 2, printed**2),),
+    goals=(equal("seventeen", 2 * sigma**2 * whole, 2 * turned * size + size**2),),
 )
 
 claim = Claim(
     id="huang2020.eq-17",
-    consequence="step",
-    title="The privacy loss from one entry of the noise and the norm of the difference (as printed)",
+    title="The privacy loss of one entry from its noise and the size of its difference",
     where="proof of Theorem 1, eq. (17)",
     kind="identity",
-    statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|=\Big|\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big)\Big|,\quad"
-    r"\Delta=\|w_{i,D}^k-w_{i,D'}^k\|",
+    statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
+    r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
     says=says,
     facts="equivalent",
-    note="sigma = 1, x = (1, 0), d = (3, 4): the log ratio is 31/2, the formula gives 35/2. Attempts to save it: with the "
-    "entry replaced by the component along the difference it is an identity (huang2020.eq-17-corrected); for d = p = "
-    "1 it is true up to the sign of xi. Consequence: none for Theorem 1, whose tail bound needs the law of that "
-    "component only.",
+    reading="interpretation",
+    reading_note="The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned in "
+    "the direction of the difference, which has the same law.",
+    note="With the norm of the whole difference and one entry of the noise it is no identity: x = (1, 0), d = (3, 4), sigma = "
+    "1 have log ratio 31/2, and 35/2 by that reading. For the whole matrix the component along the difference takes the "
+    "place of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.",
 )
 
-counterexample = Point(scalars={"x_1": 1, "x_2": 0, "d_1": 3, "d_2": 4, "size": 5, "sigma": 1, "whole": ratio(31, 2)})
+proof = Proof(goals={"seventeen": because(term(1, "ratio_of_the_entry"), term(-2, "component"), term(-1, "norm"))})
 
-witness = Point(scalars={"x_1": 1, "x_2": 0, "d_1": 3, "d_2": 0, "size": 3, "sigma": 1, "whole": ratio(15, 2)})
+witness = Point(scalars={"sigma": 1, "size": 3, "whole": ratio(3, 2), "turned": -1}, vectors={"x": [1], "d": [-3]})
 
-too_strong = (altered(says, "half the noise", equal("same_size", (2 * sigma**2 * whole) ** 2, (x_1 * size + size**2) ** 2)),)
+too_strong = (
+    altered(says, "half the noise", equal("seventeen", 2 * sigma**2 * whole, turned * size + size**2)),
+    without(says, "norm"),
+    without(says, "component"),
+)

@@ -5,7 +5,7 @@ entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of th
 Idea: the log ratio of independent entries is the sum over the entries.
 """
 
-from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, equal, letter, ratio, scalars, signs
 
 x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
 
@@ -17,13 +17,13 @@ says = Statement(
             "ratio_of_entry_1",
             2 * sigma**2 * entry,
             (x_1 + d_1) ** 2 - x_1**2,
-            because=argued("N(0, sigma^2) at x_1 and at x_1 + d_1"),
+            because=letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
         ),
         equal(
             "ratio_of_the_matrix",
             2 * sigma**2 * whole,
             (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
-            because=argued("independent entries"),
+            because=letter("whole", "the sum over the entries, which are independent"),
         ),
     ),
     goals=(equal("same_size", whole**2, entry**2),),
@@ -35,6 +35,8 @@ claim = Claim(
     title="The privacy loss of the matrix is that of one entry (as printed)",
     where="proof of Theorem 1, eq. (16)",
     kind="identity",
+    reading="interpretation",
+    reading_note="Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
     says=says,

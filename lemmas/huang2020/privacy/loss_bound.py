@@ -6,7 +6,7 @@ Idea: both factors of (2 xi Delta + Delta^2) grow with Delta once xi is replaced
 
 from lemmas.huang2020.privacy.loss_bound_printed import A, Delta, L, c_1, eps, loss, m, xi
 from lemmas.huang2020.privacy.loss_bound_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, term, without
+from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, term, without
 
 (size,) = scalars("size")
 
@@ -15,8 +15,8 @@ says = Statement(
     spaces={},
     facts=(
         *printed.facts,
-        at_least("above", size, xi, because=argued("size = |xi|")),
-        at_least("below", size, -xi, because=argued("size = |xi|")),
+        at_least("above", size, xi, because=letter("size", "|xi|", bounded=True)),
+        at_least("below", size, -xi, because=letter("size", "|xi|", bounded=True)),
     ),
     goals=(
         at_least("bound", eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss),

@@ -5,7 +5,7 @@ ln(1.25/delta), sigma2 = sigma_{i,k}^2 of (14); loss = the log ratio by (17).
 Idea: |2 xi Delta + Delta^2| does not grow with Delta where xi < 0.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
 
@@ -13,13 +13,18 @@ says = Statement(
     signs=signs(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
     spaces={},
     facts=(
-        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=argued("(14), squared")),
-        at_least("sensitivity", 2 * c_1, m * A * Delta, because=argued("its statement", "huang2020.lemma-1-corrected")),
+        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
+        at_least(
+            "sensitivity",
+            2 * c_1,
+            m * A * Delta,
+            because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
+        ),
         equal(
             "log_ratio",
             2 * sigma2 * loss,
             2 * xi * Delta + Delta**2,
-            because=argued("its statement", "huang2020.eq-17-corrected"),
+            because=letter("loss", "the log ratio by (17)"),
         ),
     ),
     goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
@@ -31,6 +36,8 @@ claim = Claim(
     title="The privacy loss is largest at the largest difference, for every noise value (as printed)",
     where="proof of Theorem 1, eq. (18)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
     says=says,
     facts="equivalent",

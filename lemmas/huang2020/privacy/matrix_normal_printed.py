@@ -5,7 +5,7 @@ an entry of U^(1/2) Z V^(1/2) with Z of independent N(0, 1) entries has variance
 Idea: with both covariances s^2 I an entry has variance s^4.
 """
 
-from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, equal, letter, program, ratio, scalars, signs
 
 row, col, s, variance = scalars("row col s variance")
 
@@ -13,13 +13,13 @@ says = Statement(
     signs=signs(positive="row col s variance"),
     spaces={},
     facts=(
-        equal("row_covariance", row, s**2, because=argued("the second argument of MN")),
-        equal("column_covariance", col, s**2, because=argued("the third argument of MN")),
+        equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
+        equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
         equal(
             "entry",
             variance,
             row * col,
-            because=argued("covariance of vec(X) is V (x) U (Gupta, Nagar 1999, definition 2.2.1); here diagonal"),
+            because=program("matrix normal", "variance", entry=variance),
         ),
     ),
     goals=(equal("variance_of_an_entry", variance, s**2),),
@@ -31,6 +31,7 @@ claim = Claim(
     title="The entries of the matrix-normal noise have variance sigma^2 (as printed)",
     where="end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     kind="definition",
+    reading="verbatim",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     says=says,
     facts="equivalent",

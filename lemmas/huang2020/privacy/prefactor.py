@@ -12,10 +12,11 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -29,9 +30,14 @@ says = Statement(
     signs=signs(positive="c L eps"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4, since e^4 < 55")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+        ),
     ),
     goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
 )
@@ -41,6 +47,7 @@ claim = Claim(
     title="The prefactor of (20)",
     where="eq. (21)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
     says=says,
     note="a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality "

@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -37,13 +38,25 @@ says = Statement(
         equal(
             "optimality",
             (dh + dR * c + dw * rho) @ dw + change @ dw,
-            because=argued("line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i"),
+            because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
         ),
-        at_least("loss_monotone", dh @ dw, because=argued("the loss is convex")),
-        at_least("strongly_convex", dR @ dw, kappa * dw.norm2, because=argued("R is strongly convex with modulus kappa")),
-        at_least("modulus", kappa, 1, because=argued("kappa >= 1, as in [22], to which the paper refers")),
-        at_least("bound", c_1**2, g.norm2, because=argued("|grad l| <= c_1")),
-        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|grad l| <= c_1")),
+        at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
+        at_least(
+            "strongly_convex",
+            dR @ dw,
+            kappa * dw.norm2,
+            because=program("exact local step, one sample replaced", "strongly_convex"),
+        ),
+        at_least(
+            "modulus",
+            kappa,
+            1,
+            because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
+        ),
+        at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+        at_least(
+            "bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")
+        ),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (c + rho) ** 2 * dw.norm2),),
 )
@@ -53,6 +66,8 @@ claim = Claim(
     title="Sensitivity of the exact local step",
     where="Sec. III-A (proof in missing Appendix A)",
     kind="sensitivity",
+    reading="interpretation",
+    reading_note="Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
     says=says,
     note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '

@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -37,12 +38,19 @@ says = Statement(
         equal(
             "optimality",
             (dh + dR * c + dw * rho) @ dw + change @ dw,
-            because=argued("line 4 for D minus line 4 for D', tested with dw; the replaced sample contributes (g - g_other)/m_i"),
+            because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
         ),
-        at_least("loss_monotone", dh @ dw, because=argued("the loss is convex")),
-        at_least("strongly_convex", dR @ dw, kappa * dw.norm2, because=argued("R is strongly convex with modulus kappa")),
-        at_least("bound", c_1**2, g.norm2, because=argued("|grad l| <= c_1")),
-        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|grad l| <= c_1")),
+        at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
+        at_least(
+            "strongly_convex",
+            dR @ dw,
+            kappa * dw.norm2,
+            because=program("exact local step, one sample replaced", "strongly_convex"),
+        ),
+        at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+        at_least(
+            "bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")
+        ),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (kappa * c + rho) ** 2 * dw.norm2),),
 )

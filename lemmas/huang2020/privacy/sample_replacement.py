@@ -24,6 +24,7 @@ claim = Claim(
     title="The effect of one sample on the local step",
     where="Lemma 1 proof, eq. (13)",
     kind="identity",
+    reading="verbatim",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

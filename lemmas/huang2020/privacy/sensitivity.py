@@ -4,35 +4,34 @@ Where: corrects Lemma 1, (11). Letters as in ``sample_replacement``.
 Idea: (13) and |g - g'| <= 2 c_1.
 """
 
+from lemmas.huang2020.privacy.sample_replacement import A, g, g_other, m, w_D, w_D_prime
 from verify import (
     Claim,
     Point,
     Proof,
     Statement,
+    Use,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
-    equal,
     ratio,
     scalars,
     signs,
     spaces,
     term,
-    vectors,
     without,
 )
 
-A, m, c_1 = scalars("A m c_1")
-dw, g, g_other = vectors("dw g g_other")
+(c_1,) = scalars("c_1")
+dw = w_D - w_D_prime
 
 says = Statement(
     signs=signs(positive="A m", nonnegative="c_1"),
-    spaces=spaces(X="dw g g_other"),
+    spaces=spaces(X="common g g_other"),
     facts=(
-        equal("replacement", m**2 * A**2 * dw.norm2, (g - g_other).norm2, because=argued("its statement", "huang2020.eq-13")),
-        at_least("bound", c_1**2, g.norm2, because=argued("|l'| <= c_1")),
-        at_least("bound_other", c_1**2, g_other.norm2, because=argued("|l'| <= c_1")),
+        at_least("bound", c_1**2, g.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
+        at_least("bound_other", c_1**2, g_other.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
     ),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * A**2 * dw.norm2),),
 )
@@ -49,6 +48,7 @@ claim = Claim(
 )
 
 proof = Proof(
+    steps=(Use("replacement", "huang2020.eq-13"),),
     goals={
         "sensitivity": because(
             term(-1, "replacement"),
@@ -56,14 +56,13 @@ proof = Proof(
             term(2, "bound_other"),
             term(1, square=g + g_other),
         )
-    }
+    },
 )
 
-witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"dw": [1], "g": [1], "g_other": [-1]})
+witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * A**2 * dw.norm2)),
     altered(says, "c_1 in place of 2 c_1", at_least("sensitivity", c_1**2, m**2 * A**2 * dw.norm2)),
     without(says, "bound"),
-    without(says, "replacement"),
 )

@@ -6,29 +6,34 @@ the largest |g - g_other|^2/(m A)^2, attained at opposite a of norm 1.
 Idea: gradients at wt = 0 have norm at most 1/2, half of c_1.
 """
 
-from verify import Claim, Point, Statement, altered, argued, equal, ratio, scalars, signs, spaces, vectors
+from verify import Claim, Point, Statement, altered, assumed, equal, letter, ratio, scalars, signs, spaces, vectors
 
 A, m, c_1, worst = scalars("A m c_1 worst")
 a, a_other = vectors("a a_other")
 
 says = Statement(
-    signs=signs(positive="A m c_1", nonnegative="worst"),
+    signs=signs(positive="A m c_1", real="worst"),
     spaces=spaces(X="a a_other"),
     facts=(
-        equal("c_1_of_section_VI", c_1, 1, because=argued("|grad l| <= 1 for |a| <= 1", "huang2020.loss-bounds")),
-        equal("unit", a.norm2, 1, because=argued("rows have norm at most 1, attained")),
+        equal("c_1_of_section_VI", c_1, 1, because=letter("c_1", "|grad l| <= 1 for |a| <= 1")),
+        equal(
+            "unit",
+            a.norm2,
+            1,
+            because=assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
+        ),
         equal(
             "opposite",
             (a + a_other).norm2,
-            because=argued("the pair of samples that maximises |g - g'|: a' = -a with equal labels"),
+            because=assumed(
+                "for any two neighbouring datasets", "Definition 1", "the pair that maximises |g - g'|: a' = -a with equal labels"
+            ),
         ),
         equal(
             "maximum",
             m**2 * A**2 * worst,
             (a / 2 - a_other / 2).norm2,
-            because=argued(
-                "huang2020.eq-13 at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2 <= 1 with equality here"
-            ),
+            because=letter("worst", "(13) at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2, with equality here"),
         ),
     ),
     goals=(equal("lemma_1", m**2 * A**2 * worst, 4 * c_1**2),),
@@ -40,6 +45,7 @@ claim = Claim(
     title="The sensitivity of the local step equals its bound (as printed)",
     where="Lemma 1, eq. (11)",
     kind="sensitivity",
+    reading="verbatim",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

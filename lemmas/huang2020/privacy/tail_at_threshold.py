@@ -11,11 +11,13 @@ from verify import (
     Point,
     Proof,
     Statement,
+    Use,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -23,23 +25,24 @@ from verify import (
     without,
 )
 
-c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A = scalars("c L eps z tail phi density sigma r c_1 m A")
+c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A, first = scalars("c L eps z tail phi density sigma r c_1 m A first")
 
 says = Statement(
-    signs=signs(positive="c L eps phi density sigma r c_1 m A", nonnegative="tail", real="z"),
+    signs=signs(positive="c L eps phi density sigma r c_1 m A tail", real="z first"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=argued("(14)")),
-        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=argued("the threshold of (24)")),
-        equal("ratio", sigma * z, r, because=argued("z = r/sigma")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=letter("sigma", "(14)")),
+        equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=letter("r", "the threshold of (24)", bounded=True)),
+        equal("ratio", sigma * z, r, because=letter("z", "r/sigma")),
         equal(
             "density_scaled",
             sigma * density,
             phi,
-            because=argued("the density of N(0, sigma^2) at r is that of N(0, 1) at z over sigma"),
+            because=program("scaled normal", "scaled"),
         ),
-        at_least("tail_bound", sigma**2 * density, r * tail, because=argued("its statement", "huang2020.eq-19")),
+        equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
+        at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     ),
     goals=(
         equal("z_is", 2 * c * z, 4 * L - eps),
@@ -61,6 +64,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(
+        Use("tail_bound", "huang2020.eq-19"),
         # c_1 * (2 c z - 4 L + eps): multiply by m A eps sigma
         Have(
             equal("z_scaled", 2 * c * z, 4 * L - eps),
@@ -97,6 +101,7 @@ witness = Point(
         "c_1": 1,
         "m": 1,
         "A": 1,
+        "first": 8,
     }
 )
 

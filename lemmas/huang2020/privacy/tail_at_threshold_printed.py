@@ -6,21 +6,29 @@ H/z.
 Idea: (19) gives z^2/2 in the exponent, not z^2; Pr[N(0, 1) > z] >= phi z/(1 + z^2) is far above phi H/z.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Statement, assumed, at_least, equal, letter, program, scalars, signs
 
 c, L, eps, z, tail, phi, H = scalars("c L eps z tail phi H")
 
 says = Statement(
-    signs=signs(positive="c L eps z tail phi H"),
+    signs=signs(positive="c L eps tail phi H", real="z"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        at_least("eps_at_most_1", 1, eps, because=argued("the range of Theorem 1")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4, since e^4 < 55")),
-        equal("threshold", 2 * c * z, 4 * L - eps, because=argued("(4Lc_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)")),
-        at_least("mills", (1 + z**2) * tail, z * phi, because=argued("the lower Mills bound (Gordon 1941)")),
-        at_least("mills_above", phi, z * tail, because=argued("its statement", "huang2020.eq-19")),
-        at_least("exponential", 1, H * (1 + z**2 / 2), because=argued("e^y >= 1 + y at y = z^2/2")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L), L = ln(1.25/delta)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+        at_least(
+            "small_delta",
+            L,
+            4,
+            because=assumed(
+                "is small (<= 0.01) and let epsilon <= 1",
+                "before (21)",
+                "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55",
+            ),
+        ),
+        equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "(4 L c_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)")),
+        at_least("mills", (1 + z**2) * tail, z * phi, because=program("standard normal", "mills_below", r=z)),
+        at_least("exponential", 1, H * (1 + z**2 / 2), because=program("standard normal", "exponential_above", r=z)),
     ),
     goals=(at_least("printed", phi * H, z * tail),),
 )
@@ -35,13 +43,10 @@ claim = Claim(
     r"\exp\Big(-\frac{(4L-\epsilon)^2}{8L}\Big)",
     says=says,
     facts="equivalent",
-    note="It is false for every delta <= 0.01 and eps <= 1: huang2020.eq-20-reversed proves the strict opposite from these "
-    "facts; the point here is one set of values that satisfies them (c = 4, eps = 1, z = 31/8; phi in units of "
-    "itself). Attempts to save it: for small z the prefactor saves it, but not in the stated range. Where it comes "
-    "from: (r/sigma)^2 = (4L - eps)^2/(8L) is to be halved. Consequence: this step and (22) do not prove (23); (23) "
-    "and Theorem 1 are true by huang2020.eq-20-corrected, whose exponent has 16L, with the prefactor kept.",
+    negated_by="huang2020.eq-20-reversed",
+    reading="verbatim",
+    note="It is false for every delta <= 0.01 and eps <= 1: huang2020.eq-20-reversed proves the strict opposite. Attempts to "
+    "save it: for small z the prefactor saves it, but not in the stated range. Where it comes from: (r/sigma)^2 = (4L - "
+    "eps)^2/(8L) is to be halved. Consequence: this step and (22) do not prove (23); (23) and Theorem 1 are true by "
+    "huang2020.eq-20-corrected, whose exponent has 16L, with the prefactor kept.",
 )
-
-counterexample = Point(scalars={"c": 4, "L": 8, "eps": 1, "z": ratio(31, 8), "tail": ratio(1, 4), "phi": 1, "H": ratio(1, 100)})
-
-too_strong = (altered(says, "half the printed bound", at_least("printed", phi * H / 2, z * tail)),)

@@ -11,7 +11,7 @@ from verify import Claim, Have, Point, Proof, Statement, above, altered, at_leas
 says = Statement(
     signs=printed.signs,
     spaces={},
-    facts=tuple(f for f in printed.facts if f.name != "mills_above"),
+    facts=printed.facts,
     goals=(above("reversed", z * tail, phi * H),),
 )
 
@@ -29,6 +29,10 @@ claim = Claim(
 proof = Proof(
     steps=(
         Have(
+            above("z_positive", z),
+            because(term(1, "threshold"), term(4, "small_delta"), term(1, "eps_at_most_1"), term(15), scale=2 * c),
+        ),
+        Have(
             at_least("z_large", z**2, 2),
             because(
                 term(2 * c * z + 4 * L - eps, "threshold"),
@@ -44,7 +48,7 @@ proof = Proof(
     goals={
         # (1 + z^2)(z tail - phi H) >= phi (z^2 - H (1 + z^2)) = phi (z^2 - 2 + 2 (1 - H (1 + z^2/2)) + H)
         "reversed": because(
-            term(z, "mills"),
+            term(1, "z_positive", "mills"),
             term(phi, "z_large"),
             term(2 * phi, "exponential"),
             term(phi * H),

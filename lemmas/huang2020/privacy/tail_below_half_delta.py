@@ -14,10 +14,12 @@ from verify import (
     Use,
     above,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -25,26 +27,28 @@ from verify import (
     without,
 )
 
-c, L, eps, delta, tail, phi, G = scalars("c L eps delta tail phi G")
+c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
 
 says = Statement(
-    signs=signs(positive="c L eps delta phi G", nonnegative="tail"),
+    signs=signs(positive="c L eps delta phi G tail", real="z"),
     spaces={},
     facts=(
-        equal("root", c**2, 2 * L, because=argued("c = sqrt(2L)")),
-        at_least("eps_at_most_1", 1, eps, because=argued("as stated")),
-        at_least("small_delta", L, 4, because=argued("delta <= 0.01 gives L >= ln 125 > 4")),
-        at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail, because=argued("its statement", "huang2020.eq-20-corrected")),
+        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
         at_least(
-            "density",
-            ratio(8, 25) * delta * G,
-            phi,
-            because=argued(
-                "phi = exp(-z^2/2)/sqrt(2 pi), 1/sqrt(2 pi) < 2/5, exp(-L) = delta/1.25; z^2/2 by huang2020.eq-20-corrected"
-            ),
+            "small_delta",
+            L,
+            4,
+            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
         ),
+        equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
+        at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
+        at_least("density", ratio(8, 25) * delta * G, phi, because=program("density at the threshold", "below", r=z)),
         at_least(
-            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=argued("e^-y >= 1 - y at y = eps/2 - eps^2/(16 L)")
+            "exponential",
+            1 / G,
+            1 - eps / 2 + eps**2 / (16 * L),
+            because=program("exponential, tangent", "tangent", X=1 / G, y=eps**2 / (16 * L) - eps / 2),
         ),
     ),
     goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
@@ -55,6 +59,7 @@ claim = Claim(
     title="The tail at the threshold is below delta/2",
     where="eq. (23)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     says=says,
     note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "
@@ -64,8 +69,11 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("prefactor", "huang2020.eq-21"),
+        Have(at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail), because(term(2 * c, "mills"), term(tail, "threshold"))),
         # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
-        Have(at_least("G_small", 2, G), because(term(2, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
+        Have(
+            at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))
+        ),
         # 5 c tail <= (4 L - eps) tail <= 2 c phi
         Have(at_least("by_density", 2 * phi, 5 * tail), because(term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
         Have(
@@ -80,12 +88,21 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400), "tail": ratio(1, 20000), "phi": ratio(1, 5000), "G": ratio(3, 2)}
+    scalars={
+        "c": 4,
+        "L": 8,
+        "eps": 1,
+        "delta": ratio(1, 2400),
+        "tail": ratio(1, 20000),
+        "z": ratio(31, 8),
+        "phi": ratio(1, 5000),
+        "G": ratio(3, 2),
+    }
 )
 
 too_strong = (
     altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),
-    without(says, "tail_bound"),
+    without(says, "mills"),
     without(says, "density"),
     without(says, "exponential"),
 )

@@ -5,21 +5,36 @@ density at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
 Idea: x >= r in the integral, and x times the density is the derivative of -sigma^2 times the density.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 r, sigma, tail, first, density = scalars("r sigma tail first density")
 
 says = Statement(
-    signs=signs(positive="r sigma density", nonnegative="tail", real="first"),
+    signs=signs(positive="r sigma density tail", real="first"),
     spaces={},
     facts=(
         equal(
             "exact_integral",
             first,
             sigma**2 * density,
-            because=argued("x density(x) = -sigma^2 density'(x), integrated from r to infinity"),
+            because=program("centred normal", "first_moment"),
         ),
-        at_least("beyond_r", first, r * tail, because=argued("x >= r on the domain of integration")),
+        at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     ),
     goals=(at_least("tail_bound", sigma**2 * density, r * tail),),
 )
@@ -29,6 +44,7 @@ claim = Claim(
     title="Tail bound of a Gaussian",
     where="eq. (19)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
     says=says,
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",

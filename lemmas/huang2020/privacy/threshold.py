@@ -6,14 +6,19 @@ Idea: insert the threshold into (18).
 
 from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m, size
 from lemmas.huang2020.privacy.threshold_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, term, without
 
 says = Statement(
     signs=printed.signs,
     spaces={},
     facts=(
         printed.facts[1],
-        at_least("threshold", 4 * L * c_1 / eps - c_1, m * A * size, because=argued("the threshold of (24)")),
+        at_least(
+            "threshold",
+            4 * L * c_1 / eps - c_1,
+            m * A * size,
+            because=assumed("is bounded by", "after (18)", "the threshold of (24) in place of the printed one"),
+        ),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )

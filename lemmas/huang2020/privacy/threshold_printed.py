@@ -5,7 +5,7 @@ Where: text after (18), repeated after (23). Letters: size = |xi|, A = rho + 1/e
 Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed threshold divides this by eps once more.
 """
 
-from verify import Claim, Point, Statement, altered, argued, at_least, equal, ratio, scalars, signs
+from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
 
 size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
 
@@ -13,9 +13,19 @@ says = Statement(
     signs=signs(positive="c_1 m A L eps", nonnegative="size", real="bound"),
     spaces={},
     facts=(
-        at_least("eps_at_most_1", 1, eps, because=argued("eps in (0, 1], Theorem 1")),
-        equal("eighteen", 4 * L * c_1 * bound, eps**2 * (size * m * A + c_1), because=argued("the bound of (18) with |xi|")),
-        at_least("threshold", 4 * L * c_1 / eps - c_1, eps * m * A * size, because=argued("the printed threshold")),
+        at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
+        equal(
+            "eighteen",
+            4 * L * c_1 * bound,
+            eps**2 * (size * m * A + c_1),
+            because=letter("bound", "the right side of (18) with |xi|"),
+        ),
+        at_least(
+            "threshold",
+            4 * L * c_1 / eps - c_1,
+            eps * m * A * size,
+            because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
+        ),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )
@@ -26,6 +36,8 @@ claim = Claim(
     title="Noise below the threshold has privacy loss at most epsilon (as printed)",
     where="text after (18), repeated after (23)",
     kind="inequality",
+    reading="interpretation",
+    reading_note="The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,

@@ -66,6 +66,8 @@ claim = Claim(
     title="The closed lower bound on the rate",
     where="Theorem 3.2, eq. (23)",
     kind="bound",
+    reading="interpretation",
+    reading_note="Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",

@@ -5,7 +5,7 @@ Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes o
 p^2 (1 - p)/2.
 """
 
-from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, p, q
+from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
 from verify import Claim, Induction, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term
 
 fifth = ratio(1, 5)
@@ -48,6 +48,7 @@ proof = Proof(
                 term(q, "no_dual_1"),
                 term(half, "primal_1"),
                 term(-half, "primal_2"),
+                term(half * (next_1 - next_2), "stiffness"),
                 term(-half * p, "no_dual_1"),
                 term(half * p, "no_dual_2"),
                 scale=q,
@@ -56,13 +57,22 @@ proof = Proof(
                 term(q, "no_dual_2"),
                 term(half, "primal_2"),
                 term(-half, "primal_1"),
+                term(half * (next_2 - next_1), "stiffness"),
                 term(-half * p, "no_dual_2"),
                 term(half * p, "no_dual_1"),
                 scale=q,
             ),
-            "consensus": because(term(1, "primal_1"), term(-1, "primal_2"), term(-p, "no_dual_1"), term(p, "no_dual_2"), scale=q),
+            "consensus": because(
+                term(1, "primal_1"),
+                term(-1, "primal_2"),
+                term(next_1 - next_2, "stiffness"),
+                term(-p, "no_dual_1"),
+                term(p, "no_dual_2"),
+                scale=q,
+            ),
             "bound": because(
                 term(1, "primal_1"),
+                term(next_1, "stiffness"),
                 term(-p, "no_dual_1"),
                 term(-half, "consensus"),
                 term(1, "bound"),

@@ -5,9 +5,21 @@ Where: Theorem 3.1, convergence. Letters: O_i = f^2/2, f_i(0) = 1, theta = 1/2, 
 Convergence to f* = 0 gives a time t with f_i(t) <= 1/5; such a t is the index. No t does: ``convergence_fails``.
 """
 
-from fractions import Fraction
-
-from verify import Claim, Point, Polynomial, Recursion, Statement, argued, at_least, equal, ratio, scalars, signs
+from verify import (
+    Claim,
+    Polynomial,
+    Recursion,
+    Statement,
+    above,
+    assumed,
+    at_least,
+    equal,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+)
 
 f_1, f_2, L_1, L_2, p, next_1, next_2, q = scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
 one, zero, half = Polynomial.of(1), Polynomial.of(0), ratio(1, 2)
@@ -25,24 +37,52 @@ RUN = Recursion(
     },
     step_signs=signs(positive="q", real="next_1 next_2"),
     step_facts=(
-        equal("stiffness", q, 1 + p, because=argued("a name for 1 + 2^-t")),
+        above(
+            "stiff",
+            1 + p,
+            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "1 + 1/(2 eta_i(t+1)), as 2^-t = 1/(2 eta_i(t+1))"),
+        ),
+        equal("stiffness", q, 1 + p, because=letter("q", "1 + 2^-t")),
         equal(
             "primal_1",
-            q * next_1,
+            (1 + p) * next_1,
             half * (f_1 + f_2) - p * L_1,
-            because=argued(
-                "(12) at node 1 for O_1 = f^2/2, times 2^-t: (1 + 2 eta) f_1(t+1) = eta (f_1 + f_2) - L_1, 2 eta = 2^t"
+            because=program(
+                "M-ADMM, one quadratic node, times k",
+                "primal",
+                "node 1, k = 2^-t, k eta = 1/2",
+                k=p,
+                w=half,
+                V=1,
+                c=1,
+                a=0,
+                lam=L_1 / 2,
+                f_i=f_1,
+                s=f_2,
+                f=next_1,
             ),
         ),
-        equal("primal_2", q * next_2, half * (f_1 + f_2) - p * L_2, because=argued("(12) at node 2, times 2^-t")),
+        equal(
+            "primal_2",
+            (1 + p) * next_2,
+            half * (f_1 + f_2) - p * L_2,
+            because=program(
+                "M-ADMM, one quadratic node, times k",
+                "primal",
+                "node 2",
+                k=p,
+                w=half,
+                V=1,
+                c=1,
+                a=0,
+                lam=L_2 / 2,
+                f_i=f_2,
+                s=f_1,
+                f=next_2,
+            ),
+        ),
     ),
 )
-WHY = {
-    "stiffness": "a name for 1 + 2^-t",
-    "primal_1": "(12) at node 1 for O_1 = f^2/2, times 2^-t: (1 + 2 eta) f_1(t+1) = eta (f_1 + f_2) - L_1, 2 eta = 2^t",
-    "primal_2": "(12) at node 2, times 2^-t",
-}
-
 says = Statement(
     signs={},
     spaces={},
@@ -61,9 +101,12 @@ claim = Claim(
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",
     says=says,
     facts="equivalent",
+    negated_by="zhang2018.theorem-3.1-fails",
+    reading="interpretation",
+    reading_note="The condition eta_i(t) < infinity is read at each t, as it is printed.",
     note="Of consequence: geometrically growing penalties are the ones that section 5 recommends. The convergence promises a "
-    "time t after which |f_i(t) - f*| <= 1/5. The point takes t = 8; that every t does the same, so that no choice of t "
-    "saves the claim, is proved in zhang2018.theorem-3.1-fails: f_i(t) > 1/5 for all t, the limit is prod_k 1/(1 + "
+    "time t after which |f_i(t) - f*| <= 1/5. No t is one: "
+    "zhang2018.theorem-3.1-fails: f_i(t) > 1/5 for all t, the limit is prod_k 1/(1 + "
     "2^-k) = 0.2097... Attempts to save it: (1) reading the condition as sup_t eta_i(t) < infinity: then the example is "
     "excluded, and with a penalty common to the nodes zhang2018.theorem-3.1-corrected gives the rate, from the weaker "
     "sum_t 1/eta(t) = infinity; (2) another Y* or f*: f* = 0 is unique, Y(t) = Y* = 0; (3) (19) holds on this run, so "
@@ -71,16 +114,3 @@ claim = Claim(
     "energy exists where M_i(1 - theta/eta_i) <= 4 V_i theta: zhang2018.theorem-3.1-unequal-penalties. Beyond, for "
     "bounded penalties, it is open; measured in zhang2018.theorem-3.1-bounded.",
 )
-
-
-def _steps(count: int) -> tuple[dict[str, Fraction], ...]:
-    """The exact run: f_i(t+1) = f_i(t)/(1 + 2^-t)."""
-    rows, f, stiffness = [], ratio(1), ratio(2)
-    for _ in range(count):
-        f = f / stiffness
-        rows.append({"q": stiffness, "next_1": f, "next_2": f})
-        stiffness = 1 + (stiffness - 1) / 2
-    return tuple(rows)
-
-
-counterexample = Point(index=8, steps=_steps(8))

@@ -17,6 +17,7 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     ratio,
@@ -43,9 +44,21 @@ says = Statement(
         step_signs=signs(positive="inverse_next", nonnegative="duals_next form_next"),
         step_facts=(
             at_least(
-                "growing", inverse, inverse_next, because=argued("eta(t + 1) >= eta(t); at the first step inverse_0 = 1/eta(1)")
+                "growing",
+                inverse,
+                inverse_next,
+                because=assumed(
+                    r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.1", "at the first step inverse_0 = 1/eta(1)"
+                ),
             ),
-            at_least("at_most_B", B * inverse_next, 1, because=argued("eta(t) <= B; used by the goal bounded_penalties only")),
+            at_least(
+                "at_most_B",
+                B * inverse_next,
+                1,
+                because=assumed(
+                    r"\eta_i(t) < +\infty", "Theorem 3.1", "here eta(t) <= B for all t; used by the goal bounded_penalties only"
+                ),
+            ),
             at_least(
                 "distance",
                 inverse_next * duals + form,
@@ -58,7 +71,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.theorem-3.1-corrected",
-    title="Residuals of M-ADMM with a common growing penalty vanish at rate 1 / sum 1/eta",
+    title="The smallest residual of M-ADMM with a common growing penalty is at most 1 / sum 1/eta",
     where="Theorem 3.1, convergence",
     kind="bound",
     statement=r"\eta_i(t)=\eta(t)\uparrow,\ \eta(t)\ge\theta:\quad\min_{s\le t}\theta\|\sqrt{D-A}\hat f(s)\|^2"
@@ -66,6 +79,8 @@ claim = Claim(
     r"{\sum_{s\le t}1/\eta(s)}",
     says=says,
     corrects="zhang2018.theorem-3.1",
+    reading="corrected",
+    reading_note="A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
     note="sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly "
     "convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped: "
     "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",

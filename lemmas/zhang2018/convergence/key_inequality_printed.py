@@ -35,6 +35,7 @@ claim = Claim(
     title="The inequality of Theorem 3.1, for penalties that differ between nodes",
     where="Theorem 3.1, eq. (19)",
     kind="inequality",
+    reading="verbatim",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
     says=says,
     facts="equivalent",

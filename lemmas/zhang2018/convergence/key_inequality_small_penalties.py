@@ -4,7 +4,7 @@ Where: ours, on (19). Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 =
 Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, program, ratio, scalars, signs, term, without
 
 theta, c, eta, a, x = scalars("theta c eta a x")
 L0 = -c * a
@@ -18,7 +18,16 @@ says = Statement(
             "primal",
             (c + 2 * eta) * x,
             c * a,
-            because=argued("(10) at both nodes, O_1 = c(f - a)^2/2, O_2 = c(f + a)^2/2, f(0) = 0, lambda(0) = 0"),
+            because=program(
+                "M-ADMM, one quadratic node",
+                "primal",
+                "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
+                V=1,
+                lam=0,
+                f_i=0,
+                s=0,
+                f=x,
+            ),
         ),
     ),
     goals=(equal("value", left_19, 2 * x**2 * (2 * (theta - eta) - c)),),

@@ -5,7 +5,7 @@ Where: ours, on Sec. 6.1. Letters: O_i = c |f - a|^2/2; ``f``, ``f_0`` = f_i(t+1
 Idea: (c + pull) f = c a - 2 lambda + pull (centre - epsilon), so f - f_0 = -pull/(c + pull) epsilon.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, signs, term, without
 
 c, pull, more, epsilon, force, f, f_0, response, response_large = scalars(
     "c pull more epsilon force f f_0 response response_large"
@@ -19,15 +19,15 @@ says = Statement(
             "step",
             (c + pull) * f,
             force - pull * epsilon,
-            because=argued("(12) with noise, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
+            because=letter("f", "(12) with noise for O_i = c |f - a|^2/2, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
         ),
-        equal("step_0", (c + pull) * f_0, force, because=argued("the same without noise")),
-        equal("response_value", (c + pull) * response, pull, because=argued("response = pull/(c + pull)")),
+        equal("step_0", (c + pull) * f_0, force, because=letter("f_0", "the same without noise")),
+        equal("response_value", (c + pull) * response, pull, because=letter("response", "pull/(c + pull)")),
         equal(
             "response_large_value",
             (c + pull + more) * response_large,
             pull + more,
-            because=argued("the same at a larger penalty"),
+            because=letter("response_large", "the same at a larger penalty"),
         ),
     ),
     goals=(

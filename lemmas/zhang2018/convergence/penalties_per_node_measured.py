@@ -4,7 +4,6 @@ Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of con
 """
 
 import json
-from decimal import Decimal
 from pathlib import Path
 
 from verify import Claim
@@ -18,13 +17,15 @@ claim = Claim(
     title="M-ADMM converges with the geometrically growing penalties of Figure 1(a)",
     where="Sec. 5.1",
     kind="experiment",
+    reading="verbatim",
     statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*",
     says=None,
-    note="Read as convergence to the optimum, which is what Theorem 3.1 asserts: supported if max_i |f_i(T) - f*| is below 1 "
-    "% of |f*| at the end. The penalties, theta and the number of nodes are the paper's; table, C, rho and graph are "
-    "not (breast cancer table, verify/experiments/distributed_study.py), the paper's are not at hand. Fairness: what "
-    "Figure 1 shows is the loss settling, and it does settle, above its optimum. The cause is proved: "
-    "zhang2018.theorem-3.1-fails; for the penalties printed sum_t 1/eta_i(t) is finite.",
+    note="OPEN: the printed figure is about another data set, so runs on a stand-in neither support nor contradict it; they "
+    "are shown beside it. Read as convergence to the optimum, which is what Theorem 3.1 asserts. The penalties, theta and"
+    " the number of nodes are the paper's; table, C, rho and graph are not (breast cancer table, "
+    "verify/experiments/distributed_study.py), the paper's are not at hand. Fairness: what Figure 1 shows is the loss "
+    "settling, and it does settle, above its optimum. The cause is proved: zhang2018.theorem-3.1-fails; for the penalties"
+    " printed sum_t 1/eta_i(t) is finite.",
 )
 
 
@@ -34,9 +35,9 @@ def measured() -> Measurement:
     last = {curve["label"]: curve["points"][-1] for curve in stored["convergence"]}
     ours, usual = last[PER_NODE], last[CONVENTIONAL]
     return Measurement(
-        supports=Decimal(ours["distance"]) <= Decimal("0.01"),
+        supports=None,
         words=f"at t = {ours['t']} the largest relative distance to the optimum is {ours['distance']} (loss {ours['loss']}, "
         f"optimum {stored['optimum']['loss']}); conventional ADMM has {usual['distance']} (loss {usual['loss']})",
-        risk="one data set, one graph, one start; no randomness in the iteration",
+        risk="another data set than the paper's, one graph, one start; no randomness in the iteration",
         data=(DATA,),
     )

@@ -11,10 +11,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -30,8 +30,23 @@ says = Statement(
     signs=signs(positive="theta eta"),
     spaces=spaces(F="Y Yp x z Sx Sz"),
     facts=(
-        equal("signless_symmetric", Sx @ z, Sz @ x, because=argued("D + A is symmetric")),
-        at_least("signless_semidefinite", x @ Sx, because=argued("its statement", "zhang2018.laplacian-facts")),
+        equal(
+            "signless_symmetric",
+            Sx @ z,
+            Sz @ x,
+            because=program(
+                "connected graph",
+                "signless_symmetric",
+            ),
+        ),
+        at_least(
+            "signless_semidefinite",
+            x @ Sx,
+            because=program(
+                "connected graph",
+                "signless",
+            ),
+        ),
     ),
     goals=(
         at_least("nonnegative", Y.norm2 / theta + eta * (x @ Sx)),
@@ -47,7 +62,7 @@ claim = Claim(
     statement=r"\eta_i(t)=\eta(t)\ \Rightarrow\ J(t)=J(t)^\top\succeq0",
     says=says,
     facts="equivalent",
-    corrects="zhang2018.j-matrix",
+    reading="ours",
     note="A semi-norm: for bipartite graphs D + A has a null vector, and f(t) is controlled through (D + A) f(t) only.",
 )
 

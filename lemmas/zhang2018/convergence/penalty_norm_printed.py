@@ -1,46 +1,56 @@
-"""J(t) as the matrix of a semi-norm: <X, J X> >= 0, on two nodes with unequal penalties.
+"""J(t) for penalties that differ between nodes: what the form <X, J X> is; it takes both signs on two nodes.
 
-Where: Theorem 3.1, definition of J(t). Letters: ``x_1``, ``x_2`` = one coordinate of the lower half of X, the upper half zero.
-Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), which changes sign as soon as eta_1 and eta_2 differ.
+Where: Theorem 3.1, definition of J(t). Letters: one coordinate of the lower half of X at two nodes, x_1 = (eta_1 + eta_2)/(2
+eta_1) and x_2 = -1, the upper half zero; ``form`` = <X, J X>.
+Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), between its two zeros.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, scalars, signs
+from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, signs, term, without
 
-theta, eta_1, eta_2, x_1, x_2, z_1, z_2 = scalars("theta eta_1 eta_2 x_1 x_2 z_1 z_2")
+eta_1, eta_2, x_1, x_2, form = scalars("eta_1 eta_2 x_1 x_2 form")
 
 says = Statement(
-    signs=signs(positive="theta eta_1 eta_2", real="x_1 x_2 z_1 z_2"),
+    signs=signs(positive="eta_1 eta_2", real="x_1 x_2 form"),
     spaces={},
     facts=(
-        at_least("penalty_1", eta_1, theta, because=argued("eta_1(t) >= theta")),
-        at_least("penalty_2", eta_2, theta, because=argued("eta_2(t) >= theta")),
+        equal("first", 2 * eta_1 * x_1, eta_1 + eta_2, because=letter("x_1", "one coordinate of X at node 1")),
+        equal("second", x_2, -1, because=letter("x_2", "the same at node 2")),
+        equal("form", form, (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2), because=letter("form", "<x, W (D + A) x> on two nodes")),
     ),
-    goals=(
-        at_least("nonnegative", (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2)),
-        equal(
-            "symmetric",
-            (eta_1 * x_1 + eta_2 * x_2) * (z_1 + z_2),
-            (eta_1 * z_1 + eta_2 * z_2) * (x_1 + x_2),
-        ),
-    ),
+    goals=(equal("value", 4 * eta_1 * form, -((eta_1 - eta_2) ** 2)), at_least("negative", 0, form)),
 )
 
 claim = Claim(
     id="zhang2018.j-matrix",
-    consequence="hypothesis",
-    title="J(t) defines a semi-norm, for penalties that differ between nodes",
+    title="The matrix J(t) and the form by which distance is measured",
     where="Theorem 3.1, definition of J(t)",
     kind="definition",
-    statement=r"\|X\|_J^2=\langle X,J(t)X\rangle\ge0,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A))",
+    statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
+    r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
     says=says,
     facts="equivalent",
-    note="Of consequence: Theorem 3.2 measures distance by J(t). W(t)(D + A) is a product of symmetric matrices that do not "
-    "commute unless the penalties are equal on the (connected) graph; then it is not symmetric and its form takes both signs. "
-    "Attempts to save it: (1) the symmetric part of W(D + A) has the same form, hence the same sign; (2) large penalties do not "
-    "help, only their ratio matters; (3) another matrix, say sqrt(W)(D + A)sqrt(W), does not fit (15). With a penalty common "
-    "to the nodes it is right: zhang2018.j-matrix-corrected. It is then still only a semi-norm where the graph is bipartite.",
+    reading="interpretation",
+    reading_note="The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is ours.",
+    note="The form is negative at this x whenever the two penalties differ, so it is no squared norm then, and J(t) is not "
+    "symmetric; the symmetric part has the same form. With a penalty common to the nodes it is a squared semi-norm: "
+    "zhang2018.j-matrix-corrected. What rests on the sign for unequal penalties, (19) and Theorem 3.2, is judged there.",
 )
 
-witness = Point(scalars={"theta": 1, "eta_1": 2, "eta_2": 2, "x_1": 2, "x_2": -1, "z_1": 1, "z_2": 0})
+# (u - 2 eta_2)(u - 2 eta_1) = (u - eta_1 - eta_2)^2 - (eta_1 - eta_2)^2 at u = 2 eta_1 x_1
+along = 4 * eta_1 * (eta_1 * x_1 + eta_2 * x_2) + 4 * eta_1 * eta_2 * (x_1 - 1)
+away = 2 * eta_1 * x_1 - eta_1 - eta_2
+proof = Proof(
+    goals={
+        "value": because(term(4 * eta_1, "form"), term(along, "second"), term(away, "first")),
+        "negative": because(
+            term(-4 * eta_1, "form"), term(-along, "second"), term(-away, "first"), term(1, square=eta_1 - eta_2), scale=4 * eta_1
+        ),
+    }
+)
 
-counterexample = Point(scalars={"theta": 1, "eta_1": 1, "eta_2": 3, "x_1": 2, "x_2": -1, "z_1": 1, "z_2": 0})
+witness = Point(scalars={"eta_1": 1, "eta_2": 3, "x_1": 2, "x_2": -1, "form": -1})
+
+too_strong = (
+    altered(says, "1 % further below", at_least("negative", -((eta_1 - eta_2) ** 2) * ratio(101, 400), form * eta_1)),
+    without(says, "second"),
+)

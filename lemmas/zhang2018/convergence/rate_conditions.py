@@ -6,7 +6,7 @@ side's form.
 Idea: both left sides are delta times something, nonnegative for a common penalty.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, ratio, scalars, signs, term, without
+from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, scalars, signs, term, without
 
 theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
 xx, xMx, xSx, right = scalars("xx xMx xSx right")
@@ -17,9 +17,9 @@ says = Statement(
     signs=signs(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
     spaces={},
     facts=(
-        at_least("eq_21", theta * sig, delta * mu**2 * st, because=argued("(21)")),
-        at_least("eq_22", right, delta * coefficient, because=argued("(22), tested against x")),
-        at_least("order", delta, smaller, because=argued("a smaller delta")),
+        at_least("eq_21", theta * sig, delta * mu**2 * st, because=assumed("Consider any", "Theorem 3.2, (21)")),
+        at_least("eq_22", right, delta * coefficient, because=assumed("Consider any", "Theorem 3.2, (22)", "tested against x")),
+        at_least("order", delta, smaller, because=assumed("Consider any", "Theorem 3.2", "a smaller delta is compared")),
     ),
     goals=(
         at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st),
@@ -32,6 +32,8 @@ claim = Claim(
     title="The conditions on the rate delta(t)",
     where="Theorem 3.2, eqs. (21)-(22)",
     kind="definition",
+    reading="interpretation",
+    reading_note="2 D_m for 2 D_M at the end of (22), as (23) needs it; an order of quadratic forms, tested against one vector.",
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
     r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",

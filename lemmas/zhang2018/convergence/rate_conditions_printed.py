@@ -42,6 +42,7 @@ claim = Claim(
     title="Theorem 3.2 with the squared Lipschitz constants on the right of (22)",
     where="Theorem 3.2, eq. (22)",
     kind="bound",
+    reading="verbatim",
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
     facts="equivalent",

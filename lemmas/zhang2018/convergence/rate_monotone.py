@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -43,16 +44,21 @@ says = Statement(
             "first_at_larger",
             theta * sig,
             delta * mu**2 * (theta + excess + more) * s,
-            because=argued("delta at most the first term of zhang2018.eq-23-corrected at the larger penalty"),
+            because=assumed(
+                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"
+            ),
         ),
         at_least(
-            "second_at_larger", 2 * m, delta * denominator(excess + more), because=argued("delta at most the second term there")
+            "second_at_larger",
+            2 * m,
+            delta * denominator(excess + more),
+            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term there"),
         ),
         equal(
             "second_term",
             second * ((mu**2 * M**2 + mu * sigma**2) / reach + st),
             numerator,
-            because=argued("second is the second term of (23) with any numerator"),
+            because=letter("second", "the second term of (23) with any numerator"),
         ),
     ),
     goals=(

@@ -1,14 +1,15 @@
 """After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
 
-Where: text after Theorem 3.2. Letters: ``eta``, ``eta_large`` the two penalties; ``delta``, ``delta_large`` the values of
-(23) there with sigma-bar, ``tilde``, ``tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu - 1;
-sigma_min(D - A) = 2.
+Where: text after Theorem 3.2. Letters: theta + ``more``, theta + ``more_large`` the two penalties; ``delta``, ``delta_large``
+the values of (23) there with sigma-bar, ``tilde``, ``tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu -
+1; sigma_min(D - A) = 2.
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
 """
 
 from verify import Claim, Fact, Point, Polynomial, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
-theta, eta, eta_large, gap, m, M = scalars("theta eta eta_large gap m M")
+theta, more, more_large, gap, m, M = scalars("theta more more_large gap m M")
+eta, eta_large = theta + more, theta + more_large
 delta, delta_large, tilde, tilde_large = scalars("delta delta_large tilde tilde_large")
 mu = 1 + gap
 
@@ -26,20 +27,19 @@ def value_of_23(name: str, value: Polynomial, at: Polynomial, sigma: Polynomial)
 
 
 FACTS = (
-    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2")),
     at_least(
         "order",
         eta_large,
         eta,
         because=assumed("the convergence rate", "text after Theorem 3.2", "compared at two penalties, the second larger"),
     ),
-    *value_of_23("bar", delta, eta, 2 * (eta - theta)),
-    *value_of_23("bar_large", delta_large, eta_large, 2 * (eta_large - theta)),
+    *value_of_23("bar", delta, eta, 2 * more),
+    *value_of_23("bar_large", delta_large, eta_large, 2 * more_large),
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
 says = Statement(
-    signs=signs(positive="theta eta eta_large gap m M", real="delta delta_large tilde tilde_large"),
+    signs=signs(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
     spaces={},
     facts=FACTS,
     goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),
@@ -51,6 +51,8 @@ claim = Claim(
     title="The rate of (23) decreases as the penalties increase",
     where="text after Theorem 3.2",
     kind="bound",
+    reading="interpretation",
+    reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     says=says,
@@ -65,8 +67,8 @@ claim = Claim(
 counterexample = Point(
     scalars={
         "theta": 1,
-        "eta": 2,
-        "eta_large": 3,
+        "more": 1,
+        "more_large": 2,
         "gap": 1,
         "m": 1,
         "M": 10,

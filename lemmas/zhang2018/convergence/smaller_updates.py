@@ -11,9 +11,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -34,9 +34,7 @@ says = Statement(
         at_least(
             "monotone",
             dg @ (far - near),
-            because=argued(
-                "grad O_i(f) + 2 lambda + 2 eta V (f - point) = 0 at both penalties; O_i is convex", "zhang2018.eq-12"
-            ),
+            because=program("objective of a node", "monotone", "Assumption 1; (12) at both penalties", G=dg, x=far - near),
         ),
     ),
     goals=(

@@ -5,7 +5,7 @@ f_j(0); ``f``, ``f_large`` = f_i(1) at the penalties ``eta``, ``eta_large``.
 Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_i: a node that would stay is moved.
 """
 
-from verify import Claim, Point, Statement, argued, at_least, equal, scalars, signs
+from verify import Claim, Point, Statement, assumed, at_least, equal, program, scalars, signs
 
 theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
 
@@ -13,14 +13,34 @@ says = Statement(
     signs=signs(positive="theta c eta eta_large", real="a F F_j f f_large"),
     spaces={},
     facts=(
-        at_least("penalty", eta, theta, because=argued("eta >= theta")),
-        at_least("order", eta_large, eta, because=argued("the penalties compared")),
-        equal("step", (c + 2 * eta) * f, c * a + eta * (F + F_j), because=argued("(10) or (25) without noise, penalty eta")),
+        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
+        at_least(
+            "order",
+            eta_large,
+            eta,
+            because=assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
+        ),
+        equal(
+            "step",
+            (c + 2 * eta) * f,
+            c * a + eta * (F + F_j),
+            because=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
+        ),
         equal(
             "step_large",
             (c + 2 * eta_large) * f_large,
             c * a + eta_large * (F + F_j),
-            because=argued("the same with the larger penalty"),
+            because=program(
+                "M-ADMM, one quadratic node",
+                "primal",
+                "the same with the larger penalty",
+                V=1,
+                lam=0,
+                f_i=F,
+                s=F_j,
+                eta=eta_large,
+                f=f_large,
+            ),
         ),
     ),
     goals=(at_least("smaller_update", (f - F) ** 2, (f_large - F) ** 2),),
@@ -32,6 +52,8 @@ claim = Claim(
     title="A larger penalty gives a smaller update",
     where="Sec. 6.1",
     kind="inequality",
+    reading="interpretation",
+    reading_note="The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
     says=says,
     facts="equivalent",

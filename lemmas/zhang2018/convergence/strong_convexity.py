@@ -10,7 +10,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     scalars,
@@ -28,8 +28,10 @@ says = Statement(
     signs=signs(positive="m M"),
     spaces=spaces(X="x g"),
     facts=(
-        at_least("strongly_convex", g @ x, m * x.norm2, because=argued("(20), first line")),
-        at_least("lipschitz", M**2 * x.norm2, g.norm2, because=argued("(20), second line")),
+        at_least("strongly_convex", g @ x, m * x.norm2, because=assumed("is strongly convex in", "Assumption 3, (20)")),
+        at_least(
+            "lipschitz", M**2 * x.norm2, g.norm2, because=assumed("and has Lipschitz continuous gradients", "Assumption 3, (20)")
+        ),
     ),
     goals=(at_least("ordered", M**2 * x.norm2, m**2 * x.norm2),),
 )
@@ -39,6 +41,7 @@ claim = Claim(
     title="Strong convexity and Lipschitz gradients",
     where="eq. (20)",
     kind="definition",
+    reading="verbatim",
     statement=r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))\ge m_i\|f^1-f^2\|^2,\quad"
     r"\|\nabla O_i(f^1)-\nabla O_i(f^2)\|\le M_i\|f^1-f^2\|",
     says=says,

@@ -15,8 +15,10 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
+    letter,
     ratio,
     scalars,
     signs,
@@ -43,7 +45,12 @@ says = Statement(
         following={"residuals": residuals_next, "consensus": consensus_next},
         step_signs=signs(nonnegative="reweighted residuals_next consensus_next gain"),
         step_facts=(
-            at_least("growing", residuals, reweighted, because=argued("eta_i(t + 1) >= eta_i(t)")),
+            at_least(
+                "growing",
+                residuals,
+                reweighted,
+                because=assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.1", "the weights 1/eta_i fall"),
+            ),
             at_least(
                 "nodes",
                 reweighted - residuals_next - 2 * theta * (consensus_next - consensus),
@@ -53,7 +60,7 @@ says = Statement(
                     "zhang2018.theorem-3.1-node",
                 ),
             ),
-            at_least("least_gain", gain, smallest, because=argued("smallest is the least gain of the steps made")),
+            at_least("least_gain", gain, smallest, because=letter("smallest", "the least gain of the steps made", bounded=True)),
         ),
     ),
 )

@@ -11,10 +11,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    letter,
+    program,
     signs,
     spaces,
     term,
@@ -29,11 +30,23 @@ says = Statement(
     signs=signs(),
     spaces=spaces(F="f step Qf Q_step p Qp Dp"),
     facts=(
-        equal("symmetric", Q_step @ f, Qf @ step, because=argued("D - A is symmetric")),
-        equal("symmetric_p", Q_step @ p, Qp @ step, because=argued("D - A is symmetric")),
-        at_least("laplacian", (step - p) @ (Q_step - Qp), because=argued("its statement", "zhang2018.laplacian-facts")),
-        at_least("signless", 2 * (p @ Dp), p @ Qp, because=argued("2 D - (D - A) = D + A", "zhang2018.laplacian-facts")),
-        equal("scaled", 2 * (p @ Dp), p @ Q_step, because=argued("2 D p = Q step by the choice of p")),
+        equal(
+            "symmetric",
+            Q_step @ f,
+            Qf @ step,
+            because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=f, Qz=Qf),
+        ),
+        equal(
+            "symmetric_p",
+            Q_step @ p,
+            Qp @ step,
+            because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=p, Qz=Qp),
+        ),
+        at_least(
+            "laplacian", (step - p) @ (Q_step - Qp), because=program("connected graph", "laplacian", x=step - p, Qx=Q_step - Qp)
+        ),
+        at_least("signless", 2 * (p @ Dp), p @ Qp, because=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp)),
+        equal("scaled", 2 * (p @ Dp), p @ Q_step, because=letter("p", "p = D^-1 Q step/2, so 2 D p = Q step", bounded=True)),
     ),
     goals=(
         equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step),

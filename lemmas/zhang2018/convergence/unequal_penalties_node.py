@@ -13,9 +13,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -44,15 +45,17 @@ says = Statement(
             "cocoercive",
             M * (dg @ step),
             dg.norm2,
-            because=argued("O_i is convex with M_i-Lipschitz gradient", "common.cocoercivity"),
+            because=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
         ),
-        at_least("penalty", eta, theta, because=argued("eta_i(t + 1) >= theta")),
+        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
         at_least(
             "smooth",
             4 * theta * eta * V,
             M * (eta - theta),
-            because=argued(
-                "M_i(1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta whatever M_i is"
+            because=assumed(
+                "is the Lipschitz constant",
+                "Assumption 3",
+                "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
             ),
         ),
     ),

@@ -4,7 +4,23 @@ Where: Algorithm 1. Implemented in verify/admm/penalty_perturbation.py. Letters 
 theta V_i)), the quantity that the condition keeps below 1/2.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, argued, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
 
 c_1, B, C, rho_share, theta, V, x = scalars("c_1 B C rho_share theta V x")
 
@@ -12,10 +28,13 @@ says = Statement(
     signs=signs(positive="c_1 B C rho_share theta V", real="x"),
     spaces={},
     facts=(
-        above("condition", B * (rho_share + 2 * theta * V), 2 * c_1 * C, because=argued("the choice of theta in Algorithm 1")),
-        equal(
-            "ratio", x * B * (rho_share + 2 * theta * V), C * c_1, because=argued("a name for C c_1/(B_i(rho/N + 2 theta V_i))")
+        above(
+            "condition",
+            B * (rho_share + 2 * theta * V),
+            2 * c_1 * C,
+            because=assumed("holds for all", "Algorithm 1, Parameter", "2 c_1 < (B_i/C)(rho/N + 2 theta V_i)"),
         ),
+        equal("ratio", x * B * (rho_share + 2 * theta * V), C * c_1, because=letter("x", "C c_1/(B_i (rho/N + 2 theta V_i))")),
     ),
     goals=(above("below_half", ratio(1, 2), x),),
     definitions=(("stiffness", rho_share + 2 * theta * V),),
@@ -26,6 +45,7 @@ claim = Claim(
     title="Penalty perturbation",
     where="Algorithm 1",
     kind="algorithm",
+    reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
     says=says,
     facts="equivalent",

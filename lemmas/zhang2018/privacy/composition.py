@@ -56,6 +56,8 @@ claim = Claim(
     title="Total privacy loss of penalty perturbation",
     where="Theorem 4.1, eq. (26)",
     kind="composition",
+    reading="interpretation",
+    reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data.",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     says=says,

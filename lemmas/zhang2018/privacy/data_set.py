@@ -27,6 +27,7 @@ claim = Claim(
     title="Size of the Adult table after preprocessing",
     where="Sec. 5",
     kind="experiment",
+    reading="verbatim",
     statement=r"45{,}223\text{ individuals, }105\text{ features}",
     says=says,
     facts="equivalent",

@@ -43,6 +43,7 @@ claim = Claim(
     title="Penalty perturbation is dual perturbation with noise eta V epsilon",
     where="display after (25) (the text calls it (26))",
     kind="identity",
+    reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
     says=says,

@@ -13,7 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -32,26 +32,24 @@ x, z = vectors("x z")
 
 SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
 FACTS = (
-    at_least("normalised", 1, x.norm2, because=argued("Theorem 4.1 normalises the features")),
-    at_least(
-        "stiff", x @ z, sigma * z.norm2, because=argued("x = P z and P >= sigma I: the losses are convex, R is 1-strongly convex")
-    ),
+    at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
+    at_least("stiff", x @ z, sigma * z.norm2, because=program("a sample and the rest of a Hessian", "stiff")),
     equal(
         "rank_one",
         det,
         1 + curvature * (x @ z),
-        because=argued("matrix determinant lemma: det(P + k x x^T) = det P (1 + k <x, P^{-1} x>)"),
+        because=program("a sample and the rest of a Hessian", "rank_one"),
     ),
-    at_least("rank_one_other", det_other, 1, because=argued("the same for the other point, whose term is nonnegative")),
-    at_least("level", sigma * s, 2 * curvature, because=argued("curvature <= C c_1/B (Assumption 4) and sigma >= 2 eta V")),
+    at_least("rank_one_other", det_other, 1, because=program("a sample and the rest of a Hessian", "rank_one_other")),
+    at_least(
+        "level",
+        sigma * s,
+        2 * curvature,
+        because=assumed(
+            r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
+        ),
+    ),
 )
-WHY = {
-    "normalised": "Theorem 4.1 normalises the features",
-    "stiff": "x = P z and P >= sigma I: the losses are convex, R is 1-strongly convex",
-    "rank_one": "matrix determinant lemma: det(P + k x x^T) = det P (1 + k <x, P^{-1} x>)",
-    "rank_one_other": "the same for the other point, whose term is nonnegative",
-    "level": "curvature <= C c_1/B (Assumption 4) and sigma >= 2 eta V",
-}
 BOUND = (
     Have(
         at_least("inverse_bound", 1, sigma * (x @ z)),
@@ -83,6 +81,7 @@ claim = Claim(
     title="Ratio of the Jacobian determinants",
     where="implicit in Theorem 4.1 (1.4 c_1 term)",
     kind="inequality",
+    reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     says=says,

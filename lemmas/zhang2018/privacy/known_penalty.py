@@ -1,11 +1,28 @@
 """Sec. 6.2: with known penalties and no noise (12) gives the gradient of the missing sample, hence its direction.
 
 Where: Sec. 6.2, first half. Letters: ``u``, ``u_other`` = gradient of the missing sample and of another one that explains the
-same exchange; ``K``, ``S`` as in ``private_penalty_printed``.
+same exchange; ``K`` = -2 lambda - gradients of the known part, ``S`` = sum_j (2 f_i(t+1) - f_i(t) - f_j(t)), which
+the attacker computes.
 Idea: u = K - eta S has no unknown on the right.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    because,
+    equal,
+    program,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
 (eta,) = scalars("eta")
 p, u, u_other, K, S = vectors("p u u_other K S")
@@ -14,12 +31,18 @@ says = Statement(
     signs=signs(positive="eta"),
     spaces=spaces(X="p u u_other K S"),
     facts=(
-        equal("kkt", u @ p, (K - S * eta) @ p, because=argued("without noise, tested against any p", "zhang2018.eq-12")),
+        equal(
+            "kkt", u @ p, (K - S * eta) @ p, because=program("M-ADMM step without one sample", "missing", "(12) without noise")
+        ),
         equal(
             "kkt_other",
             u_other @ p,
             (K - S * eta) @ p,
-            because=argued("for a second explanation with the same eta", "zhang2018.eq-12"),
+            because=assumed(
+                "If the attacker also knows the dual updating step size",
+                "Sec. 6.2",
+                "a second point that explains the same exchange with the same penalty",
+            ),
         ),
     ),
     goals=(equal("determined", u @ p, u_other @ p),),
@@ -33,8 +56,9 @@ claim = Claim(
     statement=r"\tfrac C{B_i}\mathcal L'(y f^\top x)\,y\,x=K(t)-\eta_i(t)S(t)\text{ determines it}",
     says=says,
     facts="equivalent",
-    corrects="zhang2018.private-eta-attack",
-    note="What remains true of the remark: known penalties give y x up to its positive length from one iteration, private "
+    reading="interpretation",
+    reading_note="The first half of the remark: inferring is read as: the gradient of the missing sample is determined.",
+    note="Known penalties give y x up to its positive length from one iteration, private "
     "ones need two (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.",
 )
 

@@ -26,6 +26,7 @@ claim = Claim(
     title="Slope and curvature of the logistic loss",
     where="Sec. 5",
     kind="bound",
+    reading="verbatim",
     statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
     says=says,
     facts="equivalent",

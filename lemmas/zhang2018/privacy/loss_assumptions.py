@@ -11,7 +11,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     scalars,
@@ -29,8 +29,10 @@ says = Statement(
     signs=signs(real="u"),
     spaces=spaces(X="x"),
     facts=(
-        at_least("slope", 1, u**2, because=argued("Assumption 4")),
-        at_least("normalised", 1, x.norm2, because=argued("the feature vectors are normalised in Theorem 4.1")),
+        at_least("slope", 1, u**2, because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1")),
+        at_least(
+            "normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")
+        ),
     ),
     goals=(at_least("gradient", 1, (x * u).norm2),),
 )
@@ -40,6 +42,7 @@ claim = Claim(
     title="Loss with bounded slope and curvature, strongly convex regulariser",
     where="Assumptions 4, 5",
     kind="definition",
+    reading="verbatim",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
     says=says,
     facts="equivalent",

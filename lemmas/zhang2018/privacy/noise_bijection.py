@@ -16,10 +16,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -37,7 +37,13 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="pull"),
     spaces=spaces(X="f v g_f g_v rest"),
-    facts=(at_least("monotone", (g_f - g_v) @ (f - v), because=argued("Assumptions 4, 5: O_i is convex")),),
+    facts=(
+        at_least(
+            "monotone",
+            (g_f - g_v) @ (f - v),
+            because=program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
+        ),
+    ),
     goals=(
         equal("inverse", (g_f + rest + (f + e_f) * pull).norm2),
         at_least("one_to_one", (e_v - e_f) @ (f - v), (f - v).norm2),
@@ -58,6 +64,7 @@ claim = Claim(
     title="Noise and output of the private step are in bijection",
     where="implicit in Theorem 4.1",
     kind="existence",
+    reading="step",
     statement=r"\epsilon=-\frac1{2\eta V}\Bigl[\nabla O_i(f)+2\lambda+\eta\sum_j(2f-f_i-f_j)\Bigr],\quad"
     r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|=\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}\ge1",
     says=says,

@@ -13,10 +13,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    letter,
     scalars,
     signs,
     spaces,
@@ -34,16 +35,30 @@ says = Statement(
     signs=signs(positive="pull alpha n", nonnegative="n_other"),
     spaces=spaces(X="e u u_other"),
     facts=(
-        at_least("gradient", 1, u.norm2, because=argued("its statement", "zhang2018.assumption-4-5")),
         at_least(
-            "gradient_other", 1, u_other.norm2, because=argued("for the point that replaces it", "zhang2018.assumption-4-5")
+            "gradient",
+            1,
+            u.norm2,
+            because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
         ),
-        equal("norm", n**2, e.norm2, because=argued("a name for |e|")),
+        at_least(
+            "gradient_other",
+            1,
+            u_other.norm2,
+            because=assumed(
+                "is strictly convex and twice differentiable",
+                "Assumption 4",
+                "|L'| <= 1 and |x| <= 1, for the sample that replaces it",
+            ),
+        ),
+        equal("norm", n**2, e.norm2, because=letter("n", "|e|, not 0 almost surely", bounded=True)),
         equal(
             "norm_other",
             n_other**2,
             e_other.norm2,
-            because=argued("a name for |e_other|; e_other by zhang2018.noise-bijection with the other data, same f and past"),
+            because=letter(
+                "n_other", "|e_other|, the noise of zhang2018.noise-bijection with the other data, same f and past", bounded=True
+            ),
         ),
     ),
     goals=(
@@ -57,6 +72,7 @@ claim = Claim(
     title="Noise sensitivity and the ratio of noise densities",
     where="implicit in Theorem 4.1 (alpha term)",
     kind="sensitivity",
+    reading="step",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
     r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
     says=says,

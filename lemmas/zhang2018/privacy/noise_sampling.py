@@ -15,9 +15,9 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -31,7 +31,9 @@ one = Polynomial.of(1)
 says = Statement(
     signs=signs(positive="alpha r decay integral_1"),
     spaces={},
-    facts=(equal("first_integral", alpha * integral_1, 1, because=argued("int_0^infinity exp(-alpha s) ds = 1/alpha")),),
+    facts=(
+        equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
+    ),
     goals=(
         equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
         equal("normalised", factorial, alpha_power * integral),
@@ -52,7 +54,9 @@ says = Statement(
                 "by_parts",
                 alpha * integral_next,
                 d * integral,
-                because=argued("integration by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds"),
+                because=letter(
+                    "integral_next", "by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds", bounded=True
+                ),
             ),
         ),
     ),
@@ -63,6 +67,7 @@ claim = Claim(
     title="Norm Gamma(d, 1/alpha) and uniform direction sample the density exp(-alpha |e|)",
     where="Sec. 4, before and after (24)",
     kind="identity",
+    reading="verbatim",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
     says=says,

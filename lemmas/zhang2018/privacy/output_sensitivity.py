@@ -15,6 +15,7 @@ from verify import (
     argued,
     at_least,
     because,
+    program,
     scalars,
     signs,
     spaces,
@@ -36,7 +37,7 @@ says = Statement(
             "strongly_monotone",
             G @ moved,
             m * moved.norm2,
-            because=argued("O_i is m-strongly convex, m >= rho/N by Assumption 5"),
+            because=program("objective of a node", "strongly_monotone", "m >= rho/N by Assumption 5", x=moved),
         ),
         at_least(
             "replaced",

@@ -13,7 +13,7 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
@@ -35,8 +35,20 @@ says = Statement(
     signs=signs(positive="eta V weight gamma"),
     spaces=spaces(X="u u_other"),
     facts=(
-        at_least("gradient", 1, u.norm2, because=argued("its statement", "zhang2018.assumption-4-5")),
-        at_least("gradient_other", 1, u_other.norm2, because=argued("for the other sample", "zhang2018.assumption-4-5")),
+        at_least(
+            "gradient",
+            1,
+            u.norm2,
+            because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+        ),
+        at_least(
+            "gradient_other",
+            1,
+            u_other.norm2,
+            because=assumed(
+                "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"
+            ),
+        ),
     ),
     goals=(
         at_least("dual_noise", weight**2, xi.norm2),
@@ -50,6 +62,8 @@ claim = Claim(
     title="The sensitivity of the dual perturbation does not depend on the step size",
     where="Sec. 6.3",
     kind="sensitivity",
+    reading="interpretation",
+    reading_note="Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
     says=says,
     facts="equivalent",

@@ -4,7 +4,8 @@ Where: ours, on Sec. 6.2. Letters: d = 3, S(1) and S(2) along the first two coor
 = factors (C/B) L' y of the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same
 exchange, with factors ``k_c``, ``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own
 against ``eta_1``, ``eta_2``.
-Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
+Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all
+components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
 """
 
 from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, equal, scalars, signs, term, without
@@ -95,9 +96,9 @@ claim = Claim(
     r"\Rightarrow\ c=\tfrac{c_3}{x_3}x,\ c_3>0",
     says=says,
     facts="equivalent",
-    note="x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive "
-    "factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no loss: any two independent S(t) "
-    "are, after a linear change of coordinates, and more dimensions only add equations.",
+    note="x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive"
+    " factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no "
+    "loss: any two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.",
 )
 
 proof = Proof(

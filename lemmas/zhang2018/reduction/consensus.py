@@ -7,21 +7,7 @@ Idea: f = w = f_next on every edge; N shares rho/N make rho. Every point with f_
 problems have the same feasible values.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    argued,
-    because,
-    equal,
-    scalars,
-    signs,
-    term,
-)
+from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, assumed, because, equal, scalars, signs, term
 from verify import Polynomial as P
 
 f, f_first, f_next, w, N, rho, R, total, loss, loss_i, k = scalars("f f_first f_next w N rho R total loss loss_i k")
@@ -38,12 +24,21 @@ says = Statement(
         following={"f": f_next, "total": total + loss_i + rho / N * R, "loss": loss + loss_i},
         step_signs=signs(real="f_next w loss_i"),
         step_facts=(
-            equal("first_constraint", f, w, because=argued("f_i = w_ij for the edge from the k-th node of the walk")),
+            equal(
+                "first_constraint",
+                f,
+                w,
+                because=assumed(
+                    "is reformulated equivalently as", "(2)", "f_i = w_ij for the edge from the k-th node of the walk"
+                ),
+            ),
             equal(
                 "second_constraint",
                 w,
                 f_next,
-                because=argued("w_ij = f_j; a walk through every node exists because the graph is connected"),
+                because=assumed(
+                    "Consider a connected network", "Sec. 2.1", "w_ij = f_j of (2); a walk through every node exists"
+                ),
             ),
         ),
     ),
@@ -54,6 +49,8 @@ claim = Claim(
     title="The decentralised problem (2) has the feasible values of (1)",
     where="Sec. 2.1-2.2, eqs. (1)-(2)",
     kind="identity",
+    reading="interpretation",
+    reading_note="rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
     says=says,

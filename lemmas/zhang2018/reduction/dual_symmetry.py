@@ -53,6 +53,7 @@ claim = Claim(
     title="The two multipliers of a pair agree, those of the two orientations are opposite",
     where="after (7) (quoted from Forero et al. 2010 Lemma 3)",
     kind="identity",
+    reading="verbatim",
     statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
     says=says,
     note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",

@@ -28,6 +28,7 @@ claim = Claim(
     title="Consensus ADMM and the closed form of its edge variables",
     where="eqs. (3)-(7)",
     kind="algorithm",
+    reading="step",
     statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
     says=says,
     note="The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of "

@@ -14,9 +14,11 @@ from verify import (
     Statement,
     altered,
     argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,19 +37,33 @@ says = Statement(
     signs=signs(real="O_v O_f"),
     spaces=spaces(F="f v Y RY Rf Rv X Z RZ QX p Rp"),
     facts=(
-        equal("adjoint_f", RY @ f, Y @ Rf, because=argued("R = sqrt(D - A) is symmetric")),
-        equal("adjoint_v", RY @ v, Y @ Rv, because=argued("R is symmetric")),
-        equal("eq_18", Y @ Rf, because=argued("(18): R f* = 0, tested against Y")),
-        equal("consensual", Y @ Rv, because=argued("v is consensual: (D - A) v = 0, and |R v|^2 = <v, (D - A) v> = 0")),
-        at_least("convex", O_v, O_f + g @ (v - f), because=argued("Assumption 1, summed over the nodes; g = -R Y* by (17)")),
-        equal("adjoint_Z", RZ @ p, Z @ Rp, because=argued("R is symmetric")),
-        equal("root", Z @ Rp, QX @ p, because=argued("Z = R X, so <Z, R p> = <R R X, p> = <(D - A) X, p>")),
+        equal("adjoint_f", RY @ f, Y @ Rf, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf)),
+        equal("adjoint_v", RY @ v, Y @ Rv, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv)),
+        equal("eq_18", Y @ Rf, because=assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y")),
+        equal(
+            "consensual",
+            Y @ Rv,
+            because=assumed(
+                "is consensual", "Lemma 3.1", "v is consensual, so in the null space of D - A and of R; tested against Y"
+            ),
+        ),
+        at_least(
+            "convex",
+            O_v,
+            O_f + g @ (v - f),
+            because=program(
+                "objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f
+            ),
+        ),
+        equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
+        equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
         equal(
             "solvable",
             QX @ p,
             -(g @ p),
             because=argued(
-                "at an optimum sum_i grad O_i(f_c*) = 0, so g is orthogonal to the null space of D - A (zhang2018.laplacian-facts), and a symmetric matrix maps onto the complement of its null space"
+                "at an optimum g is orthogonal to the constants, and the symmetric D - A maps onto their complement",
+                "zhang2018.laplacian-facts",
             ),
         ),
     ),
@@ -59,6 +75,7 @@ claim = Claim(
     title="First-order optimality condition of consensus",
     where="Lemma 3.1, eqs. (17)-(18)",
     kind="identity",
+    reading="verbatim",
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     says=says,

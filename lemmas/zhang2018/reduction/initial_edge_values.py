@@ -13,9 +13,9 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -42,8 +42,8 @@ says = Statement(
     signs=signs(positive="eta V", real="v W F squares_4 squares_8 v_4 v_8"),
     spaces={},
     facts=(
-        equal("step_4", (1 + 2 * eta * V) * v_4, eta * W, because=argued("(4) at t = 0 with zero duals and O_i = f^2/2")),
-        equal("step_8", (1 + 2 * eta * V) * v_8, eta * F, because=argued("(8) at t = 0 with zero duals and O_i = f^2/2")),
+        equal("step_4", (1 + 2 * eta * V) * v_4, eta * W, because=letter("v_4", "(4) at t = 0 with zero duals and O_i = f^2/2")),
+        equal("step_8", (1 + 2 * eta * V) * v_8, eta * F, because=letter("v_8", "(8) at t = 0 with zero duals and O_i = f^2/2")),
     ),
     goals=(
         equal("objectives", gap, -eta * (W - F) * v),

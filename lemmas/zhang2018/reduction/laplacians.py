@@ -46,6 +46,8 @@ claim = Claim(
     title="Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only",
     where="after (14)",
     kind="identity",
+    reading="weaker",
+    reading_note="For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.",
     statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
     says=says,
     note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "

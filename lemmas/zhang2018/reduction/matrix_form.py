@@ -54,6 +54,7 @@ claim = Claim(
     title="Matrix form of M-ADMM",
     where="eqs. (13)-(14)",
     kind="identity",
+    reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
     says=says,

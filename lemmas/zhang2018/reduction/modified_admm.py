@@ -28,6 +28,7 @@ claim = Claim(
     title="M-ADMM",
     where="eqs. (10)-(11) (M-ADMM)",
     kind="algorithm",
+    reading="step",
     statement=r"f_i(t+1)=\mathrm{argmin} O(f,D_i)+2\lambda_i(t)^\top f+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
     says=says,

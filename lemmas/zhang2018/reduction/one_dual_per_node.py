@@ -69,6 +69,8 @@ claim = Claim(
     title="Consensus ADMM with one dual per node",
     where="eqs. (8)-(9)",
     kind="identity",
+    reading="stronger hypotheses",
+    reading_note="w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
     says=says,

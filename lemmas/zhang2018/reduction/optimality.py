@@ -15,10 +15,11 @@ from verify import (
     Statement,
     Vector,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     equal,
+    program,
     scalars,
     signs,
     spaces,
@@ -42,17 +43,29 @@ says = Statement(
     signs=signs(positive="eta V h kappa", real="O_v O_f O_h"),
     spaces=spaces(X="f v f_i s g lam"),
     facts=(
-        at_least("convex", O_v, O_f + g @ (v - f), because=argued("Assumption 1: O_i is convex, g its gradient at f")),
+        at_least(
+            "convex",
+            O_v,
+            O_f + g @ (v - f),
+            because=program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+        ),
         at_least(
             "first_order",
             O_f + g @ (moved - f) + h * kappa,
             O_h,
-            because=argued(
-                "Assumption 1: O_i is differentiable at f; for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0"
+            because=assumed(
+                "is convex and continuously differentiable in",
+                "Assumption 1",
+                "for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
             ),
         ),
         at_least(
-            "minimiser", O_h + rest(moved), O_f + rest(f), because=argued("f minimises (10); used for the goal necessary only")
+            "minimiser",
+            O_h + rest(moved),
+            O_f + rest(f),
+            because=assumed(
+                "optimality condition of the primal update", "before (12)", "f minimises (10); used for the goal necessary only"
+            ),
         ),
     ),
     goals=(
@@ -67,6 +80,7 @@ claim = Claim(
     title="Optimality condition of the primal step",
     where="eq. (12)",
     kind="identity",
+    reading="verbatim",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     says=says,
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",

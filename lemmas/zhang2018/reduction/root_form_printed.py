@@ -5,7 +5,7 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
 """
 
-from verify import Claim, Point, Statement, argued, equal, scalars, signs
+from verify import Claim, Point, Statement, equal, program, scalars, signs
 
 eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
 
@@ -13,8 +13,22 @@ says = Statement(
     signs=signs(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
     spaces={},
     facts=(
-        equal("primal_1", (1 + 2 * eta) * f_1, a_1 + eta * (F_1 + F_2), because=argued("(10) at node 1 with lambda(0) = 0")),
-        equal("primal_2", (1 + 2 * eta) * f_2, a_2 + eta * (F_1 + F_2), because=argued("(10) at node 2 with lambda(0) = 0")),
+        equal(
+            "primal_1",
+            (1 + 2 * eta) * f_1,
+            a_1 + eta * (F_1 + F_2),
+            because=program(
+                "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
+            ),
+        ),
+        equal(
+            "primal_2",
+            (1 + 2 * eta) * f_2,
+            a_2 + eta * (F_1 + F_2),
+            because=program(
+                "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
+            ),
+        ),
     ),
     goals=(
         equal(
@@ -30,6 +44,7 @@ claim = Claim(
     title="Root form of M-ADMM, with the factor A",
     where="eqs. (15)-(16)",
     kind="identity",
+    reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     says=says,

@@ -40,9 +40,7 @@ says = Statement(
                 "root",
                 Rf_Rp,
                 Qf_p,
-                because=argued(
-                    "<R f, R p> = <R R f, p> = <(D - A) f, p>: R is the symmetric root of D - A, zhang2018.laplacian-facts"
-                ),
+                because=argued("R is the symmetric root of D - A: <R f, R p> = <(D - A) f, p>", "zhang2018.laplacian-facts"),
             ),
         ),
     ),

@@ -15,6 +15,7 @@ from verify import (
     at_least,
     because,
     equal,
+    letter,
     scalars,
     signs,
     spaces,
@@ -30,9 +31,13 @@ says = Statement(
     signs=signs(real="multiple"),
     spaces=spaces(N="u Lam v"),
     facts=(
-        equal("length", u.norm2, 2, because=argued("u = (1, 0, -1)")),
-        equal("orthogonal", u @ v, because=argued("<u, sqrt(D - A) A Y> = <A sqrt(D - A) u, Y> = <A u, Y> = 0")),
-        equal("component", Lam @ u, 2 * multiple, because=argued("a name for half of <2 Lambda, u> = L_1 - L_3")),
+        equal("length", u.norm2, 2, because=letter("u", "(1, 0, -1)", bounded=True)),
+        equal(
+            "orthogonal",
+            u @ v,
+            because=argued("sqrt(D - A) u = u and A u = 0 on the path of three nodes, so <u, sqrt(D - A) A Y> = <A u, Y> = 0"),
+        ),
+        equal("component", Lam @ u, 2 * multiple, because=letter("multiple", "half of <2 Lambda, u> = L_1 - L_3")),
     ),
     goals=(at_least("distance", (Lam - v).norm2, 2 * multiple**2),),
 )

@@ -5,7 +5,7 @@ Idea: u = (1, 0, -1) has (D - A) u = u, hence sqrt(D - A) u = u, and A u = 0; so
 A, and a Y(1) exists only if L_1 = L_3.
 """
 
-from verify import Claim, Point, Statement, argued, equal, scalars, signs
+from verify import Claim, Point, Statement, equal, program, scalars, signs
 
 eta, theta = scalars("eta theta")
 F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
@@ -15,27 +15,43 @@ RUN = (
         "primal_1",
         (1 + 2 * eta) * f_1,
         a_1 + eta * (F_1 + F_2),
-        because=argued("(10) at node 1, O_1 = (f - a_1)^2/2, lambda(0) = 0"),
+        because=program(
+            "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
+        ),
     ),
     equal(
         "primal_2",
         (1 + 4 * eta) * f_2,
         a_2 + eta * (2 * F_2 + F_1 + F_3),
-        because=argued("(10) at node 2, which has two neighbours"),
+        because=program(
+            "M-ADMM, one quadratic node", "primal", "node 2, two neighbours", c=1, V=2, a=a_2, lam=0, f_i=F_2, s=F_1 + F_3, f=f_2
+        ),
     ),
-    equal("primal_3", (1 + 2 * eta) * f_3, a_3 + eta * (F_3 + F_2), because=argued("(10) at node 3")),
-    equal("dual_1", L_1, theta * (f_1 - f_2), because=argued("(11)")),
-    equal("dual_2", L_2, theta * (2 * f_2 - f_1 - f_3), because=argued("(11)")),
-    equal("dual_3", L_3, theta * (f_3 - f_2), because=argued("(11)")),
+    equal(
+        "primal_3",
+        (1 + 2 * eta) * f_3,
+        a_3 + eta * (F_3 + F_2),
+        because=program("M-ADMM, one quadratic node", "primal", "node 3", c=1, V=1, a=a_3, lam=0, f_i=F_3, s=F_2, f=f_3),
+    ),
+    equal(
+        "dual_1",
+        L_1,
+        theta * (f_1 - f_2),
+        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_1 / 2, f=f_1, s_next=f_2),
+    ),
+    equal(
+        "dual_2",
+        L_2,
+        theta * (2 * f_2 - f_1 - f_3),
+        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=2, lam=0, lam_next=L_2 / 2, f=f_2, s_next=f_1 + f_3),
+    ),
+    equal(
+        "dual_3",
+        L_3,
+        theta * (f_3 - f_2),
+        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_3 / 2, f=f_3, s_next=f_2),
+    ),
 )
-RUN_WHY = {
-    "primal_1": "(10) at node 1, O_1 = (f - a_1)^2/2, lambda(0) = 0",
-    "primal_2": "(10) at node 2, which has two neighbours",
-    "primal_3": "(10) at node 3",
-    "dual_1": "(11)",
-    "dual_2": "(11)",
-    "dual_3": "(11)",
-}
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
 says = Statement(signs=SIGNS, spaces={}, facts=RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
@@ -46,6 +62,7 @@ claim = Claim(
     title="Existence of Y(t), with the factor A",
     where="before (15)",
     kind="existence",
+    reading="verbatim",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
     says=says,

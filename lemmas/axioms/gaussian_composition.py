@@ -1,0 +1,30 @@
+"""Adaptive composition of Gaussian releases, by the privacy profile of one.
+
+Where: quoted by huang2020, Theorem 2. Letters: each of t = root^2 iterations is, given the past, a Gaussian release with means at
+most e/c standard deviations apart, mu = root e/c, mu r = eps - mu^2/2; tail = Pr[N(0, 1) > r], X = e^eps Pr[N(0, 1) > r + mu];
+``least`` = the least delta' with (eps, delta')-DP of all t together, ``exact`` the same where every distance is e/c.
+"""
+
+from verify import Claim, Statement, at_least, equal, letter, scalars, signs
+
+root, c, e, eps, r, tail, X, exact, least = scalars("root c e eps r tail X exact least")
+mu = root * e / c
+
+says = Statement(
+    signs=signs(positive="root c e", nonnegative="eps tail X exact least", real="r"),
+    spaces={},
+    facts=(equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2 at mu = root e/c")),),
+    goals=(equal("profile", exact, tail - X), at_least("release", tail, least)),
+)
+
+claim = Claim(
+    id="common.gaussian-composition",
+    title="t Gaussian releases have the privacy profile of one with sqrt t times the distance",
+    where="outside the papers",
+    kind="composition",
+    statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
+    r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
+    says=says,
+    cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 (the profile)",
+    note="Goal release drops the second term.",
+)

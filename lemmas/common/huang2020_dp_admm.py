@@ -1,0 +1,83 @@
+"""Lines of Algorithms 1 to 3 of huang2020 and what convexity, smoothness and the losses give there, generated.
+
+Letters, vectors at agent i: ``wt``, ``wt_next`` = wt_i^{k-1}, wt_i^k; ``w_next_i`` = w_i^k; ``w`` = w^{k-1}; ``ga`` =
+gamma_i^{k-1}; ``xi`` the noise; ``g`` = f_i'(wt), A = rho + 1/eta; ``v`` any point; f, f_v, f_next = f_i at wt, v, wt_next; M
+= c_3 + lambda c_4/n. Sums over the n agents: ``W`` of wt_i^k, ``Ga`` of gamma_i^{k-1}, ``Ga_next`` of gamma_i^k; ``w_k`` =
+w^k. ``D`` = (1/m_i) sum_j b a/(1 + exp(b wt'a)), c = lambda/n, ``sgn`` the signs of wt. Another data set with one sample
+replaced: ``dw`` = difference of the exact local steps of Algorithm 2, ``dR`` = of R' there, ``dh`` = of the mean loss
+gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at w_D'.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
+wt, wt_next, w_next_i, w, ga, xi, g, v = vectors("wt wt_next w_next_i w ga xi g v")
+W, Ga, Ga_next, w_k, D, sgn = vectors("W Ga Ga_next w_k D sgn")
+dw, dR, dh, q, q_other = vectors("dw dR dh q q_other")
+AGENT = spaces(X="wt wt_next w_next_i w ga xi g v")
+
+generates = (
+    Generator(
+        "objective of an agent",
+        "convex f_i with a subgradient g at wt; M-smooth in the goal smooth",
+        Statement(
+            signs(nonnegative="M", real="f f_v f_next"),
+            spaces(X="wt wt_next g v"),
+            (),
+            (
+                at_least("convex", f_v, f + g @ (v - wt)),
+                at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
+            ),
+        ),
+    ),
+    Generator(
+        "DP-ADMM, local step",
+        "line 4 of Algorithm 3, with a subgradient g of f_i at wt",
+        Statement(
+            signs(positive="rho eta"),
+            AGENT,
+            (),
+            (equal("closed_form", (w_next_i * A - ga + g - w * rho - wt / eta).norm2),),
+            definitions=(("A", rho + 1 / eta),),
+        ),
+    ),
+    Generator(
+        "DP-ADMM, sums over the agents",
+        "lines 8 and 10 of Algorithm 3 (and 7 and 9 of Algorithm 2), summed over the agents",
+        Statement(
+            signs(positive="rho n"),
+            spaces(X="W Ga Ga_next w_k"),
+            (),
+            (
+                equal("aggregation", (w_k * n - W + Ga / rho).norm2),
+                equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "logistic objective, l1",
+        "f_i' of the binary logistic loss with R = the l1 norm",
+        Statement(signs(positive="c"), spaces(X="g D sgn"), (), (equal("gradient", (g + D - sgn * c).norm2),)),
+    ),
+    Generator(
+        "logistic objective, l2",
+        "f_i' of the binary logistic loss with R = half the squared norm",
+        Statement(signs(positive="c"), spaces(X="g D wt"), (), (equal("gradient", (g + D - wt * c).norm2),)),
+    ),
+    Generator(
+        "exact local step, one sample replaced",
+        "line 4 of Algorithm 2 for two data sets that differ in one sample; convex differentiable losses, R "
+        "kappa-strongly convex",
+        Statement(
+            signs(positive="rho m", nonnegative="c kappa"),
+            spaces(X="dw dR dh q q_other"),
+            (),
+            (
+                equal("optimality", (dh + dR * c + dw * rho) @ dw + (q - q_other) / m @ dw),
+                at_least("loss_monotone", dh @ dw),
+                at_least("strongly_convex", dR @ dw, kappa * dw.norm2),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,48 @@
+"""DP-ADMM with one agent, one sample and zero start: what the runs of the two counterexamples obey, generated.
+
+Letters: t iterations, h = sqrt(2t), log_t = ln t; N = 2 sqrt(2L)/eps the noise level, G^2 = 1 + N^2. The averaged iterate is a
+noise part plus a drift: V = variance of the noise part, E_noise its mean absolute value, drift = the largest |drift|; gap = the
+expected objective gap. |w - 1| with the steps (29): A_k = 1 + sqrt(2k) G, averages over k = 0..t-1. sqrt(1/4 + (w - 1)^2) - 1/2
+with the steps (34): A_k = 3 + sqrt(2k) N, averages over k = 1..t. rho = 1, c_w = 1, beta = 0.
+"""
+
+from verify import Statement, at_least, equal, ratio, scalars, signs
+from verify.generators import Generator
+
+t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
+LETTERS = signs(positive="t h G N log_t V E_noise drift gap")
+HYPOTHESES = (equal("root", h**2, 2 * t), equal("second_moment", G**2, 1 + N**2), at_least("one", t, 1))
+GAUSSIAN = at_least("gaussian", 11 * E_noise**2, 7 * V)
+
+generates = (
+    Generator(
+        "DP-ADMM on |w - 1|",
+        "one agent, the steps (29), zero start",
+        Statement(
+            LETTERS,
+            {},
+            HYPOTHESES,
+            (
+                at_least("variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2))),
+                GAUSSIAN,
+                at_least("drift_bound", 2 * h, 3 * G * drift),
+                at_least("reverse_triangle", gap, E_noise - 1 - drift),
+            ),
+        ),
+    ),
+    Generator(
+        "DP-ADMM on a smooth |w - 1|",
+        "one agent, the loss sqrt(1/4 + (w - 1)^2) - 1/2, the steps (34), zero start",
+        Statement(
+            LETTERS,
+            {},
+            (HYPOTHESES[0], HYPOTHESES[2]),
+            (
+                at_least("variance", 2 * (N + 3) ** 2 * V, N**2 * (log_t - ratio(3, 2))),
+                GAUSSIAN,
+                at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift),
+                at_least("reverse_triangle", gap, E_noise - 1 - drift - ratio(1, 2)),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,67 @@
+"""Steps of private M-ADMM and what Assumptions 1, 3 to 5 give at one node (zhang2018, sections 3 and 4), generated.
+
+Letters, vectors in R^d at node i: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``lam`` =
+lambda_i(t), ``epsilon`` the noise of (24), V = V_i; ``g`` = gradient of O_i at f; ``p`` any vector. One sample is missing:
+``u`` = (C/B) L' y x of it, ``K`` = -2 lam - the gradient of the rest, ``S`` = sum_j (2 f - f_i - f_j). Two points: ``x`` = their
+difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, ``d`` = second minus first, ``h`` the gradient at
+the first.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
+f, f_i, s, lam, epsilon, g, p, u, K, S = vectors("f f_i s lam epsilon g p u K S")
+x, G, d, h = vectors("x G d h")
+(z,) = vectors("z")
+sigma, curvature, det, det_other = scalars("sigma curvature det det_other")
+
+generates = (
+    Generator(
+        "M-ADMM step, private or not",
+        "(12) with the noise of (24), tested against any vector",
+        Statement(
+            signs(positive="eta V"),
+            spaces(X="f f_i s lam epsilon g p"),
+            (),
+            (equal("optimality", (g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p),),
+        ),
+    ),
+    Generator(
+        "M-ADMM step without one sample",
+        "(12) without noise, solved for the gradient of one sample",
+        Statement(signs(positive="eta"), spaces(X="u K S p"), (), (equal("missing", u @ p, (K - S * eta) @ p),)),
+    ),
+    Generator(
+        "objective of a node",
+        "convex, differentiable O_i (Assumption 1), m-strongly convex in goal strongly_monotone, with M-Lipschitz "
+        "gradient in the goals cocoercive and lipschitz",
+        Statement(
+            signs(nonnegative="m M", real="O_u O_v"),
+            spaces(X="x G d h"),
+            (),
+            (
+                at_least("monotone", G @ x),
+                at_least("gradient", O_v, O_u + h @ d),
+                at_least("strongly_monotone", G @ x, m * x.norm2),
+                at_least("cocoercive", M * (G @ x), G.norm2),
+                at_least("lipschitz", M**2 * x.norm2, G.norm2),
+            ),
+        ),
+    ),
+    Generator(
+        "a sample and the rest of a Hessian",
+        "P >= sigma I the Hessian without the sample x, z = P^-1 x; det = det(P + curvature x x^T)/det P, det_other the same for "
+        "another sample, curvatures nonnegative",
+        Statement(
+            signs(positive="sigma", nonnegative="curvature det_other", real="det"),
+            spaces(X="x z"),
+            (),
+            (
+                at_least("stiff", x @ z, sigma * z.norm2),
+                equal("rank_one", det, 1 + curvature * (x @ z)),
+                at_least("rank_one_other", det_other, 1),
+            ),
+        ),
+    ),
+)

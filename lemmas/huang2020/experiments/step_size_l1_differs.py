@@ -1,0 +1,42 @@
+"""The printed bracket of section VI-E is smaller than that of (29), whatever k, m_i, delta and epsilon are.
+
+Where: ours, on Sec. VI-E. Letters as in ``step_size_l1_printed``.
+Idea: (1 + x)^2 > (1 + x/100)^2.
+"""
+
+from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, printed, root, weight
+from lemmas.huang2020.experiments.step_size_l1_printed import says as section
+from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, term, without
+
+says = Statement(signs=section.signs, spaces={}, facts=section.facts, goals=(above("differ", inverse, printed),))
+
+claim = Claim(
+    id="huang2020.eta-1664-differs",
+    title="The step size of section VI-E is not that of (29)",
+    where="ours",
+    kind="inequality",
+    statement=r"2k\big(1+10^{-6}\sqrt{104}\big)^2>2k\big(1+10^{-6}\sqrt{104}/100\big)^2",
+    says=says,
+    facts="equivalent",
+)
+
+gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
+proof = Proof(goals={"differ": because(term(1, "twenty_nine"), term(-1, "section_VI_E"), term(gap))})
+
+r_0 = ratio(51, 5)
+witness = Point(
+    scalars={
+        "root": r_0,
+        "k": 1,
+        "m": 1,
+        "L": 1,
+        "eps": 1,
+        "inverse": 2 * (1 + weight * r_0) ** 2 + 1664,
+        "printed": 2 * (1 + weight * r_0 / n) ** 2 + 1664,
+    }
+)
+
+too_strong = (
+    altered(says, "twice the printed bracket", above("differ", inverse, 2 * printed)),
+    without(says, "twenty_nine"),
+)

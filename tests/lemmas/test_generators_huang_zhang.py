@@ -1,0 +1,335 @@
+"""The generated facts of huang2020 and zhang2018 hold on seeded runs, graphs and laws; each breaks when a term is altered."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from flint import arb
+
+from verify.admm.dp_admm import dp_admm
+from verify.admm.graph import complete, cycle, path, star
+from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
+from verify.admm.losses import Quadratic
+from verify.admm.modified_admm import modified_admm
+from verify.admm.penalty_perturbation import penalty_perturbation
+from verify.generators import generated
+
+SEEDS = range(12)
+SQRT_2PI = math.sqrt(2 * math.pi)
+
+
+def tail(r):
+    return float(arb(r / math.sqrt(2)).erfc()) / 2
+
+
+def gaussian(r):
+    return {"r": r, "tail": tail(r), "H": math.exp(-r * r / 2), "phi": math.exp(-r * r / 2) / SQRT_2PI}
+
+
+def graph_of(rng):
+    nodes = int(rng.integers(2, 6))
+    return [path, star, complete, cycle][int(rng.integers(0, 4 if nodes > 2 else 3))](nodes)
+
+
+def images(rng, graph, **given):
+    x, z = given.get("x", rng.normal(size=(graph.nodes, 2))), rng.normal(size=(graph.nodes, 2))
+    Q, S, R, D = graph.laplacian, graph.signless_laplacian, graph.laplacian_root, np.diag(graph.degrees)
+    y = R @ rng.normal(size=(graph.nodes, 2))
+    return {"x": x, "z": z, "Qx": Q @ x, "Qz": Q @ z, "Sx": S @ x, "Sz": S @ z, "Dx": D @ x, "Rx": R @ x, "Rz": R @ z, "y": y,
+            "Ry": R @ y}  # fmt: skip
+
+
+def connected(rng):
+    return images(rng, graph_of(rng))
+
+
+def singular(rng):
+    graph, theta = graph_of(rng), rng.uniform(0.1, 2)
+    eta = theta * rng.uniform(1, 3)
+    Q, S = np.linalg.eigh(graph.laplacian), np.linalg.eigh(graph.signless_laplacian)
+    top = [Q, S][int(rng.integers(0, 2))]
+    at = images(rng, graph, x=np.outer(top[1][:, -1], [1.0, 2.0]))
+    low = np.outer(Q[1][:, 1], [1.0, -1.0])
+    at |= {"y": low, "Ry": graph.laplacian_root @ low}
+    return at | {"theta": theta, "eta": eta, "sig": Q[0][1], "st": eta * S[0][-1], "sb": (eta - theta) * Q[0][-1]}
+
+
+def node_objectives(rng):
+    n = int(rng.integers(2, 5))
+    low, e = rng.uniform(0.1, 1, size=(n, 1)), rng.normal(size=(n, 2))
+    high = low + rng.choice([0.0, 2.0], size=(n, 1))
+    G = np.where(rng.uniform(size=(n, 1)) < 0.5, low, high) * e
+    only = rng.uniform() < 0.5  # all weight on the node of the extreme constant
+    if only:
+        keep = np.zeros((n, 1))
+        keep[int(np.argmin(low) if rng.uniform() < 0.5 else np.argmax(high))] = 1
+        e, G = e * keep, G * keep
+    return {"e": e, "G": G, "Dm_e": low * e, "DM_e": high**2 * e, "m": float(low.min()), "M": float(high.max())}
+
+
+def scalar_run(rng):
+    graph, c, theta = graph_of(rng), rng.uniform(0.5, 2), rng.uniform(0.2, 2)
+    eta, a = rng.uniform(0.5, 2, size=(3, graph.nodes)), rng.normal(size=graph.nodes)
+    nodes = [LocalObjective(Quadratic([[c]], [-c * v])) for v in a]
+    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 1)), eta, theta)
+    i, t = int(rng.integers(0, graph.nodes)), 2
+    near = list(graph.neighbours[i])
+    k = rng.uniform(-2, 2)
+    return {"c": c, "eta": eta[t, i], "V": graph.degrees[i], "theta": theta, "a": a[i], "lam": run.lam[t, i, 0],
+            "lam_next": run.lam[t + 1, i, 0], "f_i": run.f[t, i, 0], "s": run.f[t, near, 0].sum(), "f": run.f[t + 1, i, 0],
+            "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i]}  # fmt: skip
+
+
+def private_step(rng):
+    graph = graph_of(rng)
+    nodes = [l2_logistic(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4), 0.3) for _ in range(graph.nodes)]
+    eta, epsilon = rng.uniform(0.5, 2, size=(2, graph.nodes)), rng.normal(size=(2, graph.nodes, 2))
+    run = penalty_perturbation(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon)
+    f = run.f[2, 0]
+    return {"eta": eta[1, 0], "V": graph.degrees[0], "f": f, "f_i": run.f[1, 0], "s": run.f[1, list(graph.neighbours[0])].sum(0),
+            "lam": run.lam[1, 0], "epsilon": epsilon[1, 0], "g": nodes[0].subgradient(f), "p": rng.normal(size=2)}  # fmt: skip
+
+
+def missing_sample(rng):
+    graph = graph_of(rng)
+    data = [(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4)) for _ in range(graph.nodes)]
+    nodes = [l2_logistic(*rows, 0.3) for rows in data]
+    eta = rng.uniform(0.5, 2, size=(2, graph.nodes))
+    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7)
+    f, (a, b), V = run.f[2, 0], data[0], graph.degrees[0]
+    parts = [-y * row / (1 + np.exp(y * row @ f)) / 4 for row, y in zip(a, b, strict=True)]
+    S = 2 * V * f - V * run.f[1, 0] - run.f[1, list(graph.neighbours[0])].sum(0)
+    K = -2 * run.lam[1, 0] - (nodes[0].subgradient(f) - parts[0])
+    return {"eta": eta[1, 0], "u": parts[0], "K": K, "S": S, "p": rng.normal(size=2)}
+
+
+def one_objective(rng):
+    h = rng.choice([0.2, 1.5], size=2) if rng.uniform() < 0.6 else np.full(2, rng.choice([0.2, 1.5]))
+    u, x = rng.normal(size=2), rng.normal(size=2)
+    at = lambda v: float(h @ (v * v) / 2)  # noqa: E731
+    return {"m": 0.2, "M": 1.5, "x": x, "G": h * x, "O_u": at(u), "O_v": at(u + x), "d": x, "h": h * u}
+
+
+def rest_of_hessian(rng):
+    sigma, curvature = rng.uniform(0.5, 2), rng.uniform(0, 1)
+    B, x, other = rng.normal(size=(3, 3)) * rng.choice([0, 1]), rng.normal(size=3), rng.normal(size=3)
+    P = sigma * np.eye(3) + B @ B.T
+    more = rng.choice([0, 1]) * rng.uniform(0, 1)
+    det = np.linalg.det(P + curvature * np.outer(x, x)) / np.linalg.det(P)
+    return {"sigma": sigma, "curvature": curvature, "x": x, "z": np.linalg.solve(P, x), "det": det,
+            "det_other": np.linalg.det(P + more * np.outer(other, other)) / np.linalg.det(P)}  # fmt: skip
+
+
+def dp_run(rng):
+    n, d, t, rho = 3, 2, 3, rng.uniform(0.3, 2)
+    make = l1_logistic if rng.uniform() < 0.5 else l2_logistic
+    data = [(rng.normal(size=(5, d)), rng.choice([-1.0, 1.0], size=5)) for _ in range(n)]
+    agents = [make(*rows, 0.4) for rows in data]
+    eta, noise = rng.uniform(0.2, 1, size=(t, n)), rng.normal(size=(t, n, d))
+    start = rng.normal(size=(n, d))
+    run = dp_admm(agents, rho, eta, noise, rng.normal(size=d), rng.normal(size=(n, d)), start)
+    return agents, data, eta, noise, rho, run
+
+
+def agent(rng):
+    agents, _, eta, noise, rho, run = dp_run(rng)
+    wt, nxt, v = run.shared[2, 0], run.shared[3, 0], rng.normal(size=2)
+    if rng.uniform() < 0.3:
+        v = wt + (wt - v) * 1e-3
+    return {"rho": rho, "eta": eta[2, 0], "A": rho + 1 / eta[2, 0], "wt": wt, "wt_next": nxt, "w_next_i": run.local[2, 0],
+            "w": run.w[2], "ga": run.gamma[2, 0], "xi": noise[2, 0], "g": agents[0].subgradient(wt), "v": v}  # fmt: skip
+
+
+def agent_values(rng):
+    h, wt, v, nxt = rng.choice([0.0, 1.5], size=2), *rng.normal(size=(3, 2))
+    at = lambda u: float(h @ (u * u) / 2)  # noqa: E731
+    return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt, "wt_next": nxt, "g": h * wt, "v": v}
+
+
+def sums(rng):
+    _, _, _, _, rho, run = dp_run(rng)
+    return {
+        "rho": rho,
+        "n": 3.0,
+        "W": run.shared[2].sum(0),
+        "Ga": run.gamma[1].sum(0),
+        "Ga_next": run.gamma[2].sum(0),
+        "w_k": run.w[2],
+    }
+
+
+def logistic(make):
+    def sample(rng):
+        a, b, wt, c = rng.normal(size=(5, 2)), rng.choice([-1.0, 1.0], size=5), rng.normal(size=2), rng.uniform(0.1, 2)
+        D = np.mean([y * row / (1 + np.exp(y * row @ wt)) for row, y in zip(a, b, strict=True)], axis=0)
+        return {"c": c, "g": make(a, b, c).subgradient(wt), "D": D, "sgn": np.sign(wt), "wt": wt}
+
+    return sample
+
+
+def replaced(rng):
+    """Quadratic losses (x - b)'h(x - b)/2 of m samples, R = kappa |w|^2/2, closed forms; the last sample is replaced."""
+    m, c, kappa, rho = 3, rng.uniform(0.1, 1), rng.uniform(0.5, 2), rng.uniform(0.3, 2)
+    H, b = np.abs(rng.normal(size=(m, 2))) * rng.choice([0, 1]), rng.normal(size=(m, 2))
+    other, pull = rng.normal(size=2), rng.normal(size=2)
+    solve = lambda rows: (pull + (H * rows).mean(0)) / (H.mean(0) + c * kappa + rho)  # noqa: E731
+    w_D, w_other = solve(b), solve(np.vstack([b[:-1], other]))
+    return {"rho": rho, "m": float(m), "c": c, "kappa": kappa, "dw": w_D - w_other, "dR": kappa * (w_D - w_other),
+            "dh": H.mean(0) * (w_D - w_other), "q": H[-1] * (w_other - b[-1]), "q_other": H[-1] * (w_other - other)}  # fmt: skip
+
+
+def one_agent(smooth):
+    def sample(rng):
+        t = int(rng.integers(2, 400))
+        N = 10 ** rng.uniform(-0.5, 3)
+        G, j = math.hypot(1, N), np.arange(1, t + (1 if smooth else 0))
+        A = (3 + np.sqrt(2 * j) * N) if smooth else (1 + np.sqrt(2 * j) * G)
+        weight = (1 - (j - 1) / t) if smooth else (1 - j / t)
+        V, drift = float(((weight * N / A) ** 2).sum()), float((weight / A).sum())
+        E, z = math.sqrt(2 * V / math.pi), rng.normal(size=4000) * math.sqrt(V)
+        g = z - drift * rng.uniform(-1, 1) - 1
+        E_sample = float(np.abs(z).mean())
+        gap = float((np.sqrt(0.25 + g**2) - 0.5 if smooth else np.abs(g)).mean())
+        return {"t": t, "h": math.sqrt(2 * t), "G": G, "N": N, "log_t": math.log(t), "V": V, "E_noise": E, "drift": drift,
+                "gap": gap + E - E_sample}  # fmt: skip
+
+    return sample
+
+
+def two_normals(rng):
+    s = rng.uniform(-2, 2)
+    at, low = gaussian(s + rng.choice([0.0, 1.5])), gaussian(s)
+    return at | {"tail_s": low["tail"], "H_s": low["H"]}
+
+
+def scaled_normal(rng):
+    sigma, r = rng.uniform(0.3, 3), rng.uniform(0.1, 3)
+    at = gaussian(r / sigma)
+    return {
+        "r": r,
+        "sigma": sigma,
+        "tail": at["tail"],
+        "density": at["phi"] / sigma,
+        "first": sigma * at["phi"],
+        "phi": at["phi"],
+    }
+
+
+def second(rng):
+    mu, eps = rng.uniform(0.5, 8), rng.uniform(0, 8)
+    r = eps / mu - mu / 2
+    return gaussian(r) | {"mu": mu, "eps": eps, "X": math.exp(eps) * tail(r + mu)}
+
+
+def threshold(rng):
+    L, eps = rng.uniform(0.3, 9), rng.uniform(0.1, 1.8)
+    c, G = math.sqrt(2 * L), math.exp(eps / 2 - eps**2 / (16 * L))
+    return gaussian(c - eps / (2 * c)) | {"c": c, "L": L, "eps": eps, "delta": 1.25 * math.exp(-L), "G": G}
+
+
+def at_c(rng):
+    L = rng.uniform(0.3, 9)
+    return {"c": math.sqrt(2 * L), "L": L, "delta": 1.25 * math.exp(-L), "H": math.exp(-L)}
+
+
+def logarithm(rng):
+    delta = float(rng.choice([1.25, rng.uniform(0.001, 3)]))
+    return {"delta": delta, "L": math.log(1.25 / delta)}
+
+
+def ratio_of_laws(rng):
+    sigma, x, d = rng.uniform(0.3, 3), rng.normal(size=3), rng.normal(size=3)
+    log_density = lambda v: -float(v @ v) / (2 * sigma**2)  # noqa: E731
+    return {"sigma": sigma, "x": x, "d": d, "whole": log_density(x) - log_density(x + d)}
+
+
+def matrix_normal(rng):
+    row, col = rng.uniform(0.2, 3, size=3), rng.uniform(0.2, 3, size=2)
+    covariance = np.kron(np.diag(col), np.diag(row))
+    return {"row": row[1], "col": col[1], "entry": covariance[4, 4]}
+
+
+SAMPLES = {
+    "connected graph": connected,
+    "connected graph, singular values": singular,
+    "objectives of the nodes": node_objectives,
+    "objectives of the nodes, Assumption 3": node_objectives,
+    "M-ADMM, one quadratic node": scalar_run,
+    "M-ADMM, one quadratic node, times k": scalar_run,
+    "M-ADMM step, private or not": private_step,
+    "M-ADMM step without one sample": missing_sample,
+    "objective of a node": one_objective,
+    "a sample and the rest of a Hessian": rest_of_hessian,
+    "objective of an agent": agent_values,
+    "DP-ADMM, local step": agent,
+    "DP-ADMM, sums over the agents": sums,
+    "logistic objective, l1": logistic(l1_logistic),
+    "logistic objective, l2": logistic(l2_logistic),
+    "exact local step, one sample replaced": replaced,
+    "DP-ADMM on |w - 1|": one_agent(False),
+    "DP-ADMM on a smooth |w - 1|": one_agent(True),
+    "standard normal": lambda rng: gaussian(rng.choice([-2.5, -0.5, -0.05, 0.05, 0.5, 3, 8])),
+    "standard normal, r >= 0": lambda rng: gaussian(rng.choice([0.0, 0.0, 1.0, 5.0])),
+    "standard normal, above s": two_normals,
+    "centred normal": scaled_normal,
+    "scaled normal": scaled_normal,
+    "second tail": second,
+    "exponential at c": at_c,
+    "density at the threshold": threshold,
+    "exponent at the threshold": threshold,
+    "exponent at the threshold, epsilon <= 9/5": threshold,
+    "logarithm of 1.25/delta": logarithm,
+    "gaussian log ratio": ratio_of_laws,
+    "matrix normal": matrix_normal,
+}
+FILES = ("zhang2018_network", "zhang2018_private_step", "huang2020_gaussian", "huang2020_one_agent", "huang2020_dp_admm")
+
+
+def value(terms, at):
+    """The polynomial at a binding, and the size of its terms."""
+    total, size = 0.0, 1e-300
+    for monomial, coefficient in terms.items():
+        term = float(coefficient)
+        for atom, power in monomial:
+            u, _, v = atom[1:-1].partition(",")
+            term *= (float(np.sum(at[u] * at[v])) if atom.startswith("<") else float(at[atom])) ** power
+        total, size = total + term, size + abs(term)
+    return total, size
+
+
+def holds(fact, at, terms=None):
+    total, size = value(fact.value.terms if terms is None else terms, at)
+    return abs(total) <= 1e-8 * size if fact.kind == "=" else total >= -1e-8 * size
+
+
+def points(name):
+    return [SAMPLES[name](np.random.default_rng(seed)) for seed in SEEDS]
+
+
+def test_every_generator_of_the_two_papers_is_sampled():
+    import importlib
+
+    made = [importlib.import_module(f"lemmas.common.{name}").generates for name in FILES]
+    assert {g.algorithm for group in made for g in group} == set(SAMPLES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_generated_fact_holds(name):
+    says = generated()[name].says
+    for at in points(name):
+        assert all(holds(fact, at) for fact in says.facts)
+        assert [goal.name for goal in says.goals if not holds(goal, at)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"), [(name, goal.name) for name in SAMPLES for goal in generated()[name].says.goals], ids=lambda part: part
+)
+def test_a_false_neighbour_of_a_generated_fact_fails(name, fact):
+    (goal,) = (g for g in generated()[name].says.goals if g.name == fact)
+    altered = [
+        {**goal.value.terms, monomial: coefficient * factor}
+        for monomial, coefficient in goal.value.terms.items()
+        for factor in (Fraction(99, 100), Fraction(101, 100), Fraction(-1))
+    ]
+    assert any(not holds(goal, at, terms) for at in points(name) for terms in altered)
