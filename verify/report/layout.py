@@ -22,6 +22,8 @@ MAIN_PAGES = (
     ("claims.html", "All claims"),
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
+    ("amplification.html", "Amplification"),
+    ("axioms.html", "Axioms"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
     ("accountants.html", "Accountants"),
