@@ -9,10 +9,11 @@ from urllib.parse import urlencode
 
 from .canonical import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
+from .headlines import headlines
 from .layout import SITE, badge, document_page, items, plural
 from .library import Library
 from .summary import sharper_rows
-from .verdicts import PAPERS, VERDICTS, defects, is_core, paper_of, unfinished_words
+from .verdicts import PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
 from .words import linked, reference, references
 
 MOST = 6
@@ -22,7 +23,17 @@ def front_page(library: Library) -> str:
     """``index.html``."""
     return document_page(
         SITE,
-        "\n".join((_answers(library), _search(), _papers(library), _findings(library), _rest(library))),
+        "\n".join(
+            (
+                _answers(library),
+                headlines(library),
+                _search(),
+                _papers(library),
+                _roles(),
+                _findings(library),
+                _rest(library),
+            )
+        ),
         "index.html",
         escape(_lead(library)),
     )
@@ -52,6 +63,7 @@ def _answers(library: Library) -> str:
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("consequence") == "guarantee")
     sharper = [r for r in records if r.get("strengthens")]
     tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
+    _, argued = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     boxes = (
         (
@@ -65,7 +77,19 @@ def _answers(library: Library) -> str:
             "Proved",
             count["PROVED"],
             claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on",
+            f"by exact certificates; {sound} of them with all they rest on, by links a machine checked",
+        ),
+        (
+            "Reduced",
+            count["REDUCED"],
+            claims_where(verdict="REDUCED"),
+            f"proved up to {plural(sum(argued.values()), 'argued link')} of all records: words that no machine has checked",
+        ),
+        (
+            "Axioms",
+            len(axioms(records)),
+            "axioms.html",
+            "quoted results on which records rest; nothing here proves them",
         ),
         (
             "Wrong as printed",
@@ -97,6 +121,7 @@ def _papers(library: Library) -> str:
     shown = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
     wrong = papers_with_errata(records)
     sharper = Counter(paper_of(r) for r in records if r.get("strengthens"))
+    rests, argued = foundations(records)
 
     def cell(paper: str, verdict: str) -> str:
         number = count[paper, verdict]
@@ -107,7 +132,7 @@ def _papers(library: Library) -> str:
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
         + "</th>"
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
-        + f'<td class="count">{sharper[p]}</td>'
+        + "".join(f'<td class="count">{number[p]}</td>' for number in (rests, argued, sharper))
         + (
             f'<td class="count"><a href="errata-{escape(p)}.html">errata</a></td></tr>'
             if p in wrong
@@ -118,11 +143,26 @@ def _papers(library: Library) -> str:
     return (
         '<section aria-labelledby="papers"><h2 id="papers">Paper by paper</h2>'
         '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers">'
-        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th>'
+        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">axioms</th>'
+        '<th scope="col" class="count">argued links</th><th scope="col" class="count">sharper</th>'
         '<th scope="col" class="count">errors</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
-        '<p>What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
+        "<p>Axioms: quoted results that the paper's records rest on (a shared one counts for each paper). Argued links: those of "
+        'its own records, each once. What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
     )
+
+
+def _roles() -> str:
+    listed = (
+        "<b>You study privacy.</b> What is proved, on which axioms: <a href=\"axioms.html\">Axioms</a>; how much a run really leaks: "
+        '<a href="amplification.html">Amplification</a>; an epsilon of your own: <code>python -m verify account</code>.',
+        "<b>You ship an optimiser.</b> Test your program against the laws: <code>python -m verify conform my_module:my_admm</code>; "
+        'what others\' programs do: <a href="conformance.html">Implementations</a>, <a href="accountants.html">Accountants</a>.',
+        "<b>You referee a paper.</b> Result by result: the errata below; check one proof without this project: "
+        '<a href="trust.html#by-hand">by hand</a>.',
+    )
+    lines = "".join(f"<li>{line}</li>" for line in listed)
+    return f'<section aria-labelledby="roles"><h2 id="roles">What this means for you</h2><ul>{lines}</ul></section>'
 
 
 def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
