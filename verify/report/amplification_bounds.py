@@ -15,7 +15,7 @@ from .canonical import Record
 from .exact_values import margin, value_at
 from .figures import series
 
-THEOREM, COROLLARY = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified"
+THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
 START, USER = "chan2024.shift-start", "chan2024.shift-user"
 FAVOURABLE = Fraction(3, 2)
 """eta beta at which the printed constant is least."""
@@ -38,8 +38,10 @@ class Bounds:
         return self._left(START, "amplified", _letters(product) | {"k_minus": Fraction(count - 1), "<x,x>": Fraction(1)})
 
     def user_printed(self, after: int, product: Fraction, norm: int = 1) -> Fraction | None:
-        """Corollary 6.2, ``after`` (even) iterations after the user's own."""
-        return self._left(COROLLARY, "amplified", _letters(product, norm) | {"T": Fraction(after // 2)})
+        """Corollary 6.2, ``after`` (even) iterations after the user's own: the better of its two bounds."""
+        amplified = self._left(COROLLARY, "amplified", _letters(product, norm) | {"T": Fraction(after // 2)})
+        local = self._left(LOCAL, "local", _letters(product, norm))
+        return min(amplified, local) if amplified is not None and local is not None else None
 
     def user_without_norm(self, after: int, product: Fraction) -> Fraction | None:
         return self._left(COROLLARY, "without_the_norm", _letters(product) | {"T": Fraction(after // 2)})

@@ -27,7 +27,8 @@ def amplification_page(library: Library) -> str:
         parts = [_number(printed / proved), _figures(library), _table(of), _starts(of), _words(), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
-        "where eta beta is at least 26/25 the loss is at most one over the number of iterations, and no constant stands in front of it."
+        "where eta beta is at least 26/25 the loss is at most one over the number of iterations, and no constant stands in "
+        "front of it."
         if known
         else "The ledger holds no proved amplification theorem to compare."
     )
@@ -49,7 +50,8 @@ def root(value: Fraction) -> str:
 def _number(ratio: Fraction) -> str:
     return (
         '<section><h2 id="number">The number to remember</h2><div class="tiles"><section class="tile"><h3>The printed bound, '
-        f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at eta beta = {FAVOURABLE} and |A| = 1; more '
+        f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at eta beta = {FAVOURABLE} and |A| = 1; '
+        'more '
         "at every other eta beta, and at every larger |A|.</p></section>"
         f'<section class="tile"><h3>Noise for the same privacy</h3><p class="big">1/{root(ratio)}</p>'
         "<p>of the standard deviation that Corollary 6.2 asks for.</p></section>"
@@ -75,7 +77,8 @@ def _table(of: Bounds) -> str:
             rows.append([escape(str(c)) for c in cells] + [f"{decimal(ratio)}", f"1/{root(ratio)}"])
     header = ("eta beta", "|A|", "Corollary 6.2", "proved here", "attained", "printed over proved", "noise needed")
     return (
-        f'<section><h2 id="users">One user, {AFTER} iterations later</h2><p>Loss in units of eta² Delta²/(2 sigma²), exact.</p>'
+        f'<section><h2 id="users">One user, {AFTER} iterations later</h2><p>Loss in units of eta² Delta²/(2 sigma²), exact; of '
+        "Corollary 6.2 the better of its two bounds.</p>"
         f"{table(header, rows, label='one user')}</section>"
     )
 
@@ -88,7 +91,8 @@ def _starts(of: Bounds) -> str:
             rows.append([str(count), str(printed), str(proved), str(attained(count)), decimal(printed / proved)])
     header = ("iterations N", "Theorem 6.1", "proved here", "attained", "printed over proved")
     return (
-        f'<section><h2 id="starts">Another start, eta beta = {FAVOURABLE}</h2><p>Loss in units of |x_0 − x_0\'|²/(2 sigma²), exact, '
+        f'<section><h2 id="starts">Another start, eta beta = {FAVOURABLE}</h2><p>Loss in units of |x_0 − x_0\'|²/(2 sigma²), '
+        'exact, '
         "for starts that differ along the kernel of A, with |A| = 1.</p>"
         f"{table(header, rows, label='another start')}</section>"
     )
@@ -97,18 +101,23 @@ def _starts(of: Bounds) -> str:
 def _words() -> str:
     return (
         '<section><h2 id="why">Why: a shift of the noise</h2>'
-        "<p>Run both scenarios on the same noise, and shift the noise of one of them until the two runs meet. If they meet for every "
-        "outcome and the squared shifts sum to at most B, the loss is at most B/(2 sigma²): that is the shift rule, the one axiom "
-        f"here. So the question is how little shifting is enough.</p>"
+        "<p>Run both scenarios on the same noise, and shift the noise of one of them until the two runs meet. If they meet for "
+        "every "
+        "outcome and the squared shifts sum to at most B, the loss is at most B/(2 sigma²): that is the shift rule, the one "
+        "axiom "
+        "here. So the question is how little shifting is enough.</p>"
         "<p><b>The shift.</b> Let e be the difference of the points, corrected by what the multiplier is about to undo: "
-        "e = dx − eta M⁻¹ Aᵀ dlam, M = I + eta beta AᵀA. With k iterations to go, take away the k-th part of e. The last shift but "
+        "e = dx − eta M⁻¹ Aᵀ dlam, M = I + eta beta AᵀA. With k iterations to go, take away the k-th part of e. The last shift "
+        "but "
         "one makes the multipliers agree after the next iteration; the last one makes the points agree.</p>"
-        "<p><b>The energy.</b> With k iterations to go, |e|²_M/(k − 1) + (eta/beta) |dlam|²/k is enough. No iteration can raise it "
+        "<p><b>The energy.</b> With k iterations to go, |e|²_M/(k − 1) + (eta/beta) |dlam|²/k is enough. No iteration can "
+        "raise it "
         "by more than the shift pays, for every convex g and every convex (1/eta)-smooth f_t: an identity that the kernel checks "
         "along each singular value of A, once and for every k. At the start dlam = 0, which leaves |dx_0|²_M/(N − 1).</p>"
         "<p><b>The walk.</b> Where f_t = 0 and the start differs along the kernel of A, the point only collects the noises: a "
         "Gaussian of variance N sigma², hence exactly |dx_0|²/(2 sigma² N).</p>"
-        "<p>Ask for your own case: <code>python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel --steps 20 "
+        "<p>Ask for your own case: <code>python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel "
+        "--steps 20 "
         "--norm M --lower</code>.</p></section>"
     )
 

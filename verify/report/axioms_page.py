@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from .canonical import Record
+from .claim_page import prose
 from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html
@@ -36,11 +37,20 @@ def axioms_page(library: Library) -> str:
 
 def _one(record: Record, above: list[str], library: Library) -> str:
     name = str(record["id"])
-    says = formal_html(record) if record["display"] is not None else f'<p class="warning">{NOTHING}</p>{formula(record)}'
+    says = formula(record) + "".join(
+        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
+        for field, words in (("letters", "Letters"), ("note", "To know"))
+        if record[field]
+    )
+    if record["display"] is not None:
+        words = "What a record may take from it, of quantities that are what the letters say"
+        says += f"<p><b>{words}:</b></p>{formal_html(record)}"
+    else:
+        says += f'<p class="warning">{NOTHING}</p>'
     coq = any(c.get("name") == "Coq" and c.get("outcome") == "pass" for c in record.get("checks") or ())
     proved = [i for i in above if library.records[i]["verdict"] == "PROVED"]
     others = [i for i in above if library.records[i]["verdict"] != "PROVED"]
-    count = f"{plural(len(above), 'record')} rest on it, {len(proved)} of them PROVED"
+    count = f"{plural(len(above), 'record')} {'rests' if len(above) == 1 else 'rest'} on it, {len(proved)} of them PROVED"
     listed = "".join(
         folded(f"{words} ({len(ids)})", f"<p>{references(ids, library.links)}</p>")
         for words, ids in (("PROVED on it", proved), ("Others on it", others))
@@ -65,7 +75,8 @@ def _argued(records: list[Record], library: Library) -> str:
     total = sum(n for _, n in owners)
     listed = [f"{reference(name, library.links)}: {plural(n, 'link')}" for name, n in owners]
     return (
-        f'<section><h2 id="argued">Besides: {plural(total, "argued link")}</h2><p>An argued link is a hypothesis for which a record '
+        f'<section><h2 id="argued">Besides: {plural(total, "argued link")}</h2><p>An argued link is a hypothesis for which a '
+        'record '
         "gives words where a machine could not follow. Each keeps its record, and all that rests on it, at REDUCED; the page of "
         f"the record shows the words.</p>{items(listed, 'No link is only argued.', 10)}</section>"
     )

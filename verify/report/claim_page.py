@@ -130,11 +130,16 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {linked(str(record[field]), library.links)}</p>"
+        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
         for field, words in (("letters", "Letters"), ("idea", "Idea"))
         if record[field]
     ]
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
+
+
+def prose(words: str, library: Library) -> str:
+    """Words of a lemma file as HTML: ids as links, what stands between double backticks as code."""
+    return re.sub(r"``([^`<>]+)``", r"<code>\1</code>", linked(words, library.links))
 
 
 def _note(record: Record, library: Library) -> str:
@@ -182,7 +187,7 @@ def _evidence(record: Record, library: Library) -> str:
 
 def _sentence(words: str) -> str:
     """``words`` with a capital where they begin with a plain word, and a full stop."""
-    if re.match(r"[a-z]+ ", words):
+    if re.match(r"[a-z]+[ ,]", words):
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
 
