@@ -20,6 +20,10 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("verify/kernel/statement.py", "statements: signs, spaces, facts, goals, sequences"),
     ),
     "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
+    "shift rule": (
+        ("verify/shifts/rule.py", "the shift rule: what a program releases, what the shifts may use, the energy"),
+        ("verify/shifts/rounds.py", "rounds of shifts with an auxiliary run"),
+    ),
     "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
     "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
     "sympy": (("verify/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),

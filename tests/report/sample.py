@@ -1,9 +1,15 @@
-"""A small hand-made ledger: every verdict, a correction, a sharper result, a defect, and an instance."""
+"""A small hand-made ledger: every verdict, a correction, a sharper result, a defect, an instance, and argued links."""
 
 from copy import deepcopy
 from typing import Any
 
 FROM = {"kind": "instance", "record": "chan2024.fact-6.4", "goal": "cocoercive", "substitution": {"eta": "2 eta"}, "means": ""}
+BY_WORDS = {
+    "name": "law",
+    "says": "D >= 0",
+    "origin": {"kind": "argued", "means": "a law in words, as in chan2024.fact-6.4", "records": ["chan2024.fact-6.4"]},
+}
+ARGUED = {"record": "cyffers2023.lemma-2", "fact": "law"}
 BLANK: dict[str, Any] = {
     "title": "",
     "kind": "inequality",
@@ -41,13 +47,14 @@ BLANK: dict[str, Any] = {
 
 
 def record(name: str, verdict: str, **fields: Any) -> dict[str, Any]:
-    return deepcopy(BLANK) | {"id": name, "paper": name.split(".")[0], "title": f"Title of {name}", "verdict": verdict} | fields
+    of = {"id": name, "paper": name.split(".")[0], "title": f"Title of {name}", "verdict": verdict}
+    return deepcopy(BLANK | of | fields)
 
 
 def document() -> dict[str, Any]:
     point = {"scalars": {"eta": "1/3", "beta": "1"}, "vectors": {"x": ["1", "-2/7"]}}
     neighbour = {"change": "right side made 1 % smaller", "refuted": True, "point": point}
-    proved = {
+    proved: dict[str, Any] = {
         "witness": point,
         "neighbours": [neighbour],
         "hypotheses": [{"name": "cocoercive", "says": "<G,x> >= eta <G,G>", "origin": FROM}],
@@ -74,6 +81,12 @@ def document() -> dict[str, Any]:
             },
         },
     }
+    shown = proved["display"]
+    law = {"name": "law", "latex": r"D \ge 0", "at": "once"}
+    reduced = {
+        "hypotheses": [*proved["hypotheses"], BY_WORDS],
+        "display": {**shown, "facts": [*shown["facts"], law]},
+    }
     records = [
         record(
             "chan2024.lemma-6.5",
@@ -96,6 +109,15 @@ def document() -> dict[str, Any]:
         record("chan2024.eq-19", "PROVED", rests_on=["chan2024.eq-18"], rests_on_all=["chan2024.eq-18"], **proved),
         record(
             "cyffers2023.theorem-1", "OPEN", note="tried chan2024.lemma-6.5 and a search", evidence={"kind": "none", "detail": ""}
+        ),
+        record("cyffers2023.lemma-2", "REDUCED", argued=[ARGUED], **(proved | reduced)),
+        record(
+            "cyffers2023.theorem-3",
+            "REDUCED",
+            argued=[ARGUED],
+            rests_on=["cyffers2023.lemma-2"],
+            rests_on_all=["cyffers2023.lemma-2"],
+            **proved,
         ),
         record("cyffers2023.definition-1", "DEFINED", kind="definition"),
         record("cyffers2023.fig-1", "SUPPORTED"),
@@ -142,7 +164,7 @@ def document() -> dict[str, Any]:
     return {
         "schema": 2,
         "records": sorted(records, key=lambda r: r["id"]),
-        "coverage": {"chan2024": {"total": 143, "recorded": 4}, "cyffers2023": {"total": 97, "recorded": 4}},
+        "coverage": {"chan2024": {"total": 143, "recorded": 4}, "cyffers2023": {"total": 97, "recorded": 6}},
     }
 
 

@@ -70,7 +70,11 @@ def test_the_graph_links_every_claim_and_draws_every_dependence():
     assert set(nodes) == {r["id"] for r in document()["records"]}
     assert nodes["chan2024.eq-18"].get("href") == "claims/chan2024.eq-18.html"
     edges = {(p.get("data-from"), p.get("data-to")) for p in root.iter(f"{SVG}path")}
-    assert edges == {("chan2024.fact-6.4", "chan2024.lemma-6.5"), ("chan2024.eq-18", "chan2024.eq-19")}
+    assert edges == {
+        ("chan2024.fact-6.4", "chan2024.lemma-6.5"),
+        ("chan2024.eq-18", "chan2024.eq-19"),
+        ("cyffers2023.lemma-2", "cyffers2023.theorem-3"),
+    }
     assert not re.search(r' (?:x|y|width|height)="\d+\.\d', text) and not re.search(r' d="[^"]*\.', text)
 
 

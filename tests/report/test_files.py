@@ -62,15 +62,20 @@ def test_unchanged_pages_are_not_touched_and_only_stale_pages_of_the_report_are_
 def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
     text = summary(document())
     assert (
-        "| **REFUTED** | An exact instance satisfies the hypotheses and breaks the statement as printed. | 1 | 0 | 0 | 1 |"
-        in text
+        "| **REFUTED** | An exact instance of the printed hypotheses breaks the statement as printed, or its negation is proved. "
+        "| 1 | 0 | 0 | 1 |" in text
     )
+    assert "| **REDUCED** | Proved up to named links that only words make: each is listed, and counted. | 0 | 2 | 0 | 2 |" in text
+    assert "| axioms | CITED records that the paper's records rest on. | 1 | 0 | 0 | 1 |" in text
+    assert "| argued links | Links that only words make, each counted once. | 0 | 1 | 0 | 1 |" in text
+    assert "| `cyffers2023.lemma-2` | `law` | none |" in text
+    assert "| `cyffers2023.theorem-3` | none | `cyffers2023.lemma-2` |" in text
     assert "| `chan2024.eq-18` | Section 1 | Title of chan2024.eq-18 | `chan2024.eq-18-corrected` |" in text
     assert "| `common.sharper` | `chan2024.lemma-6.5` | contraction | 1 | 100/169 | 100/169 | tight; f = x^2/2 |" in text
     assert "| `cyffers2023.theorem-1` | OPEN | Section 1 | tried chan2024.lemma-6.5 and a search |" in text
     assert "| `chan2024.lemma-6.5` | PROVED | algebra | `chan2024.fact-6.4` |" in text
     assert "| `chan2024.eq-19` | `chan2024.eq-18` |" in text
-    assert "| Cyffers, Bellet, Basu (ICML 2023) | 4 | 97 | 93 |" in text
+    assert "| Cyffers, Bellet, Basu (ICML 2023) | 6 | 97 | 91 |" in text
     assert "- common.broken: the false neighbour 'sign' was not refuted" in text
     measured = "| beta = 2, eta = 1/2 | 1 | 1 | 1 | – | tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points;"
     assert f"| `common.sharper` | contraction {measured}" in text
@@ -89,6 +94,7 @@ def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
     assert claims and (ids is None or set(claims) <= ids)
     counts = {c.place: c.lines for counts in beside.code.values() for c in counts}
     assert set(counts) == {place for rows in PARTS.values() for place, _ in rows}, "a counted file is gone or renamed"
-    assert 300 < sum(counts[place] for place in counts if place.startswith("verify/kernel/")) <= 540
+    kernel = sum(counts[place] for place in counts if place.startswith("verify/kernel/"))
+    assert 300 < kernel <= 600  # 540 until work was bounded and types were exact
     assert set(beside.papers) == {"chan2024", "cyffers2023", "huang2020", "zhang2018"}
     assert all(paper.title and paper.order for paper in beside.papers.values())

@@ -31,7 +31,7 @@ def test_junit_counts_every_claim_and_fails_what_is_broken_only(ledger):
 
 
 def test_junit_keeps_characters_that_xml_cannot_hold_out():
-    bad = {"schema": 1, "records": [record("a.b", "BROKEN", evidence={"kind": "x", "detail": "a\x00b\x1b[31m\ufffe"})]}
+    bad = {"schema": 2, "records": [record("a.b", "BROKEN", evidence={"kind": "x", "detail": "a\x00b\x1b[31m\ufffe"})]}
     failure = ElementTree.fromstring(junit(bad)).find(".//failure")
     assert failure.text == "a\ufffdb\ufffd[31m\ufffd"
 
@@ -44,7 +44,7 @@ def test_sarif_has_what_version_2_1_0_requires(ledger):
     driver = run["tool"]["driver"]
     assert driver["name"] and len({rule["id"] for rule in driver["rules"]}) == len(driver["rules"])
     assert all(rule["shortDescription"]["text"] and rule["defaultConfiguration"]["level"] for rule in driver["rules"])
-    wanted = {r["id"]: r for r in ledger["records"] if r["verdict"] in ("REFUTED", "CONTRADICTED", "BROKEN")}
+    wanted = {r["id"]: r for r in ledger["records"] if r["verdict"] in ("REFUTED", "CONTRADICTED", "REDUCED", "BROKEN")}
     assert wanted and {r["partialFingerprints"]["claim/v1"] for r in run["results"]} == set(wanted)
     for result in run["results"]:
         of = wanted[result["partialFingerprints"]["claim/v1"]]
@@ -60,6 +60,14 @@ def test_sarif_has_what_version_2_1_0_requires(ledger):
             assert where["artifactLocation"] == {"uri": of["file"], "uriBaseId": "SRCROOT"} and where["region"]["startLine"] == 1
             assert where["artifactLocation"]["uriBaseId"] in run["originalUriBaseIds"]
             assert (not of["file"].startswith("/") and (LEDGER.parents[1] / of["file"]).is_file()) or ledger is not LEDGERS[-1]
+
+
+def test_what_is_reduced_names_its_argued_links():
+    results = {r["partialFingerprints"]["claim/v1"]: r for r in json.loads(sarif(document()))["runs"][0]["results"]}
+    cases = {c.get("name"): "".join(c.itertext()) for c in ElementTree.fromstring(junit(document())).iter("testcase")}
+    for name in ("cyffers2023.lemma-2", "cyffers2023.theorem-3"):
+        assert "rgued only: law of cyffers2023.lemma-2" in results[name]["message"]["text"]
+        assert "REDUCED" in cases[name] and "argued only: law of cyffers2023.lemma-2" in cases[name]
 
 
 def test_the_badge_tells_the_counts():

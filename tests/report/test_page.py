@@ -29,6 +29,7 @@ from verify.report import (
 from verify.report.certificate import in_order
 from verify.report.exact_values import goal_values
 from verify.report.library import paper_order
+from verify.report.verdicts import axioms, foundations
 from verify.report.words import page_names
 from verify.verdict_words import VERDICTS
 
@@ -201,6 +202,12 @@ def test_latex_that_does_not_convert_is_reported_and_shown_as_source():
     assert [line.split(":")[0] for line in broken] == [name]
     assert r"\unheardof{b}" in texts[f"claims/{name}.html"]
     assert "could not be converted" in texts[f"claims/{name}.html"]
+    rendered = document()
+    (chosen,) = (r for r in rendered["records"] if r["id"] == "chan2024.lemma-6.5")
+    chosen["display"]["goals"][0]["latex"] = r"x \le {<b>"
+    texts, broken = pages(rendered)
+    assert [line.split(":")[0] for line in broken] == ["chan2024.lemma-6.5"]
+    assert "could not be converted" in texts["claims/chan2024.lemma-6.5.html"]
 
 
 def test_the_pages_tell_what_a_reader_looks_for():
@@ -215,7 +222,7 @@ def test_the_pages_tell_what_a_reader_looks_for():
         "python -m verify all --only chan2024.lemma-6.5",
         "python -m verify export chan2024.lemma-6.5",
         "What rests on it",
-        "⟨G,&nbsp;x⟩ − η ‖G‖2 ≥ 0",
+        "⟨G,&nbsp;x⟩ ≥ η ‖G‖2",
         "use of chan2024.fact-6.4",
         "eta := 2 eta".replace("eta", "η"),
     ):
@@ -223,11 +230,20 @@ def test_the_pages_tell_what_a_reader_looks_for():
     assert 'src="../figures/contraction-factor.svg"' in claim and 'href="../graph.html#chan2024.lemma-6.5"' in claim
     for words in ("tight: what is proved is attained", "Constants at 3 points, 1 tight", "≈ 0.871100", "certified bound"):
         assert words in plain(sharper), words
+    reduced, above = plain(texts["claims/cyffers2023.lemma-2.html"]), plain(texts["claims/cyffers2023.theorem-3.html"])
+    assert "Argued links (1)argued, not checked 1 of this record, 0 of what it rests on" in reduced
+    assert "Argued links (1)argued, not checked 0 of this record, 1 of what it rests on" in above
+    for page in (reduced, above):
+        assert "a law in words, as in chan2024.fact-6.4" in page
+        assert "it rests on 1 argued link, listed above: of cyffers2023.lemma-2" in page
+    assert 'href="cyffers2023.lemma-2.html#fact-law"' in texts["claims/cyffers2023.theorem-3.html"]
+    assert "argued, not checked" not in plain(claim) and "by links that a machine checked" in plain(claim)
     assert "it rests on what is not settled" in plain(texts["claims/chan2024.eq-19.html"])
     assert "Baillon and Haddad 1977" in plain(texts["claims/chan2024.fact-6.4.html"])
     assert "✗ NOT refuted" in plain(texts["claims/common.broken.html"])
-    for name in ("claims/chan2024.eq-18.html", "claims/chan2024.eq-18-corrected.html"):
-        assert "As printed" in plain(texts[name]) and "Corrected" in plain(texts[name])
+    for name, words in (("eq-18", "As the paper prints it, in our words"), ("eq-18-corrected", "As printed")):
+        page = plain(texts[f"claims/chan2024.{name}.html"])
+        assert words in page and ("Corrected" in page) == (name == "eq-18")
     assert (
         '<a href="chan2024.lemma-6.5.html"><code>chan2024.lemma-6.5</code></a> and a search'
         in (texts["claims/cyffers2023.theorem-1.html"])
@@ -237,7 +253,7 @@ def test_the_pages_tell_what_a_reader_looks_for():
     trust = plain(texts["trust.html"])
     assert "296 lines" in trust and "Baillon and Haddad 1977" in trust and "export chan2024.eq-18 --out check.py" in trust
     front = plain(texts["index.html"])
-    assert "8 of 240 printed claims of 2 papers" in front and "Proved4" in front.replace(" ", "")
+    assert "10 of 240 printed claims of 2 papers" in front and "Proved4" in front.replace(" ", "")
 
 
 def test_a_paper_page_keeps_the_order_of_the_paper_and_puts_ours_beside_it():
@@ -318,7 +334,28 @@ def test_foundations_and_defects_are_computed():
     assert len(defects(records)) == 2
     for r in records:
         r["witness"], r["neighbours"], r["counterexample"] = None, [], None
-    assert len(defects(records)) == 1 + 2 * 4 + 1
+    assert len(defects(records)) == 1 + 2 * 6 + 1
+    (refuted,) = (r for r in records if r["verdict"] == "REFUTED")
+    refuted["negated_by"] = "chan2024.eq-18-corrected"
+    assert len(defects(records)) == 1 + 2 * 6, "a proved negation stands in the place of an instance"
+
+
+def test_an_unknown_reading_is_shown_as_it_is():
+    ledger = document()
+    ledger["records"][0] |= {"reading": "<i>own</i> words", "where": "Section 1"}
+    text = pages(ledger).texts[f"claims/{ledger['records'][0]['id']}.html"]
+    assert "<b>&lt;i&gt;own&lt;/i&gt; words</b>" in text
+
+
+def test_axioms_and_argued_links_are_counted_once_each():
+    records = document()["records"]
+    assert axioms(records) == {"chan2024.fact-6.4": ["chan2024.lemma-6.5"]}
+    rests, argued = foundations(records)
+    assert (rests["chan2024"], rests["cyffers2023"], argued["cyffers2023"], argued["chan2024"]) == (1, 0, 1, 0)
+    for one in records:
+        one["cited"] = ["chan2024.fact-6.4", "chan2024.eq-19", "no.record"]
+    assert set(axioms(records)) == {"chan2024.fact-6.4"}, "only CITED records are axioms, and none of itself"
+    assert len(axioms(records)["chan2024.fact-6.4"]) == len(records) - 1
 
 
 def test_an_unknown_verdict_and_an_empty_ledger():
@@ -326,7 +363,7 @@ def test_an_unknown_verdict_and_an_empty_ledger():
     bad["records"][0]["verdict"] = "SHRUG"
     with pytest.raises(LedgerError, match="expected a verdict among PROVED"):
         pages(bad)
-    empty = {"schema": 1, "records": [], "coverage": {}}
+    empty = {"schema": 2, "records": [], "coverage": {}}
     for text in html(pages(empty).texts).values():
         Reader(text)
     assert "No claim is refuted." in summary(empty)

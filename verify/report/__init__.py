@@ -1,9 +1,13 @@
 """The report: canonical ledger, summary, pages and figures, from records alone (plain JSON data)."""
 
+import dataclasses
 from pathlib import Path
 from typing import NamedTuple
 
 from .accountants_page import accountants_page
+from .amplification_bounds import curves
+from .amplification_page import amplification_page
+from .axioms_page import axioms_page
 from .background import Background, CodeCount, Paper
 from .canonical import (
     Document,
@@ -32,7 +36,7 @@ from .paper_page import paper_page
 from .summary import summary
 from .tightness_page import tightness_page
 from .trust_page import trust_page
-from .verdicts import defects, unknown_references, unsettled
+from .verdicts import defects, records_of, unknown_references, unsettled
 
 
 class Pages(NamedTuple):
@@ -46,6 +50,8 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
     ValueError for two figures of one name."""
     background = background or Background()
+    known = {str(r["id"]): r for r in records_of(document)}
+    background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     drawn: dict[str, str] = {}
     for figure in background.figures:
         if figure["name"] in drawn:
@@ -64,6 +70,8 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "claims.html": claims_page(library),
         "graph.html": graph_page(library),
         "tightness.html": tightness_page(library),
+        "amplification.html": amplification_page(library),
+        "axioms.html": axioms_page(library),
         "trust.html": trust_page(library),
         "conformance.html": conformance_page(library),
         "accountants.html": accountants_page(library),

@@ -30,8 +30,8 @@ class Background:
     """Plain data given by the caller; everything may be absent.
 
     figures: see ``verify.report.figures``; a figure may name the claims it belongs to under ``"claims"``.
-    code: named parts (``"polynomials"``, ``"proofs"``, ``"points"``, ``"instances"``, ``"experiments"``, ``"standalone"``) of
-        what is trusted.
+    code: named parts (``"polynomials"``, ``"proofs"``, ``"shift rule"``, ``"points"``, ``"instances"``, ``"experiments"``,
+        ``"standalone"``) of what is trusted.
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     """

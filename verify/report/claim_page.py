@@ -12,10 +12,10 @@ from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
 from .exact_values import goal_values, number, point_line, point_table, value_html
-from .layout import badge, document_page, folded, formula, plural, table
+from .layout import badge, document_page, folded, formula, items, plural, table
 from .library import Library
 from .mathematics import polynomial
-from .origins import origin_html
+from .origins import origin_badge, origin_html
 from .statement import checked_statement, goals_html
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references
@@ -26,6 +26,7 @@ EVIDENCE = {
     "induction": "Induction: the base case and the step are exact algebraic identities.",
     "exact point": "An exact rational point satisfies every hypothesis and breaks a goal.",
     "exact instance": "An exact rational instance of the algorithm, replayed step by step, breaks the statement.",
+    "negation": "Another record proves the negation under the printed hypotheses.",
     "cited": "Quoted from the named source; nothing is proved here.",
     "interval": "A rigorous interval enclosure over the whole domain.",
     "exact Gaussian": "Exact rational arithmetic on Gaussian means and covariances.",
@@ -59,6 +60,7 @@ def claim_page(record: Record, library: Library) -> str:
     ]
     parts = [
         _statements(record, library),
+        _argued(record, library),
         _idea(record, library),
         _note(record, library),
         _evidence(record, library),
@@ -103,14 +105,41 @@ def _statements(record: Record, library: Library) -> str:
     return "".join(parts)
 
 
+def _argued(record: Record, library: Library) -> str:
+    """Every link below a record that only words make, its own first."""
+    name = str(record["id"])
+    rows = sorted(((str(a["record"]), str(a["fact"])) for a in record["argued"]), key=lambda pair: (pair[0] != name, pair))
+    if not rows:
+        return ""
+    listed = []
+    for of, fact in rows:
+        facts = (library.records[of].get("hypotheses") or ()) if of in library.records else ()
+        words = next((str(h["origin"].get("means") or "") for h in facts if h["name"] == fact), "")
+        target = f"{library.links[of] if of != name else ''}#fact-{fact}" if words else ""
+        shown = f'<a href="{escape(target)}"><code>{escape(fact)}</code></a>' if target else f"<code>{escape(fact)}</code>"
+        owner = "" if of == name else f" of {reference(of, library.links)}"
+        listed.append(f"{shown}{owner}{f': {linked(words, library.links)}' if words else ''}")
+    own = sum(of == name for of, _ in rows)
+    count = f"{own} of this record, {len(rows) - own} of what it rests on"
+    return (
+        f'<section class="links"><h2>Argued links ({len(rows)})</h2><p>{origin_badge("argued")} {count}: words make these links, '
+        f"no machine has checked them.</p>{items(listed, '', 8)}</section>"
+    )
+
+
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {linked(str(record[field]), library.links)}</p>"
+        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
         for field, words in (("letters", "Letters"), ("idea", "Idea"))
         if record[field]
     ]
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
+
+
+def prose(words: str, library: Library) -> str:
+    """Words of a lemma file as HTML: ids as links, what stands between double backticks as code."""
+    return re.sub(r"``([^`<>]+)``", r"<code>\1</code>", linked(words, library.links))
 
 
 def _note(record: Record, library: Library) -> str:
@@ -130,7 +159,16 @@ def _evidence(record: Record, library: Library) -> str:
     if below:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
     elif record["verdict"] == "PROVED":
-        lines.append("<p>Everything that it rests on is proved, cited or defined.</p>")
+        axioms = f" Cited facts below it: {references(record['cited'], library.links)}." if record.get("cited") else ""
+        lines.append(f"<p>Everything that it rests on is proved, cited or defined, by links that a machine checked.{axioms}</p>")
+    elif record["verdict"] == "REDUCED":
+        owners = sorted({str(a["record"]) for a in record["argued"]})
+        lines.append(
+            f'<p class="warning">Proved, but it rests on {plural(len(record["argued"]), "argued link")}, listed above: of '
+            f"{references(owners, library.links)}.</p>"
+        )
+    if record.get("negated_by"):
+        lines.append(f"<p>Its negation is proved: {reference(str(record['negated_by']), library.links)}.</p>")
     checks = [
         [
             escape(str(c.get("name") or "")),
@@ -149,7 +187,7 @@ def _evidence(record: Record, library: Library) -> str:
 
 def _sentence(words: str) -> str:
     """``words`` with a capital where they begin with a plain word, and a full stop."""
-    if re.match(r"[a-z]+ ", words):
+    if re.match(r"[a-z]+[ ,]", words):
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
 

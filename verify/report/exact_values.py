@@ -98,13 +98,13 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
         for row in record.get("hypotheses") or ():
             if row["origin"].get("means") == "definition":
                 defined, _, meaning = str(row["says"]).partition(" := ")
-                at[defined] = _value(meaning, at)
+                at[defined] = value_at(meaning, at)
         found = []
         for goal in record.get("goals") or ():
             relation = _RELATION.fullmatch(str(goal["says"]))
             if relation is None:
                 return []
-            value = _value(relation[1], at) - _value(relation[3], at)
+            value = value_at(relation[1], at) - value_at(relation[3], at)
             holds = {">=": value >= 0, ">": value > 0, "=": value == 0}[relation[2]]
             found.append((str(goal["name"]), str(goal["says"]), value, holds))
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
@@ -113,7 +113,15 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
     return found if broken == set(point.get("broken") or ()) else []
 
 
-def _value(text: str, at: Mapping[str, Fraction]) -> Fraction:
+def margin(says: str, at: Mapping[str, Fraction]) -> Fraction:
+    """Left side minus right side of ``left >= right`` in the words of a record; ValueError for other words."""
+    relation = _RELATION.fullmatch(says)
+    if relation is None:
+        raise ValueError(f"expected a relation, found {says[:60]!r}")
+    return value_at(relation[1], at) - value_at(relation[3], at)
+
+
+def value_at(text: str, at: Mapping[str, Fraction]) -> Fraction:
     """The value of a polynomial in the words of a record: ``2 eta <x,y> - 1/2 beta^-1``; ValueError for other words."""
     total, term = Fraction(0), Fraction(1)
     tokens = text.split(" ")

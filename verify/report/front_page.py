@@ -9,10 +9,11 @@ from urllib.parse import urlencode
 
 from .canonical import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
+from .headlines import headlines
 from .layout import SITE, badge, document_page, items, plural
 from .library import Library
 from .summary import sharper_rows
-from .verdicts import PAPERS, VERDICTS, defects, is_core, paper_of, unfinished_words
+from .verdicts import CERTIFIED, PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
 from .words import linked, reference, references
 
 MOST = 6
@@ -22,7 +23,17 @@ def front_page(library: Library) -> str:
     """``index.html``."""
     return document_page(
         SITE,
-        "\n".join((_answers(library), _search(), _papers(library), _findings(library), _rest(library))),
+        "\n".join(
+            (
+                _answers(library),
+                headlines(library),
+                _search(),
+                _papers(library),
+                _roles(),
+                _findings(library),
+                _rest(library),
+            )
+        ),
         "index.html",
         escape(_lead(library)),
     )
@@ -52,6 +63,7 @@ def _answers(library: Library) -> str:
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("consequence") == "guarantee")
     sharper = [r for r in records if r.get("strengthens")]
     tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
+    _, argued = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     boxes = (
         (
@@ -65,15 +77,33 @@ def _answers(library: Library) -> str:
             "Proved",
             count["PROVED"],
             claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on",
+            f"by exact certificates; {sound} of them with all they rest on, by links a machine checked",
+        ),
+        (
+            "Reduced",
+            count["REDUCED"],
+            claims_where(verdict="REDUCED"),
+            f"proved up to {plural(sum(argued.values()), 'argued link')} of all records: words that no machine has checked",
+        ),
+        (
+            "Axioms",
+            len(axioms(records)),
+            "axioms.html",
+            "quoted results on which records rest; nothing here proves them",
         ),
         (
             "Wrong as printed",
             count["REFUTED"],
             claims_where(verdict="REFUTED"),
-            f"refuted at exact numbers: {guarantees} stated guarantees; {corrected} stand corrected",
+            f"refuted at exact numbers or by a proved negation: {guarantees} stated guarantees; {corrected} stand corrected",
         ),
-        ("Sharper", len(sharper), "#sharper", f"than printed, and proved; {tight} constants are attained exactly"),
+        (
+            "Sharper",
+            sum(r["verdict"] == "PROVED" for r in sharper),
+            "#sharper",
+            f"than printed, and proved; {sum(r['verdict'] == 'REDUCED' for r in sharper)} more are reduced; "
+            f"{tight} constants are attained exactly",
+        ),
     )
     tiles = "".join(
         f'<section class="tile"><h3>{title}</h3><p class="big"><a href="{target}">{number}</a></p><p>{words}</p></section>'
@@ -94,18 +124,24 @@ def _search() -> str:
 def _papers(library: Library) -> str:
     records = list(library.records.values())
     count = Counter((paper_of(r), str(r["verdict"])) for r in records)
-    shown = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
+    seen = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
+    first = [pair for pair in seen if pair[0] in CERTIFIED]
+    shown = [pair for pair in seen if pair[0] not in CERTIFIED]
     wrong = papers_with_errata(records)
-    sharper = Counter(paper_of(r) for r in records if r.get("strengthens"))
+    sharper = Counter(paper_of(r) for r in records if r.get("strengthens") and r["verdict"] == "PROVED")
+    rests, argued = foundations(records)
 
     def cell(paper: str, verdict: str) -> str:
         number = count[paper, verdict]
         return f'<a href="{claims_where(paper=paper, verdict=verdict)}">{number}</a>' if number else '<span class="soft">0</span>'
 
-    head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in shown)
+    extra = [("", "argued links"), ("", "axioms")]
+    head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in (*first, *extra, *shown))
     rows = "".join(
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
         + "</th>"
+        + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in first)
+        + "".join(f'<td class="count">{number[p]}</td>' for number in (argued, rests))
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
         + f'<td class="count">{sharper[p]}</td>'
         + (
@@ -121,8 +157,25 @@ def _papers(library: Library) -> str:
         f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th>'
         '<th scope="col" class="count">errors</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
-        '<p>What the words mean, and what each rests on: <a href="trust.html">What to trust</a>.</p></section>'
+        "<p>Axioms: quoted results that the paper's records rest on (a shared one counts for each paper). Argued links: those of "
+        'its own records, each once. What the words mean, and what each rests on: <a href="trust.html">What to '
+        'trust</a>.</p></section>'
     )
+
+
+def _roles() -> str:
+    listed = (
+        "<b>You study privacy.</b> What is proved, on which axioms: <a href=\"axioms.html\">Axioms</a>; how much a run really "
+        "leaks: "
+        '<a href="amplification.html">Amplification</a>; an epsilon of your own: <code>python -m verify account</code>.',
+        "<b>You ship an optimiser.</b> Test your program against the laws: <code>python -m verify conform "
+        "my_module:my_admm</code>; "
+        'what others\' programs do: <a href="conformance.html">Implementations</a>, <a href="accountants.html">Accountants</a>.',
+        "<b>You referee a paper.</b> Result by result: the errata below; check one proof without this project: "
+        '<a href="trust.html#by-hand">by hand</a>.',
+    )
+    lines = "".join(f"<li>{line}</li>" for line in listed)
+    return f'<section aria-labelledby="roles"><h2 id="roles">What this means for you</h2><ul>{lines}</ul></section>'
 
 
 def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
@@ -169,7 +222,10 @@ def _corrections(record: Record, library: Library) -> str:
 
 def _sharper(library: Library) -> list[str]:
     found = []
-    for name, of, constant, paper, proved, attained, comment in sharper_rows(list(library.records.values())):
+    rank = {"PROVED": 0, "REDUCED": 1}
+    for name, of, constant, paper, proved, attained, comment in sorted(
+        sharper_rows(list(library.records.values())), key=lambda row: rank.get(library.records[row[0]]["verdict"], 2)
+    ):
         if not of:
             continue
         values = [
@@ -179,7 +235,8 @@ def _sharper(library: Library) -> list[str]:
         ]
         title = escape(str(library.records[name].get("title") or ""))
         found.append(
-            f"{reference(name, library.links)} {title}, sharpens {reference(of, library.links)}"
+            f"{badge(library.records[name]['verdict'])} {reference(name, library.links)} {title}, "
+            f"sharpens {reference(of, library.links)}"
             + (": " + ", ".join(values) if values else "")
             + (f" ({escape(comment)})" if comment else "")
         )

@@ -22,6 +22,8 @@ MAIN_PAGES = (
     ("claims.html", "All claims"),
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
+    ("amplification.html", "Amplification"),
+    ("axioms.html", "Axioms"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
     ("accountants.html", "Accountants"),
@@ -103,9 +105,22 @@ def _converted(latex: str) -> tuple[str, str]:
 
 
 def broken_latex(records: Iterable[Record]) -> list[str]:
-    """``id: reason`` for every statement whose LaTeX does not become MathML."""
-    found = [(str(r["id"]), _converted(str(r.get("statement") or ""))[1]) for r in records]
+    """``id: reason`` for every statement, printed or rendered from what was checked, whose LaTeX does not become MathML."""
+    found = {(str(r["id"]), _converted(latex)[1]) for r in records for latex in (str(r.get("statement") or ""), *_rendered(r))}
     return sorted(f"{name}: {reason}" for name, reason in found if reason)
+
+
+def _rendered(record: Record) -> list[str]:
+    shown = record["display"] or {}
+    parts = [row["latex"] for key in ("names", "where", "facts", "goals") for row in shown.get(key, ())]
+    return [latex for latex in (shown.get("domain", ""), *parts) if latex]
+
+
+def inline_formula(latex: str) -> str:
+    """A formula in a line of its own that scrolls; LaTeX that does not convert is shown as source, with the reason."""
+    html, reason = _converted(latex)
+    shown = html or f"<code>{escape(latex)}</code> <small>(could not be converted: {escape(reason)})</small>"
+    return f'<span class="formal-line">{shown}</span>'
 
 
 def formula(record: Record) -> str:

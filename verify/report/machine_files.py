@@ -14,7 +14,7 @@ from .files import MARK
 from .verdicts import BY_NAME, evidence_of, paper_of, papers_of, records_of, unfinished_words
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-LEVELS = {"REFUTED": "warning", "CONTRADICTED": "note", "BROKEN": "error"}
+LEVELS = {"REFUTED": "warning", "CONTRADICTED": "note", "REDUCED": "note", "BROKEN": "error"}
 
 
 def junit(document: Document) -> str:
@@ -40,6 +40,8 @@ def junit(document: Document) -> str:
 
 def _case(record: Record) -> str:
     verdict, (kind, detail) = str(record["verdict"]), evidence_of(record)
+    if verdict == "REDUCED":
+        detail += f"; argued only: {_argued(record)}"
     inner = f"<system-out>{_xml(f'{verdict} ({kind}): {detail}')}</system-out>"
     if verdict == "BROKEN":
         inner = f'<failure message="{_xml(detail)}" type="BROKEN">{_xml(detail)}</failure>'
@@ -49,12 +51,16 @@ def _case(record: Record) -> str:
     return f'<testcase classname="{_xml(paper_of(record))}" name="{_xml(record["id"])}"{file}>{inner}</testcase>'
 
 
+def _argued(record: Record) -> str:
+    return ", ".join(f"{link['fact']} of {link['record']}" for link in record["argued"])
+
+
 def _xml(text: object) -> str:
     return escape(_NOT_XML.sub("\ufffd", str(text)))
 
 
 def sarif(document: Document) -> str:
-    """SARIF 2.1.0: what is refuted, contradicted or broken, each at its lemma file."""
+    """SARIF 2.1.0: what is refuted, contradicted, reduced or broken, each at its lemma file."""
     records = [r for r in records_of(document) if r["verdict"] in LEVELS]
     rules = [
         {
@@ -85,6 +91,8 @@ def _result(record: Record) -> dict[str, Any]:
     corrected = ", ".join(record.get("corrected_by") or ())
     words = f"{name} ({record.get('where') or 'no place'}): {verdict}. {record.get('title') or ''}. {detail}."
     words += f" Corrected by {corrected}." if corrected else ""
+    if verdict == "REDUCED":
+        words += f" Argued only: {_argued(record)}."
     location: dict[str, Any] = {"logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}]}
     if record.get("file"):
         location["physicalLocation"] = {

@@ -9,13 +9,25 @@ from typing import Any
 from .mathematics import polynomial
 from .words import linked, reference
 
-WORDS = {"assumed": "assumed", "letter": "letter", "program": "generated", "instance": "instance", "argued": "argued"}
+WORDS = {
+    "assumed": "assumed",
+    "letter": "letter",
+    "program": "generated",
+    "instance": "instance",
+    "argued": "argued, not checked",
+}
+
+
+def origin_badge(kind: str) -> str:
+    """The kind of an origin as a small label; what is only argued stands out."""
+    known = kind if kind in WORDS else "unknown"
+    return f'<span class="origin o-{known}">{escape(WORDS.get(kind, kind))}</span>'
 
 
 def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
     """A badge with the kind, and what belongs to it; everything is escaped."""
     kind = str(origin["kind"])
-    tag = f'<span class="origin o-{escape(kind)}">{escape(WORDS.get(kind, kind))}</span>'
+    tag = origin_badge(kind)
     means = linked(str(origin.get("means") or ""), links)
     if kind == "assumed":
         return f'{tag} <q>{escape(str(origin["quote"]))}</q> <span class="soft">{escape(str(origin["where"]))}</span> {means}'

@@ -7,9 +7,11 @@ from html import escape
 from typing import Any
 
 from .canonical import Record
-from .mathematics import mathematics
+from .layout import inline_formula
+from .origins import origin_badge
 
 EVERY = " at every step"
+NOTHING = "No formal statement: nothing here was checked by machine."
 READINGS = {
     "verbatim": "the print, word for word",
     "interpretation": "an interpretation of the print",
@@ -22,26 +24,37 @@ READINGS = {
 }
 
 
+def reading_html(record: Record) -> str:
+    """How what was checked relates to the print; a word that is not known here is shown as it is."""
+    reading = str(record["reading"])
+    return f'<p class="reading"><b>{escape(READINGS.get(reading, reading))}</b>{_colon(record["reading_note"])}</p>'
+
+
 def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
-    shown, reading = record["display"], str(record["reading"])
-    relation = f'<p class="reading"><b>{escape(READINGS[reading])}</b>{_colon(record["reading_note"])}</p>'
+    kind = "checked" if record["display"] is not None else "unchecked"
+    return f'<section class="{kind}"><h2>{heading}</h2>{reading_html(record)}{formal_html(record)}</section>'
+
+
+def formal_html(record: Record) -> str:
+    """Domain, abbreviations, assumptions with their origins and goals, rendered from the checked statement."""
+    shown: Mapping[str, Any] | None = record["display"]
     if shown is None:
-        return f"<section><h2>{heading}</h2>{relation}<p>No formal statement: nothing here was checked by machine.</p></section>"
+        return f'<p class="warning">{NOTHING}</p>'
     origins = {row["name"]: row["origin"] for row in record["hypotheses"]}
     where = "".join(_line(row["latex"]) for row in (*shown["names"], *shown["where"]))
     facts = "".join(_fact(row, str(origins[row["name"]]["kind"])) for row in shown["facts"])
     return (
-        f'<section class="checked"><h2>{heading}</h2>{relation}<p>For all {_formula(shown["domain"])}'
+        f'<div class="formal"><p>For all{_domain(shown["domain"])}'
         + (f' with</p><ul class="where">{where}</ul><p>' if where else " ")
         + (f'such that</p><ul class="assumptions">{facts}</ul><p>' if facts else "")
-        + f"it holds that</p>{goals_html(record)}</section>"
+        + f"it holds that</p>{goals_html(record)}</div>"
     )
 
 
 def _fact(row: Mapping[str, str], kind: str) -> str:
     every = EVERY if row["at"] == "every step" else ""
-    return f'<li>{_formula(row["latex"])}{every} <span class="origin o-{escape(kind)}">{escape(kind)}</span></li>'
+    return f'<li>{inline_formula(row["latex"])}{every} {origin_badge(kind)}</li>'
 
 
 def goals_html(record: Record) -> str:
@@ -50,12 +63,12 @@ def goals_html(record: Record) -> str:
     return f'<ul class="goals">{"".join(_line(g["latex"]) for g in shown["goals"])}</ul>' if shown is not None else ""
 
 
+def _domain(latex: str) -> str:
+    return f" {inline_formula(latex)}" if latex else " vectors"
+
+
 def _line(latex: str) -> str:
-    return f"<li>{_formula(latex)}</li>"
-
-
-def _formula(latex: str) -> str:
-    return f'<span class="scroll">{mathematics(latex)}</span>' if latex else ""
+    return f"<li>{inline_formula(latex)}</li>"
 
 
 def _colon(words: object) -> str:

@@ -10,8 +10,11 @@ from .constants import overview, parameters, short
 from .verdicts import (
     PAPERS,
     VERDICTS,
+    argued_links,
+    axioms,
     defects,
     evidence_of,
+    foundations,
     is_core,
     paper_of,
     papers_of,
@@ -32,6 +35,7 @@ def summary(document: Document) -> str:
         _sharper(records),
         _constants(records),
         _unfinished(records),
+        _reduced(records),
         _weak_foundations(records),
         _defects(records),
         _core(records),
@@ -98,8 +102,15 @@ def _counts(records: Sequence[Record]) -> str:
         ]
         for v in VERDICTS
     ]
+    rests, argued = foundations(records)
+    notes = ("CITED records that the paper's records rest on.", "Links that only words make, each counted once.")
+    for title, words, number, everywhere in (
+        ("axioms", notes[0], rests, len(axioms(records))),
+        ("argued links", notes[1], argued, sum(argued.values())),
+    ):
+        rows.append([title, words, *(str(number[p]) for p in papers), str(everywhere)])
     total = [str(sum(count[p, v.name] for v in VERDICTS)) for p in papers]
-    rows.append(["all", "", *total, str(len(records))])
+    rows.insert(len(VERDICTS), ["all", "", *total, str(len(records))])
     return "## Verdicts\n\n" + _table(["verdict", "meaning", *map(_cell, papers), "all"], rows, numeric=len(papers) + 1)
 
 
@@ -180,6 +191,21 @@ def _unfinished(records: Sequence[Record]) -> str:
     if not rows:
         return "## Open or broken\n\nNothing is open or broken."
     return "## Open or broken\n\n" + _table(["claim", "verdict", "where", "what was tried, or what fails"], rows)
+
+
+def _reduced(records: Sequence[Record]) -> str:
+    rows = [
+        [
+            _code(str(r["id"])),
+            ", ".join(_code(fact) for _, fact in argued_links(r)) or "none",
+            ", ".join(_code(i) for i in dict.fromkeys(str(a["record"]) for a in r["argued"]) if i != r["id"]) or "none",
+        ]
+        for r in records
+        if r["verdict"] == "REDUCED"
+    ]
+    if not rows:
+        return "## Reduced: proved up to argued links\n\nNo claim is reduced."
+    return "## Reduced: proved up to argued links\n\n" + _table(["claim", "own argued links", "argued links of"], rows)
 
 
 def _weak_foundations(records: Sequence[Record]) -> str:

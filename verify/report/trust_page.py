@@ -16,8 +16,8 @@ from .words import reference
 RESTS_ON = {
     "PROVED": (
         ("polynomials", "proofs"),
-        "The kernel, Python and its rationals, and the reading of the paper. Not on any solver, float or "
-        "search: these only proposed the certificate.",
+        "The kernel, Python and its rationals, the axioms it names, and the reading of the paper. Not on any solver, float or "
+        "search: these only proposed the certificate. Where facts are generated from shifts, also on the shift rule's checker.",
     ),
     "REDUCED": (
         ("polynomials", "proofs"),
@@ -128,7 +128,8 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
     more = f"<h3>Axioms of Coq</h3><p>{words}</p>{table(('axiom', 'used by'), rows)}" if rows else ""
     return (
         '<section><h2 id="assumptions">Named assumptions</h2><p>The kernel has no axioms. A quoted result enters as a hypothesis '
-        f"of the statement that needs it, by name:</p>{items(cited, 'Nothing is quoted.', 20)}{more}"
+        'of the statement that needs it, by name; <a href="axioms.html">each with what it says</a>:</p>'
+        f"{items(cited, 'Nothing is quoted.', 20)}{more}"
         "<p>The other assumption is the reading: that the facts of a statement follow from what the paper assumes, and that its "
         "goal is what the paper says. Each fact carries its reason on the page of its claim.</p></section>"
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..verdict_words import VERDICTS as MEANINGS
@@ -43,6 +44,7 @@ VERDICTS = tuple(
 )
 BY_NAME: Mapping[str, Verdict] = {verdict.name: verdict for verdict in VERDICTS}
 SETTLED = frozenset({"PROVED", "CITED", "DEFINED"})
+CERTIFIED = frozenset({"PROVED", "REDUCED"})
 PAPERS: Mapping[str, str] = {
     "chan2024": "Chan, Xie, Zhao (AAAI 2024; arXiv 2312.08685)",
     "cyffers2023": "Cyffers, Bellet, Basu (ICML 2023)",
@@ -110,6 +112,35 @@ def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
     }
 
 
+def axioms(records: Iterable[Record]) -> dict[str, list[str]]:
+    """For each CITED record that something rests on: the ids of all that rest on it, in order."""
+    listed = list(records)
+    cited = {str(r["id"]) for r in listed if r["verdict"] == "CITED"}
+    found: dict[str, list[str]] = {}
+    for record in listed:
+        for name in {str(i) for i in record.get("cited") or ()} & cited - {str(record["id"])}:
+            found.setdefault(name, []).append(str(record["id"]))
+    return {name: sorted(above) for name, above in sorted(found.items())}
+
+
+def argued_links(record: Record) -> list[tuple[str, str]]:
+    """(record, fact) of each link of the record's own that only words make; those of what it rests on stand in ``argued``."""
+    rows = record.get("hypotheses") or ()
+    return [(str(record["id"]), str(row["name"])) for row in rows if (row.get("origin") or {}).get("kind") == "argued"]
+
+
+def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, int]]:
+    """Per paper: how many axioms its records rest on, and how many links of its records are only argued."""
+    below = axioms(records)
+    rests, argued = Counter[str](), Counter[str]()
+    home = {str(r["id"]): paper_of(r) for r in records}
+    for above in below.values():
+        rests.update({home[name] for name in above})
+    for record in records:
+        argued[paper_of(record)] += len(argued_links(record))
+    return rests, argued
+
+
 def unknown_references(records: Iterable[Record]) -> list[str]:
     """``record -> id`` for every reference to an id that has no record; a finished ledger has none."""
     listed = list(records)
@@ -138,10 +169,10 @@ def defects(records: Iterable[Record]) -> list[str]:
         found += [
             f"{name}: the false neighbour {n.get('change')!r} was not refuted" for n in neighbours if n.get("refuted") is not True
         ]
-        if record["verdict"] == "PROVED" and not neighbours:
+        if record["verdict"] in CERTIFIED and not neighbours:
             found.append(f"{name}: proved, but no false neighbour shows that the attack could refute it")
-        if record["verdict"] == "PROVED" and not record.get("witness"):
+        if record["verdict"] in CERTIFIED and not record.get("witness"):
             found.append(f"{name}: proved, but no witness shows that its hypotheses can hold")
-        if record["verdict"] == "REFUTED" and not record.get("counterexample"):
-            found.append(f"{name}: refuted, but no counterexample is stored")
+        if record["verdict"] == "REFUTED" and not record.get("counterexample") and not record.get("negated_by"):
+            found.append(f"{name}: refuted, but neither a counterexample nor a proved negation is stored")
     return found

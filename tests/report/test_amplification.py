@@ -1,0 +1,115 @@
+"""The amplification page, the axioms and the headlines: numbers are read off PROVED goals, words need their verdicts."""
+
+from copy import deepcopy
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.report.sample import BLANK, document
+from tests.report.test_page import BESIDE, Reader, plain
+from tests.shifts.test_attained import least_energy
+from verify.discover import discover, lemma_paths
+from verify.record import bare_record
+from verify.report import pages
+from verify.report.amplification_bounds import COROLLARY, FAVOURABLE, LOCAL, START, THEOREM, USER, Bounds, attained, curves
+from verify.report.headlines import BETTER, WRONG, holds
+
+NAMES = (THEOREM, COROLLARY, LOCAL, START, USER)
+
+
+@pytest.fixture(scope="module")
+def proved():
+    """The five records as their lemma files make them, with the verdict PROVED."""
+    paths = [p for p in lemma_paths() if any(f'"{n}"' in Path(p).read_text(encoding="utf-8") for n in NAMES)]
+    lemmas = discover(paths=tuple(paths)).lemmas
+    return {n: deepcopy(BLANK) | bare_record(lemmas[n]) | {"verdict": "PROVED"} for n in NAMES}
+
+
+def with_records(proved):
+    ledger = document()
+    ledger["records"] += deepcopy(list(proved.values()))
+    return ledger
+
+
+def test_the_bounds_are_those_of_the_records(proved):
+    of = Bounds(proved)
+    assert of.start_proved(10, FAVOURABLE) == Fraction(1, 9) and of.start_printed(10, FAVOURABLE) == 1
+    assert of.user_printed(100, FAVOURABLE) / of.user_proved(100, FAVOURABLE) == 10
+    assert of.user_printed(2, FAVOURABLE) == 1, "the local bound is the better one at first"
+    for product in (Fraction(26, 25), Fraction(3, 2), Fraction(2), Fraction(9)):
+        for norm in (1, 2, 5):
+            for after in range(10, 60, 2):
+                assert of.user_printed(after, product, norm) >= 10 * of.user_proved(after, product)
+    assert of.user_printed(8, FAVOURABLE) < 10 * of.user_proved(8, FAVOURABLE), "before that it is not ten times"
+
+
+def test_no_number_stands_outside_the_range_of_a_record(proved):
+    of = Bounds(proved)
+    assert of.user_proved(100, Fraction(103, 100)) is None and of.user_proved(1, FAVOURABLE) is None
+    assert of.start_proved(1, FAVOURABLE) is None and of.start_proved(2, FAVOURABLE) == 1
+    assert of.user_without_norm(100, Fraction(1, 2)) == Fraction(6, 50)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_that_is_not_proved_gives_no_curve(proved, name):
+    assert len(curves(proved)) == 2
+    assert len(curves(proved | {name: proved[name] | {"verdict": "REDUCED"}})) < 2
+    assert len(curves({n: r for n, r in proved.items() if n != name})) < 2
+
+
+def test_a_goal_with_another_factor_gives_another_number(proved):
+    changed = deepcopy(proved[USER])
+    (goal,) = (g for g in changed["goals"] if g["name"] == "user")
+    goal["says"] = goal["says"].replace("1/2 ", "1/4 ")
+    assert Bounds(proved | {USER: changed}).user_proved(100, FAVOURABLE) == Fraction(1, 200)
+
+
+def test_the_walk_attains_what_is_said_and_exceeds_nothing_proved(proved):
+    one = [[0.0]] * 40
+    for count in (2, 10, 40):
+        exact = least_energy([0.0], 1.0, 1.5, one[:count], one[:count], [1.0])
+        assert exact == pytest.approx(float(attained(count)), rel=1e-9)
+        assert attained(count) <= Bounds(proved).start_proved(count, FAVOURABLE)
+
+
+def test_the_page_tells_the_number_the_shift_and_the_records(proved):
+    text = pages(with_records(proved), BESIDE).texts["amplification.html"]
+    Reader(text)
+    words = plain(text)
+    for part in ("10 times", "1/3.16", "The shift.", "The energy.", "1/99", "figures/amplification-step.svg"):
+        assert part in words or part in text, part
+    bare = plain(pages(document(), BESIDE).texts["amplification.html"])
+    assert "no proved amplification theorem" in bare and "10 times" not in bare
+
+
+def test_headlines_need_their_verdicts(proved):
+    front = pages(with_records(proved), BESIDE).texts["index.html"]
+    assert "Private ADMM leaks as noisy gradient descent does" in front and "at least 10 times less" in front
+    assert "Followed as printed" not in front
+    ledger = with_records(proved)
+    for one in ledger["records"]:
+        one["verdict"] = "REDUCED" if one["id"] in NAMES else one["verdict"]
+    assert "What was found" not in pages(ledger, BESIDE).texts["index.html"]
+    for headline in WRONG + BETTER:
+        given = {n: {"verdict": v} for n, v in headline.needs.items()} | ({} if "{ratio}" not in headline.words else proved)
+        assert headline.record in headline.needs and holds(headline, given)
+        for name in headline.needs:
+            assert not holds(headline, given | {name: {**given[name], "verdict": "OPEN"}})
+            assert not holds(headline, {n: r for n, r in given.items() if n != name})
+
+
+def test_an_axiom_tells_its_source_its_statement_and_what_rests_on_it():
+    ledger = document()
+    text = plain(pages(ledger, BESIDE).texts["axioms.html"])
+    assert "1 quoted result on which records of this ledger rest" in text and "Baillon and Haddad 1977" in text
+    assert "No formal statement: nothing here was checked by machine." in text
+    assert "1 record rests on it, 1 of them PROVED" in text and "Not proved in Coq" in text
+    assert "Besides: 1 argued link" in text
+    (axiom,) = (r for r in ledger["records"] if r["id"] == "chan2024.fact-6.4")
+    axiom["display"] = {"domain": "", "names": [], "facts": [], "goals": [{"name": "g", "latex": "u = v"}], "where": []}
+    shown = pages(ledger, BESIDE).texts["axioms.html"]
+    assert "No formal statement" not in shown and "<mi>u</mi>" in shown
+    for one in ledger["records"]:
+        one["cited"] = []
+    assert "No record rests on a quoted result" in pages(ledger, BESIDE).texts["axioms.html"]

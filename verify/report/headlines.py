@@ -1,0 +1,118 @@
+"""The strongest results in words that a person repeats. Each is printed only while the ledger gives the verdicts it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .amplification_bounds import AFTER, FAVOURABLE, Bounds
+from .canonical import Record
+from .layout import badge
+from .library import Library
+from .words import linked, reference
+
+
+@dataclass(frozen=True)
+class Headline:
+    """record: what is told; needs: the verdicts without which nothing is; words: text, ids in it become links."""
+
+    record: str
+    needs: Mapping[str, str]
+    words: str
+
+
+WRONG = (
+    Headline(
+        "cyffers2023.theorem-2",
+        {"cyffers2023.theorem-2": "REFUTED", "cyffers2023.theorem-2-linear-losses": "PROVED"},
+        "Followed as printed, Theorem 2 of Cyffers et al. gives away about n times the stated privacy loss: for linear losses "
+        "it is "
+        "n(K − 1)/K times the bound, exactly (cyffers2023.theorem-2-linear-losses).",
+    ),
+    Headline(
+        "huang2020.theorem-2",
+        {"huang2020.theorem-2": "REFUTED"},
+        "The guarantee of Huang et al. for all iterations together, with an epsilon that grows as the square root of their "
+        "number, "
+        "fails as printed.",
+    ),
+    Headline(
+        "cyffers2023.theorem-4",
+        {"cyffers2023.theorem-4": "REFUTED"},
+        "The network privacy of fully decentralized private ADMM fails as printed, under the reading most favourable to it.",
+    ),
+    Headline(
+        "cyffers2023.algorithm-6-minimiser",
+        {"cyffers2023.algorithm-6-minimiser": "REFUTED"},
+        "The printed Lasso algorithm does not solve the Lasso: in an exact instance it rests at 1 where the solution is 2.",
+    ),
+)
+BETTER = (
+    Headline(
+        "chan2024.shift-start",
+        {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
+        "Private ADMM leaks as noisy gradient descent does: 1/(N − 1) after N iterations, where the paper has C/T after 2T "
+        "(eta beta at least 26/25).",
+    ),
+    Headline(
+        "chan2024.shift-user",
+        {
+            "chan2024.shift-user": "PROVED",
+            "chan2024.corollary-6.2-amplified": "PROVED",
+            "chan2024.corollary-6.2-local": "PROVED",
+        },
+        "One user's data cost 1/(N − t): from ten iterations later on at least {ratio} times less than the printed bounds, so "
+        "that "
+        "less than a third of the noise buys the same privacy (eta beta at least 26/25).",
+    ),
+    Headline(
+        "chan2024.theorem-6.1",
+        {"chan2024.theorem-6.1": "PROVED"},
+        "Theorem 6.1 of Chan et al. is true as printed, proved in another way from the declared algorithm.",
+    ),
+    Headline(
+        "chan2024.lemma-6.5-longest-step",
+        {"chan2024.lemma-6.5-longest-step": "PROVED", "chan2024.lemma-6.5": "PROVED"},
+        "One iteration of ADMM never takes two runs apart, for every step size up to 2/nu: twice the step that the paper allows.",
+    ),
+)
+
+
+def headlines(library: Library) -> str:
+    """Two lists, what breaks first; nothing where no headline has its verdicts."""
+    parts = []
+    for title, anchor, listed in (("What breaks", "breaks", WRONG), ("What is better", "better", BETTER)):
+        rows = [_one(h, library) for h in listed if holds(h, library.records)]
+        if rows:
+            parts.append(f'<section aria-labelledby="{anchor}"><h3 id="{anchor}">{title}</h3><ul>{"".join(rows)}</ul></section>')
+    if not parts:
+        return ""
+    more = '<p>Curves and what it takes: <a href="amplification.html">Amplification</a>.</p>' if _ratio(library.records) else ""
+    return (
+        '<section aria-labelledby="told"><h2 id="told">What was found</h2>'
+        f'<div class="pair headlines">{"".join(parts)}</div>{more}</section>'
+    )
+
+
+def holds(headline: Headline, records: Mapping[str, Record]) -> bool:
+    """Whether the ledger has every verdict that the headline needs, and its number."""
+    known = all(name in records and records[name]["verdict"] == verdict for name, verdict in headline.needs.items())
+    return known and ("{ratio}" not in headline.words or bool(_ratio(records)))
+
+
+def _ratio(records: Mapping[str, Record]) -> str:
+    """Printed over proved at the step most favourable to the paper."""
+    of = Bounds(records)
+    printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
+    return str(printed / proved) if printed is not None and proved is not None else ""
+
+
+def _one(headline: Headline, library: Library) -> str:
+    words = headline.words.replace("{ratio}", _ratio(library.records))
+    verdict = library.records[headline.record]["verdict"]
+    return f"<li>{badge(verdict)} {linked(words, library.links)} {reference(headline.record, library.links)}</li>"
+
+
+def unsupported(records: Mapping[str, Record], listed: Sequence[Headline] = WRONG + BETTER) -> list[str]:
+    """The headlines that the ledger does not carry, by record; for a look before a release."""
+    return [h.record for h in listed if not holds(h, records)]
