@@ -21,7 +21,11 @@ MAX_QUOTE = 15
 
 @dataclass(frozen=True)
 class Assumed:
-    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it."""
+    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it.
+
+    A claim of ours has no paper to quote: there ``where`` begins with "ours", the words are ours, and the record shows them as
+    the declared domain of the claim.
+    """
 
     quote: str
     where: str

@@ -86,6 +86,9 @@ def certificate_row(proof: Proof) -> dict[str, Any]:
 
 def origin_row(origin: Origin | None) -> dict[str, Any]:
     """The origin of a fact as plain data: its kind and what belongs to it."""
+    if isinstance(origin, Assumed) and origin.where.startswith("ours"):  # no paper states it: the domain of a claim of ours
+        means = "; ".join(part for part in (origin.quote, origin.means) if part)
+        return {"kind": "letter", "name": "", "bounded": False, "value": "", "means": f"declared domain: {means}"}
     if isinstance(origin, Assumed):
         return {"kind": "assumed", "quote": origin.quote, "where": origin.where, "means": origin.means}
     if isinstance(origin, Letter):
