@@ -32,7 +32,7 @@ loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
 says = Statement(
-    signs=signs(positive="A D L m eps", nonnegative="s2 c c_1 c_2", real="N2"),
+    signs=signs(positive="A D L m eps c_1 c_2", nonnegative="s2 c", real="N2"),
     spaces=spaces(Omega="loss reg xi"),
     facts=(
         at_least(
@@ -42,7 +42,6 @@ says = Statement(
             because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
         ),
         at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
-        at_least("both", c_1 * c_2, loss @ reg, because=argued("Cauchy-Schwarz with the two bounds")),
         equal("independent", g @ xi, because=argued("xi_i^k is independent of the past with mean zero")),
         equal(
             "entries",
@@ -74,6 +73,15 @@ claim = Claim(
 
 proof = Proof(
     steps=(
+        Have(
+            at_least("both", c_1 * c_2, loss @ reg),
+            because(
+                term(c_2**2, "loss_bound"),
+                term(c_1**2, "regulariser_bound"),
+                term(1, square=loss * c_2 - reg * c_1),
+                scale=2 * c_1 * c_2,
+            ),
+        ),
         Have(
             equal("noise_part", A**2 * xi.norm2, N2),
             because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2),
