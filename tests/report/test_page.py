@@ -383,3 +383,8 @@ def test_errata_pages_are_ordered_by_consequence_and_escaped():
     assert "<script>alert" not in text and "Lemma <b>" not in text
     assert "A stated guarantee or result fails (1)" in text
     assert text.index("A stated guarantee or result fails (1)") < text.index("A misprint (1)")
+    assert "Exact numbers that meet every hypothesis" in text and "Its negation is proved" not in text
+    for row in refuted:
+        row["counterexample"], row["negated_by"] = None, "chan2024.eq-18-corrected"
+    text = pages(document() | {"records": records}).texts["errata-chan2024.html"]
+    assert "Its negation is proved" in text and "Exact numbers that meet" not in text

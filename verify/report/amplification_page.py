@@ -49,7 +49,8 @@ def root(value: Fraction) -> str:
 
 def _number(ratio: Fraction) -> str:
     return (
-        '<section><h2 id="number">The number to remember</h2><div class="tiles"><section class="tile"><h3>The printed bound, '
+        '<section><h2 id="number">The number to remember</h2><div class="tiles wide"><section '
+        f'class="tile"><h3>The printed bound, '
         f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at eta beta = {FAVOURABLE} and |A| = 1; '
         'more '
         "at every other eta beta, and at every larger |A|.</p></section>"

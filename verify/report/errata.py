@@ -13,6 +13,7 @@ from .canonical import Record
 from .exact_values import point_table
 from .layout import document_page, folded, formula, plural
 from .library import Library
+from .statement import goals_html
 from .verdicts import PAPERS, papers_of
 from .words import linked, reference
 
@@ -67,7 +68,8 @@ def errata(paper: str, library: Library) -> str:
             parts.append(
                 f'<section><h2 id="{anchor}">{escape(title)} ({len(chosen)})</h2><p>{escape(words)}</p>\n{body}</section>'
             )
-    lead = f"{plural(len(mine), 'printed claim')} refuted by exact rational instances, of {plural(len(records), 'record')}."
+    how = "refuted by exact rational instances or proved negations"
+    lead = f"{plural(len(mine), 'printed claim')} {how}, of {plural(len(records), 'record')}."
     return document_page(
         f"Errata: {library.title(paper)}",
         f'<p class="contents">{" · ".join(contents)}</p>' + "\n".join(parts),
@@ -82,19 +84,20 @@ def _entry(record: Record, library: Library) -> str:
     corrected = (
         "".join(
             f'<div class="form"><h4>Corrected, {escape(str(c["verdict"]))}: {reference(str(c["id"]), library.links)}</h4>'
-            f"{formula(c)}</div>"
+            f"{goals_html(c) or formula(c)}</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>See the note.</p></div>'
     )
     point = record.get("counterexample") or {}
     broken = ", ".join(str(g) for g in point.get("broken") or ())
-    note = str(record.get("note") or "")
+    note, negation = str(record.get("note") or ""), record.get("negated_by")
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{escape(str(record.get("title") or name))}</h3>'
         f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
         f'<div class="pair"><div class="form"><h4>As printed</h4>{formula(record)}</div>{corrected}</div>'
         + (f'<p class="note">{linked(note, library.links)}</p>' if note else "")
-        + folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point))
+        + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
+        + (folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point)) if point else "")
         + f'<pre class="scroll">python -m verify export {escape(name)} --out check.py; python -I -S check.py</pre></article>'
     )

@@ -59,7 +59,8 @@ def _answers(library: Library) -> str:
     records = list(library.records.values())
     count = Counter(str(r["verdict"]) for r in records)
     sound = sum(1 for below in library.unsettled.values() if not below)
-    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("corrected_by"))
+    proved = {str(r["id"]) for r in records if r["verdict"] == "PROVED"}
+    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and proved & set(r.get("corrected_by") or ()))
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("consequence") == "guarantee")
     sharper = [r for r in records if r.get("strengthens")]
     tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
@@ -83,7 +84,7 @@ def _answers(library: Library) -> str:
             "Reduced",
             count["REDUCED"],
             claims_where(verdict="REDUCED"),
-            f"proved up to {plural(sum(argued.values()), 'argued link')} of all records: words that no machine has checked",
+            f"proved up to links that only words make; {plural(sum(argued.values()), 'such link')} in all records together",
         ),
         (
             "Axioms",
@@ -95,7 +96,8 @@ def _answers(library: Library) -> str:
             "Wrong as printed",
             count["REFUTED"],
             claims_where(verdict="REFUTED"),
-            f"refuted at exact numbers or by a proved negation: {guarantees} stated guarantees; {corrected} stand corrected",
+            f"refuted at exact numbers or by a proved negation: {guarantees} stated guarantees; "
+            f"{corrected} have a proved correction",
         ),
         (
             "Sharper",
@@ -216,7 +218,10 @@ def _findings(library: Library) -> str:
 
 def _corrections(record: Record, library: Library) -> str:
     known = [str(i) for i in record.get("corrected_by") or () if i in library.links]
-    links = ", ".join(f'<a href="{escape(library.links[i])}">corrected</a>' for i in known)
+    links = ", ".join(
+        f'<a href="{escape(library.links[i])}">corrected</a> ({escape(str(library.records[i]["verdict"]).lower())})'
+        for i in known
+    )
     return f": {links}" if links else ": no correction yet"
 
 
