@@ -79,7 +79,7 @@ def test_an_altered_link_is_refused(name, number):
 
 
 def test_an_altered_substitution_is_refused():
-    """Each replaced letter replaced by ten times as much."""
+    """Each replaced letter replaced by ten times as much, and 0 by 1."""
     tried = 0
     for name, lemma in COLLECTION.lemmas.items():
         for number, fact in enumerate(lemma.claim.says.facts if lemma.claim.says is not None else ()):
@@ -87,7 +87,8 @@ def test_an_altered_substitution_is_refused():
             if not isinstance(origin, Instance | Program):
                 continue
             for letter, image in origin.scalars.items():
-                wrong = dataclasses.replace(origin, scalars={**origin.scalars, letter: image * Fraction(10)})
+                other = image * Fraction(10) if image.terms else image + 1
+                wrong = dataclasses.replace(origin, scalars={**origin.scalars, letter: other})
                 said = dataclasses.replace(fact.said, origin=wrong)
                 says = lemma.claim.says
                 facts = tuple(dataclasses.replace(f, said=said) if i == number else f for i, f in enumerate(says.facts))
