@@ -92,6 +92,7 @@ def _entry(record: Record, library: Library) -> str:
     point = record.get("counterexample") or {}
     broken = ", ".join(str(g) for g in point.get("broken") or ())
     note, negation = str(record.get("note") or ""), record.get("negated_by")
+    checked = name if point or not negation else str(negation)
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{escape(str(record.get("title") or name))}</h3>'
         f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
@@ -99,5 +100,5 @@ def _entry(record: Record, library: Library) -> str:
         + (f'<p class="note">{linked(note, library.links)}</p>' if note else "")
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
         + (folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point)) if point else "")
-        + f'<pre class="scroll">python -m verify export {escape(name)} --out check.py; python -I -S check.py</pre></article>'
+        + f'<pre class="scroll">python -m verify export {escape(checked)} --out check.py; python -I -S check.py</pre></article>'
     )
