@@ -38,8 +38,8 @@ def doubt(record: Mapping[str, Any], lemma: LemmaFile) -> str:
         return ""
     if not well_formed(record.get("checks")):
         return "its checks are not rows of name, outcome and detail"
-    refuted = record.get("counterexample") is not None
-    if refuted and lemma.counterexample is None:
+    refuted = record.get("counterexample") is not None or lemma.claim.negated_by is not None
+    if refuted and lemma.claim.negated_by is None and lemma.counterexample is None:
         return "it has a counterexample, the lemma file has none"
     try:
         made = verdict(lemma, lemma.proof is not None, refuted, record["checks"], record.get("measurement"))

@@ -29,7 +29,18 @@ from .sources import HOUSE, digest_of_files, environment, source_digest, stamp
 
 FORM = 1
 MAX_BYTES, MAX_FILES = 4_000_000, 5_000
-EXAMINATION = ("verify.examination", "verify.theorems")
+
+
+def declarations() -> tuple[str, ...]:
+    """The modules of the declared algorithms, from which facts are generated."""
+    folder = Path(__file__).resolve().parent / "algorithms"
+    return tuple(
+        ".".join(("verify", "algorithms", *path.relative_to(folder).with_suffix("").parts)).removesuffix(".__init__")
+        for path in sorted(folder.rglob("*.py"))
+    )
+
+
+EXAMINATION = ("verify.examination", "verify.theorems", "verify.shifts", "verify.algorithms.split", *declarations())
 
 
 class Keys:

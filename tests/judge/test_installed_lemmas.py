@@ -27,7 +27,7 @@ PATCHING = """
 import verify.kernel, verify.kernel.proof, verify.theorems, verify.examination, verify.second_opinion, verify.attack
 def believe(name, says, proof, theorems):
     t = object.__new__(verify.kernel.Theorem)
-    for slot, value in zip(("name", "statement", "uses"), (name, says, ()), strict=True):
+    for slot, value in zip(("name", "_statement", "uses"), (name, says, ()), strict=True):
         object.__setattr__(t, slot, value)
     return t
 verify.kernel.prove = verify.kernel.proof.prove = verify.theorems.prove = believe

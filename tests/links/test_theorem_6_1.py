@@ -7,9 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from lemmas.chan2024.convex_privacy.initial_norm import A_x, beta, eta, norm2, x
 from lemmas.chan2024.convex_privacy.privacy_amplification import D as DIVERGENCE
-from lemmas.chan2024.convex_privacy.privacy_amplification import T, bound, c, power, sigma
+from lemmas.chan2024.convex_privacy.privacy_amplification import T, bound, c, sigma
 from verify import Fact, Proof, Statement, Use, at_least, because, instance, term
 from verify.claim import from_
 from verify.discover import Collection, LemmaFile, discover
@@ -60,13 +59,9 @@ def changed(name: str, new: Fact) -> tuple[Fact, ...]:
     return tuple(new if f.name == name else f for f in SAYS.facts)
 
 
-def test_the_theorem_is_reduced_as_it_stands():
-    assert judged(SAYS.facts) == ("REDUCED", "")
-    assert {f.name for f in SAYS.facts if isinstance(origin_of(f), Argued)} == {
-        "one_step_privacy",
-        "nonexpansion",
-        "amplification",
-    }
+def test_the_theorem_is_proved_as_it_stands():
+    assert judged(SAYS.facts) == ("PROVED", "")
+    assert not any(isinstance(origin_of(f), Argued) for f in SAYS.facts)
 
 
 @pytest.mark.parametrize(
@@ -87,29 +82,22 @@ def test_the_goal_divided_by_ten_is_rejected():
 
 
 def smaller_proof() -> Proof:
-    """The proof of a tenth of the bound from a tenth of the one-step constant: the kernel accepts it."""
-    small = c * TENTH / (2 * sigma**2)
-    terms = (
-        term(1, "amplification"),
-        term(small / T, "start"),
-        term(small / T * norm2, "nonexpansion"),
-        term(power / T, "one_step_privacy", square=x),
-        term(power / T * eta * beta, "one_step_privacy", square=A_x),
-    )
+    """The proof of a tenth of the bound from a tenth of the energy: the kernel accepts it."""
+    terms = (term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term(c * TENTH / (2 * sigma**2 * T), "start"))
     return Proof(steps=(Use("start", "chan2024.thm6.1-initial-norm"),), goals={"amplified": because(*terms)})
 
 
-def test_one_step_privacy_and_the_goal_divided_by_ten_are_not_proved():
-    (fact,) = (f for f in SAYS.facts if f.name == "one_step_privacy")
+def test_the_energy_and_the_goal_divided_by_ten_are_not_proved():
+    (fact,) = (f for f in SAYS.facts if f.name == "energy")
     word, problem = judged(
         changed(fact.name, divided(fact, "left")), (at_least("amplified", bound * TENTH, DIVERGENCE),), smaller_proof()
     )
-    assert (word, problem) == ("REDUCED", ""), "the kernel accepts the algebra; the link is only argued, and that is said"
+    assert word == "BROKEN" and problem.startswith("energy: "), "the kernel accepts the algebra; the link does not"
 
 
-def test_it_cannot_pass_for_an_instance_of_the_lemma():
-    (fact,) = (f for f in SAYS.facts if f.name == "one_step_privacy")
+def test_it_cannot_pass_for_an_instance_of_another_record():
+    (fact,) = (f for f in SAYS.facts if f.name == "energy")
     for small in (fact, divided(fact, "left")):
-        new = from_(small, instance("chan2024.lemma-6.10", "private"))
+        new = from_(small, instance("common.shift-rule", "divergence"))
         word, problem = judged(changed(fact.name, new))
         assert word == "BROKEN" and problem

@@ -10,7 +10,6 @@ from verify import (
     Point,
     Proof,
     Statement,
-    Use,
     altered,
     assumed,
     at_least,
@@ -48,10 +47,8 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("replacement", "huang2020.eq-13"),),
     goals={
         "sensitivity": because(
-            term(-1, "replacement"),
             term(2, "bound"),
             term(2, "bound_other"),
             term(1, square=g + g_other),
