@@ -144,8 +144,8 @@ def test_answers_are_read_strictly(tmp_path):
 
 
 @pytest.mark.parametrize(("change", "row", "words"), [
-    ({}, ["pass"], "kernel, sympy and Coq agree on every identity"),
-    ({"digest": "0"}, [], "kernel and sympy agree on every identity"),
+    ({}, ["pass"], "kernel, stand-alone engine, sympy and Coq agree on every identity"),
+    ({"digest": "0"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
     ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
 ])
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
