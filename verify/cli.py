@@ -242,7 +242,9 @@ def run_list(options: argparse.Namespace) -> int:
             print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
     if doubtful:
         print(f"verify list: {words(doubtful, str(path))}", file=sys.stderr)
-    return CHANGED if doubtful else OK
+    for torn in ours.unreadable:
+        print(f"UNREADABLE {torn.path}: {torn.problem}", file=sys.stderr)
+    return CHANGED if doubtful or ours.unreadable else OK
 
 
 def run_show(options: argparse.Namespace) -> int:
