@@ -21,6 +21,7 @@ test: $(STAMP)
 
 check: $(STAMP)
 	$(PY) -m ruff check .
+	$(PY) -m ruff format --check --quiet .
 	$(PY) -m mypy
 	$(PY) -m verify check
 	$(PY) -m verify.conformance.generators --check

@@ -80,15 +80,19 @@ def best(run: Callable[[], object], repeats: int = 5) -> float:
 def main() -> None:
     """Print the table; nothing is saved."""
     print("iterations per second of gradient ADMM; batched: 500 runs, the last iterate kept")
-    print(f"{'n':>4s} {'clear':>10s} {'batched':>12s} {'cvxpy':>8s} {'batched/clear':>14s} {'batched/cvxpy':>14s} "
-          f"{'clear/cvxpy':>12s} {'time/products':>14s}")
+    print(
+        f"{'n':>4s} {'clear':>10s} {'batched':>12s} {'cvxpy':>8s} {'batched/clear':>14s} {'batched/cvxpy':>14s} "
+        f"{'clear/cvxpy':>12s} {'time/products':>14s}"
+    )
     for n in (2, 8, 64):
         draw = np.random.default_rng(n)
         p = problem(n, draw)
         clear, batched = clear_rate(p, 300, draw), batched_rate(p, 500, 50, draw)
         products, cvxpy = product_rate(p, 500, 50, draw), cvxpy_rate(p, 20)
-        print(f"{n:4d} {clear:10.3g} {batched:12.3g} {cvxpy:8.3g} {batched / clear:14.0f} {batched / cvxpy:14.0f} "
-              f"{clear / cvxpy:12.1f} {products / batched:14.2f}")
+        print(
+            f"{n:4d} {clear:10.3g} {batched:12.3g} {cvxpy:8.3g} {batched / clear:14.0f} {batched / cvxpy:14.0f} "
+            f"{clear / cvxpy:12.1f} {products / batched:14.2f}"
+        )
     print("aims: batched/clear >= 100 at n = 8; time/products <= 2 at n = 64")
 
 

@@ -25,8 +25,13 @@ def run(house: Path, *options: str) -> tuple[float, float, str]:
     """Wall seconds, processor seconds and the line that says how many claims were judged."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.perf_counter()
-    done = subprocess.run([sys.executable, "-m", "verify", "all", "--jobs", "2", "--accept", *options], cwd=house, check=False,
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "verify", "all", "--jobs", "2", "--accept", *options],
+        cwd=house,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
     wall = time.perf_counter() - started
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode:

@@ -19,8 +19,9 @@ def optimum(problem: Any) -> tuple[float, float]:
     started = time.perf_counter()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        value = problem.solve(wrapper="cvxpy", verbose=0, solver=cvxpy.CLARABEL, tol_gap_abs=1e-10, tol_gap_rel=1e-10,
-                              tol_feas=1e-10)
+        value = problem.solve(
+            wrapper="cvxpy", verbose=0, solver=cvxpy.CLARABEL, tol_gap_abs=1e-10, tol_gap_rel=1e-10, tol_feas=1e-10
+        )
     return float(value), time.perf_counter() - started
 
 

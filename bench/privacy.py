@@ -21,8 +21,9 @@ def problem(n: int, m: int, draw: np.random.Generator) -> GradientAdmm:
     D = [[Fraction(int(x), 4) for x in row] for row in draw.integers(-3, 4, (m, n - m))]
     identity = [[Fraction(int(i == j)) for j in range(m)] for i in range(m)]
     A = [row + extra for row, extra in zip(identity, D, strict=True)]
-    return GradientAdmm(A, [[-x for x in row] for row in identity], [[x / 2 for x in row] for row in identity],
-                        Fraction(1, 2), Fraction(1, 2))
+    return GradientAdmm(
+        A, [[-x for x in row] for row in identity], [[x / 2 for x in row] for row in identity], Fraction(1, 2), Fraction(1, 2)
+    )
 
 
 def hessian(n: int, draw: np.random.Generator, exact: bool) -> Any:
@@ -49,25 +50,32 @@ def seconds(run: Callable[[], object]) -> tuple[float, object]:
 def main(slow: bool = False) -> None:
     """Print the table; nothing is saved. ``slow``: also another f in each of 1000 steps at n = 256."""
     print("seconds for D^z of (x_T, lam_T); radius: relative, certified")
-    print(f"{'n':>4s} {'m':>4s} {'T':>6s} {'functions':>10s} {'arithmetic':>10s} {'seconds':>9s} {'aim':>5s} "
-          f"{'radius':>9s} {'agree':>6s}")
+    print(
+        f"{'n':>4s} {'m':>4s} {'T':>6s} {'functions':>10s} {'arithmetic':>10s} {'seconds':>9s} {'aim':>5s} "
+        f"{'radius':>9s} {'agree':>6s}"
+    )
     cases = [(8, 5, 100, True), (8, 5, 100, False), (64, 64, 1000, True), (64, 64, 1000, False), (256, 256, 1000, False)]
     for n, m, T, same in cases if slow else cases[:4]:
         small = n == 8
         functions, aim = "one" if same else "T", 1 if small else 60 if n == 256 else 3 if same else 2
-        spent, found = seconds(lambda n=n, m=m, T=T, same=same, small=small:
-                               divergence_ball(recursion(n, m, T, 1, same=same, exact=small)))
+        spent, found = seconds(
+            lambda n=n, m=m, T=T, same=same, small=small: divergence_ball(recursion(n, m, T, 1, same=same, exact=small))
+        )
         if not isinstance(found, Enclosure):
             raise SystemExit(f"n = {n}, T = {T}: expected an enclosure, found {found}")
         exact = divergence(recursion(n, m, T, 1, same=same, exact=True)) if small else None
         agrees = "-" if not isinstance(exact, Fraction) else "yes" if found.contains(exact) else "NO"
         how = "floats" if not (small or same) else "balls"
-        print(f"{n:4d} {m:4d} {T:6d} {functions:>10s} {how:>10s} {spent:9.3f} {aim:5d} "
-              f"{float(found.radius / found.middle):9.1e} {agrees:>6s}", flush=True)
+        print(
+            f"{n:4d} {m:4d} {T:6d} {functions:>10s} {how:>10s} {spent:9.3f} {aim:5d} "
+            f"{float(found.radius / found.middle):9.1e} {agrees:>6s}",
+            flush=True,
+        )
         if small:
             spent, _ = seconds(lambda n=n, m=m, T=T, same=same: divergence(recursion(n, m, T, 1, same=same, exact=True)))
-            print(f"{n:4d} {m:4d} {T:6d} {functions:>10s} {'exact':>10s} {spent:9.3f} {aim:5d} "
-                  f"{'0':>9s} {agrees:>6s}", flush=True)
+            print(
+                f"{n:4d} {m:4d} {T:6d} {functions:>10s} {'exact':>10s} {spent:9.3f} {aim:5d} {'0':>9s} {agrees:>6s}", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -10,12 +10,7 @@ from fractions import Fraction
 
 from bench import pepit_models
 from verify.worst_case import Program, Unsolved, solve
-from verify.worst_case.algorithms import (
-    GradientAdmm,
-    convex_weights,
-    gradient_admm,
-    strongly_convex_weights,
-)
+from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strongly_convex_weights
 from verify.worst_case.exact_instance import exact_pair
 from verify.worst_case.instance import best_instance
 
@@ -65,8 +60,10 @@ def compare(name: str, point: Callable[[random.Random], tuple[GradientAdmm, Weig
         _, exact = exact_pair(instance, parameters, weights, solution.value * (1 - 1e-6))
         exact_gap = max(exact_gap, 1 - float(exact) / solution.value)
     median = [1000 * sorted(times)[len(times) // 2] for times in (ours, whole, theirs)]
-    return (f"{name:24s} {len(ours):6d} {unsolved:8d} {difference:14.1e} {median[0]:10.2f} {median[1]:12.2f} {median[2]:10.2f} "
-            f"{median[2] / median[0]:8.1f} {gap:12.1e} {exact_gap:12.1e}")
+    return (
+        f"{name:24s} {len(ours):6d} {unsolved:8d} {difference:14.1e} {median[0]:10.2f} {median[1]:12.2f} {median[2]:10.2f} "
+        f"{median[2] / median[0]:8.1f} {gap:12.1e} {exact_gap:12.1e}"
+    )
 
 
 def main(points: int = 100, seed: int = 1) -> None:
@@ -75,8 +72,10 @@ def main(points: int = 100, seed: int = 1) -> None:
     solve(gradient_admm(convex, 1, (Fraction(1), Fraction(1))))
     pepit_models.optimum(pepit_models.gradient_admm(convex, 1, (Fraction(1), Fraction(1))))
     print("milliseconds: medians of one solve; build: with the description compiled; gaps: largest 1 - attained/optimum")
-    print(f"{'lemma':24s} {'points':>6s} {'unsolved':>8s} {'|ours - PEPit|':>14s} {'ours ms':>10s} {'+ build ms':>12s} "
-          f"{'PEPit ms':>10s} {'ratio':>8s} {'gap, run':>12s} {'gap, exact':>12s}")
+    print(
+        f"{'lemma':24s} {'points':>6s} {'unsolved':>8s} {'|ours - PEPit|':>14s} {'ours ms':>10s} {'+ build ms':>12s} "
+        f"{'PEPit ms':>10s} {'ratio':>8s} {'gap, run':>12s} {'gap, exact':>12s}"
+    )
     print(compare("6.5 convex", convex_point, points, seed))
     print(compare("7.6 strongly convex", strong_point, points, seed))
 

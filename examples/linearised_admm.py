@@ -24,8 +24,9 @@ linearised_admm = Algorithm(
     steps=(
         Minimise(Y, G(Y) - inner(LAM, B(Y)) + BETA / 2 * square(A(X) + B(Y) - C)),
         Update(LAM.next, LAM - BETA * (A(X) + B(Y) - C)),
-        Minimise(X.next, F(X.next) - inner(A.T(LAM.next - BETA * (A(X) + B(Y) - C)), X.next)
-                 + 1 / (2 * TAU) * square(X.next - X)),
+        Minimise(
+            X.next, F(X.next) - inner(A.T(LAM.next - BETA * (A(X) + B(Y) - C)), X.next) + 1 / (2 * TAU) * square(X.next - X)
+        ),
     ),
     released=("x", "lam"),
 )
@@ -45,8 +46,9 @@ def energy(w_now, x_now, A_x_now):
 
 before, after = energy(w, x, A_x), energy(w_next, x_next, A_x_next)
 short_step = at_least("short_step", move.norm2, tau * beta * A_move.norm2)  # tau beta |A|^2 <= 1, at the one vector that needs it
-nonexpansion: Statement = pair.statement((pair.facts["monotone_g"], pair.facts["monotone_f"], short_step),
-                                         (at_least("nonexpansion", before, after),))
+nonexpansion: Statement = pair.statement(
+    (pair.facts["monotone_g"], pair.facts["monotone_f"], short_step), (at_least("nonexpansion", before, after),)
+)
 proof = Proof(goals={"nonexpansion": because(
     term(2 * beta, "monotone_g"), term(2 * beta, "monotone_f"), term(beta / tau, "short_step"),
     term(1, square=(b + A_x_next) * beta))})  # fmt: skip
@@ -56,9 +58,17 @@ def worst_case(step: Fraction):
     """The largest after/before over one step at beta = 1 and tau = ``step``, for |A| <= 1, as a semidefinite program."""
     from verify.worst_case.declared import described
 
-    made = described(linearised_admm, 1, {"beta": 1, "tau": step}, {"A_x": A(X), "b": B(Y), "A_x+": A(X.next)},
-                     used=["x0", "x1", "lam0", "A_x0", "A_x1"], classes={"f": (0, None), "g": (0, None)}, operators={"A": (0, 1)})
+    made = described(
+        linearised_admm,
+        1,
+        {"beta": 1, "tau": step},
+        {"A_x": A(X), "b": B(Y), "A_x+": A(X.next)},
+        used=["x0", "x1", "lam0", "A_x0", "A_x1"],
+        classes={"f": (0, None), "g": (0, None)},
+        operators={"A": (0, 1)},
+    )
     v = made.vectors
     w_0, w_1 = v["lam0"] - v["A_x0"], v["lam1"] - v["A_x1"]
-    return made.description.program(w_0.norm2 + v["x0"].norm2 / step - v["A_x0"].norm2,
-                                    w_1.norm2 + v["x1"].norm2 / step - v["A_x1"].norm2)
+    return made.description.program(
+        w_0.norm2 + v["x0"].norm2 / step - v["A_x0"].norm2, w_1.norm2 + v["x1"].norm2 / step - v["A_x1"].norm2
+    )

@@ -21,20 +21,7 @@ from .claim import (
     without,
 )
 from .exact.admm import OracleRun, Pair
-from .kernel import (
-    Combination,
-    Fact,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    Term,
-    Use,
-    Vector,
-)
+from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from .origin import argued, assumed, instance, letter, program, with_letters
 from .tightness import Tightness
 

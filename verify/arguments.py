@@ -75,32 +75,54 @@ then: python -I -S check.py, which needs nothing of ours""",
 
 def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     """The parser of all commands."""
-    top = argparse.ArgumentParser(prog=program, description="Prove, attack and report the claims of four "
-                                  "private-ADMM papers.", epilog=EPILOG,
-                                  formatter_class=argparse.RawDescriptionHelpFormatter)
+    top = argparse.ArgumentParser(
+        prog=program,
+        description="Prove, attack and report the claims of four private-ADMM papers.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, words: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".",
-                                   epilog=f"examples:\n{EXAMPLES[name]}", formatter_class=argparse.RawDescriptionHelpFormatter)
+        return commands.add_parser(
+            name,
+            help=words,
+            description=words[0].upper() + words[1:] + ".",
+            epilog=f"examples:\n{EXAMPLES[name]}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
 
     def effort(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--budget", choices=("quick", "default", "deep"), default="default",
-                         help="effort of the attacks (the canonical records do not depend on it)")
+        sub.add_argument(
+            "--budget",
+            choices=("quick", "default", "deep"),
+            default="default",
+            help="effort of the attacks (the canonical records do not depend on it)",
+        )
         sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
 
     def collection(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--collection", metavar="NAME", help="an installed lemma collection instead of this suite's lemmas")
 
     everything = command("all", "judge every claim, compare with the record, write reports/")
-    everything.add_argument("--only", action="append", default=[], metavar="PATTERN",
-                            help="ids, papers or shell patterns; reports are then not written")
+    everything.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="PATTERN",
+        help="ids, papers or shell patterns; reports are then not written",
+    )
     everything.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     everything.add_argument("--accept", action="store_true", help="write the reports even where a recorded verdict changed")
     everything.add_argument("--reports", type=Path, default=None, metavar="FOLDER", help="where to write (default: reports/)")
     everything.add_argument("--fresh", action="store_true", help="judge everything anew, whatever earlier runs kept")
-    everything.add_argument("--cache", type=Path, default=None, metavar="FOLDER",
-                            help="where finished records are kept for the next run (default: .verify-cache/)")
+    everything.add_argument(
+        "--cache",
+        type=Path,
+        default=None,
+        metavar="FOLDER",
+        help="where finished records are kept for the next run (default: .verify-cache/)",
+    )
     effort(everything)
     check = command("check", "kernel, second opinion and witness only")
     check.add_argument("ids", nargs="*", metavar="ID")
@@ -120,12 +142,20 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     campaign.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster")
     campaign.add_argument("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)")
     conform = command("conform", "check somebody's ADMM: the laws of the lemmas on shipped vectors")
-    conform.add_argument("target", nargs="?", metavar="MODULE:CALLABLE",
-                         help="a callable admm(problem, noise, steps), or the NAME of an installed adapter")
+    conform.add_argument(
+        "target",
+        nargs="?",
+        metavar="MODULE:CALLABLE",
+        help="a callable admm(problem, noise, steps), or the NAME of an installed adapter",
+    )
     conform.add_argument("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)")
     conform.add_argument("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet")
-    conform.add_argument("--problem", type=Path, metavar="FILE",
-                         help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)")
+    conform.add_argument(
+        "--problem",
+        type=Path,
+        metavar="FILE",
+        help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)",
+    )
     conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
     conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
     conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
@@ -154,8 +184,14 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
     worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
     worst.add_argument("id", metavar="ID")
-    worst.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", dest="values",
-                       help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program")
+    worst.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="values",
+        help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
+    )
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
     amplify_arguments(command("amplify", "what a noisy algorithm leaks: the least energy of shifts, certified"))

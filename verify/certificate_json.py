@@ -42,7 +42,7 @@ def parse(text: str, source: str = "text") -> Any:
 
     def refuse(what: str) -> Callable[[str], NoReturn]:
         def raiser(found: str) -> NoReturn:
-            raise Rejected(f"{source}: {what} {found[:40]!r} is not allowed; write rationals as strings such as \"1/3\"")
+            raise Rejected(f'{source}: {what} {found[:40]!r} is not allowed; write rationals as strings such as "1/3"')
 
         return raiser
 
@@ -60,8 +60,13 @@ def parse(text: str, source: str = "text") -> Any:
     if not isinstance(text, str) or len(text) > MAX_CHARACTERS:
         raise Rejected(f"{source}: expected text of at most {MAX_CHARACTERS} characters")
     try:
-        return json.loads(text, parse_float=refuse("the float"), parse_constant=refuse("the constant"), parse_int=whole,
-                          object_pairs_hook=unique)
+        return json.loads(
+            text,
+            parse_float=refuse("the float"),
+            parse_constant=refuse("the constant"),
+            parse_int=whole,
+            object_pairs_hook=unique,
+        )
     except json.JSONDecodeError as problem:
         raise Rejected(f"{source}: not JSON (truncated?): {problem}") from None
     except RecursionError:
@@ -119,7 +124,7 @@ def read_fraction(data: Any, where: str) -> Fraction:
     top, slash, bottom = text.partition("/")
     digits = top.removeprefix("-")
     if len(text) > MAX_DIGITS or not (digits.isascii() and digits.isdigit()):
-        raise Rejected(f"{where}: {text[:40]!r} is not a rational such as \"-3/7\"")
+        raise Rejected(f'{where}: {text[:40]!r} is not a rational such as "-3/7"')
     if slash and not (bottom.isascii() and bottom.isdigit() and int(bottom)):
         raise Rejected(f"{where}: {text[:40]!r} has no positive denominator")
     return Fraction(int(top), int(bottom) if slash else 1)
@@ -161,17 +166,25 @@ def read_combination(data: Any, where: str) -> Combination:
     for number, entry in enumerate(_list(row["terms"], where)):
         here = f"{where}.terms[{number}]"
         part = read_object(entry, here, "coefficient", "facts square")
-        terms.append(Term(read_polynomial(part["coefficient"], here),
-                          tuple(read_text(f, here) for f in _list(part.get("facts", []), here)),
-                          _read_square(part.get("square"), here)))
+        terms.append(
+            Term(
+                read_polynomial(part["coefficient"], here),
+                tuple(read_text(f, here) for f in _list(part.get("facts", []), here)),
+                _read_square(part.get("square"), here),
+            )
+        )
     return Combination(tuple(terms), read_polynomial(row.get("scale", 1), f"{where}.scale"))
 
 
 def _read_step(data: Any, where: str) -> Have | Use:
     if isinstance(data, dict) and "theorem" in data:
         row = read_object(data, where, "name theorem", "scalars vectors")
-        return Use(read_text(row["name"], where), read_text(row["theorem"], where),
-                   _map(row.get("scalars", {}), where, read_polynomial), _map(row.get("vectors", {}), where, read_vector))
+        return Use(
+            read_text(row["name"], where),
+            read_text(row["theorem"], where),
+            _map(row.get("scalars", {}), where, read_polynomial),
+            _map(row.get("vectors", {}), where, read_vector),
+        )
     row = read_object(data, where, "fact because")
     return Have(read_fact(row["fact"], where), read_combination(row["because"], where))
 
@@ -181,9 +194,11 @@ def read_proof(data: Any, where: str = "proof") -> Proof:
     induction = None
     if row.get("induction") is not None:
         part = read_object(row["induction"], f"{where}.induction", "invariants base step")
-        induction = Induction(tuple(read_fact(i, f"{where}.invariants") for i in _list(part["invariants"], where)),
-                              _map(part["base"], f"{where}.base", read_combination),
-                              _map(part["step"], f"{where}.step", read_combination))
+        induction = Induction(
+            tuple(read_fact(i, f"{where}.invariants") for i in _list(part["invariants"], where)),
+            _map(part["base"], f"{where}.base", read_combination),
+            _map(part["step"], f"{where}.step", read_combination),
+        )
     steps = tuple(_read_step(s, f"{where}.steps[{i}]") for i, s in enumerate(_list(row.get("steps", []), where)))
     return Proof(_map(row["goals"], f"{where}.goals", read_combination), steps, induction)
 
@@ -200,13 +215,22 @@ def read_statement(data: Any, where: str = "statement") -> Statement:
     if row.get("recursion") is not None:
         here = f"{where}.recursion"
         part = read_object(row["recursion"], here, "index start initial following", "step_signs step_facts")
-        recursion = Recursion(read_text(part["index"], here), part["start"], _map(part["initial"], here, read_polynomial),
-                              _map(part["following"], here, read_polynomial), _map(part.get("step_signs", {}), here, read_text),
-                              tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)))
-    return Statement(_map(row.get("signs", {}), f"{where}.signs", read_text),
-                     _map(row.get("spaces", {}), f"{where}.spaces", read_text),
-                     tuple(read_fact(f, f"{where}.facts") for f in _list(row["facts"], where)),
-                     tuple(read_fact(g, f"{where}.goals") for g in _list(row["goals"], where)), tuple(definitions), recursion)
+        recursion = Recursion(
+            read_text(part["index"], here),
+            part["start"],
+            _map(part["initial"], here, read_polynomial),
+            _map(part["following"], here, read_polynomial),
+            _map(part.get("step_signs", {}), here, read_text),
+            tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)),
+        )
+    return Statement(
+        _map(row.get("signs", {}), f"{where}.signs", read_text),
+        _map(row.get("spaces", {}), f"{where}.spaces", read_text),
+        tuple(read_fact(f, f"{where}.facts") for f in _list(row["facts"], where)),
+        tuple(read_fact(g, f"{where}.goals") for g in _list(row["goals"], where)),
+        tuple(definitions),
+        recursion,
+    )
 
 
 def read_point(data: Any, where: str = "point") -> Point:
@@ -217,10 +241,13 @@ def read_point(data: Any, where: str = "point") -> Point:
     index = row.get("index")
     if index is not None and type(index) is not int:
         raise Rejected(f"{where}.index: expected an integer, found {index!r}")
-    return Point(_map(row.get("scalars", {}), where, read_fraction),
-                 _map(row.get("vectors", {}), where, lambda d, w: [read_fraction(x, w) for x in _list(d, w)]),
-                 grams, index,
-                 tuple(_map(s, f"{where}.steps", read_fraction) for s in _list(row.get("steps", []), where)))
+    return Point(
+        _map(row.get("scalars", {}), where, read_fraction),
+        _map(row.get("vectors", {}), where, lambda d, w: [read_fraction(x, w) for x in _list(d, w)]),
+        grams,
+        index,
+        tuple(_map(s, f"{where}.steps", read_fraction) for s in _list(row.get("steps", []), where)),
+    )
 
 
 def _pair(name: str, where: str) -> tuple[str, str]:
@@ -253,35 +280,54 @@ def write_combination(combination: Combination) -> dict[str, Any]:
 
 
 def write_proof(proof: Proof) -> dict[str, Any]:
-    steps = [{"fact": write_fact(s.fact), "because": write_combination(s.because)} if isinstance(s, Have) else
-             {"name": s.name, "theorem": s.theorem, "scalars": {n: write_polynomial(p) for n, p in s.scalars.items()},
-              "vectors": {n: write_vector(v) for n, v in s.vectors.items()}} for s in proof.steps]
+    steps = [
+        {"fact": write_fact(s.fact), "because": write_combination(s.because)}
+        if isinstance(s, Have)
+        else {
+            "name": s.name,
+            "theorem": s.theorem,
+            "scalars": {n: write_polynomial(p) for n, p in s.scalars.items()},
+            "vectors": {n: write_vector(v) for n, v in s.vectors.items()},
+        }
+        for s in proof.steps
+    ]
     induction = None
     if proof.induction is not None:
         part = proof.induction
-        induction = {"invariants": [write_fact(i) for i in part.invariants],
-                     "base": {n: write_combination(c) for n, c in part.base.items()},
-                     "step": {n: write_combination(c) for n, c in part.step.items()}}
+        induction = {
+            "invariants": [write_fact(i) for i in part.invariants],
+            "base": {n: write_combination(c) for n, c in part.base.items()},
+            "step": {n: write_combination(c) for n, c in part.step.items()},
+        }
     return {"goals": {n: write_combination(c) for n, c in proof.goals.items()}, "steps": steps, "induction": induction}
 
 
 def write_statement(statement: Statement) -> dict[str, Any]:
     row: dict[str, Any] = {
-        "signs": dict(statement.signs), "spaces": dict(statement.spaces),
-        "facts": [write_fact(f) for f in statement.facts], "goals": [write_fact(g) for g in statement.goals],
-        "definitions": [[n, write_polynomial(p)] for n, p in statement.definitions]}
+        "signs": dict(statement.signs),
+        "spaces": dict(statement.spaces),
+        "facts": [write_fact(f) for f in statement.facts],
+        "goals": [write_fact(g) for g in statement.goals],
+        "definitions": [[n, write_polynomial(p)] for n, p in statement.definitions],
+    }
     if statement.recursion is not None:
         r = statement.recursion
-        row["recursion"] = {"index": r.index, "start": r.start, "step_signs": dict(r.step_signs),
-                            "initial": {n: write_polynomial(p) for n, p in r.initial.items()},
-                            "following": {n: write_polynomial(p) for n, p in r.following.items()},
-                            "step_facts": [write_fact(f) for f in r.step_facts]}
+        row["recursion"] = {
+            "index": r.index,
+            "start": r.start,
+            "step_signs": dict(r.step_signs),
+            "initial": {n: write_polynomial(p) for n, p in r.initial.items()},
+            "following": {n: write_polynomial(p) for n, p in r.following.items()},
+            "step_facts": [write_fact(f) for f in r.step_facts],
+        }
     return row
 
 
 def write_point(point: Point) -> dict[str, Any]:
-    row: dict[str, Any] = {"scalars": {n: str(v) for n, v in point.scalars.items()},
-                           "vectors": {n: [str(x) for x in v] for n, v in point.vectors.items()}}
+    row: dict[str, Any] = {
+        "scalars": {n: str(v) for n, v in point.scalars.items()},
+        "vectors": {n: [str(x) for x in v] for n, v in point.vectors.items()},
+    }
     if point.grams:
         row["grams"] = {s: {f"<{u},{v}>": str(x) for (u, v), x in t.items()} for s, t in point.grams.items()}
     if point.index is not None:

@@ -34,8 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(COMMANDS[options.command](options))
     except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
-        print(f"verify {options.command}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged",
-              file=sys.stderr)
+        print(
+            f"verify {options.command}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged",
+            file=sys.stderr,
+        )
         return USAGE
     except BrokenPipeError:
         sys.stderr.close()
@@ -58,8 +60,12 @@ def settings(options: argparse.Namespace) -> Settings:
 
     if getattr(options, "jobs", 1) < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
-    return Settings(budget=getattr(options, "budget", "default"), seed=getattr(options, "seed", 0),
-                    jobs=getattr(options, "jobs", 1), only=tuple(getattr(options, "only", ())))
+    return Settings(
+        budget=getattr(options, "budget", "default"),
+        seed=getattr(options, "seed", 0),
+        jobs=getattr(options, "jobs", 1),
+        only=tuple(getattr(options, "only", ())),
+    )
 
 
 def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
@@ -104,8 +110,10 @@ def run_all(options: argparse.Namespace) -> int:
         print(f"NEW {len(found.new)} records: {', '.join(found.new[:8])}{' ...' if len(found.new) > 8 else ''}")
     for line in count_lines(judgement.records):
         print(line)
-    print(f"{len(judgement.records) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
-          + (" (--fresh judges all anew)" if judgement.reused else ""))
+    print(
+        f"{len(judgement.records) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
+        + (" (--fresh judges all anew)" if judgement.reused else "")
+    )
     if kept.problem:
         print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
@@ -124,8 +132,10 @@ def run_all(options: argparse.Namespace) -> int:
         return CHANGED if failed or found.contents else OK
     write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
-        print(f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
-              "and give the reason in the commit.")
+        print(
+            f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
+            "and give the reason in the commit."
+        )
         return CHANGED
     background = own_background if installed is None else no_background
     print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
@@ -196,8 +206,21 @@ def run_conform(args: argparse.Namespace) -> int:
     if args.list or args.flags:
         print(vectors_text() if args.list else flags_text())
         return OK
-    names = ("target", "process", "trace", "problem", "family", "case", "seeds", "array", "timeout", "jobs", "expected_failures",
-             "verbose", "first")
+    names = (
+        "target",
+        "process",
+        "trace",
+        "problem",
+        "family",
+        "case",
+        "seeds",
+        "array",
+        "timeout",
+        "jobs",
+        "expected_failures",
+        "verbose",
+        "first",
+    )
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
@@ -383,16 +406,31 @@ def run_new(options: argparse.Namespace) -> int:
     from .new_lemma import new_lemma
 
     path, claim = new_lemma(options.slug, new_paper=options.new_paper)
-    print(f"wrote {path}: the claim {claim}, which already passes\n"
-          f"next: state your claim there, then python -m verify all --only {claim}   (docs/author-guide.md walks through it)")
+    print(
+        f"wrote {path}: the claim {claim}, which already passes\n"
+        f"next: state your claim there, then python -m verify all --only {claim}   (docs/author-guide.md walks through it)"
+    )
     return OK
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "all": run_all, "check": run_check, "attack": run_attack, "campaign": run_campaign, "conform": run_conform,
+    "all": run_all,
+    "check": run_check,
+    "attack": run_attack,
+    "campaign": run_campaign,
+    "conform": run_conform,
     "account": run_account,
-    "list": run_list, "show": run_show, "explain": run_explain, "worst-case": run_worst_case, "amplify": run_amplify,
-    "find": run_find, "side-conditions": run_side_conditions,
-    "tightness": run_tightness, "coq": run_coq, "export": run_export, "report": run_report, "new": run_new,
+    "list": run_list,
+    "show": run_show,
+    "explain": run_explain,
+    "worst-case": run_worst_case,
+    "amplify": run_amplify,
+    "find": run_find,
+    "side-conditions": run_side_conditions,
+    "tightness": run_tightness,
+    "coq": run_coq,
+    "export": run_export,
+    "report": run_report,
+    "new": run_new,
     "completion": run_completion,
 }

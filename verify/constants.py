@@ -122,8 +122,10 @@ def describe(found: Sequence[Constant]) -> list[str]:
     for one in found:
         at = ", ".join(f"{n} = {v}" for n, v in one.scalars.items()) or "no parameters"
         run = "" if one.realised is None else f", by a run {float(one.realised):.9g}"
-        lines.append(f"  {one.goal} at {at}: certified {float(one.certified):.9g}, attained {float(one.attained):.9g}{run}"
-                     + (", tight" if one.tight else ""))
+        lines.append(
+            f"  {one.goal} at {at}: certified {float(one.certified):.9g}, attained {float(one.attained):.9g}{run}"
+            + (", tight" if one.tight else "")
+        )
     return lines
 
 
@@ -139,8 +141,13 @@ def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
         if not isinstance(part["goal"], str):
             raise Rejected(f"{here}.goal: expected text")
         rows = _rows(part["grid"], f"{here}.grid", MAX_ROWS)
-        goals.append(Measured(part["goal"], certificate_json.read_polynomial(part["against"], f"{here}.against"),
-                              tuple(_row(row, f"{here}.grid[{k}]") for k, row in enumerate(rows))))
+        goals.append(
+            Measured(
+                part["goal"],
+                certificate_json.read_polynomial(part["against"], f"{here}.against"),
+                tuple(_row(row, f"{here}.grid[{k}]") for k, row in enumerate(rows)),
+            )
+        )
     return tuple(goals)
 
 
@@ -156,13 +163,22 @@ def write(claim: str, measured: Sequence[Measured]) -> str:
         rows = []
         for row in one.grid:
             run = {} if row.run is None else {"realised": str(row.realised), "run": certificate_json.write_instance(row.run)}
-            rows.append(certificate_json.canonical({
-                "scalars": {n: str(v) for n, v in row.scalars.items()}, "certified": str(row.certified),
-                "proof": certificate_json.write_proof(row.proof), "attained": str(row.attained),
-                "point": certificate_json.write_point(row.point), **run}))
+            rows.append(
+                certificate_json.canonical(
+                    {
+                        "scalars": {n: str(v) for n, v in row.scalars.items()},
+                        "certified": str(row.certified),
+                        "proof": certificate_json.write_proof(row.proof),
+                        "attained": str(row.attained),
+                        "point": certificate_json.write_point(row.point),
+                        **run,
+                    }
+                )
+            )
         against = certificate_json.canonical(certificate_json.write_polynomial(one.against))
-        goals.append(f'{{"goal":{certificate_json.canonical([one.goal])[1:-1]},"against":{against},"grid":[\n'
-                     + ",\n".join(rows) + "\n]}")
+        goals.append(
+            f'{{"goal":{certificate_json.canonical([one.goal])[1:-1]},"against":{against},"grid":[\n' + ",\n".join(rows) + "\n]}"
+        )
     return f'{{"claim":{certificate_json.canonical([claim])[1:-1]},"goals":[\n' + ",\n".join(goals) + "\n]}\n"
 
 
@@ -174,11 +190,15 @@ def _row(data: Any, where: str) -> Row:
         raise Rejected(f"{where}.scalars: expected an object")
     realised = certificate_json.read_fraction(row["realised"], f"{where}.realised") if "realised" in row else None
     run = certificate_json.read_pair(row["run"], f"{where}.run") if "run" in row else None
-    return Row({n: certificate_json.read_fraction(v, f"{where}.scalars.{n}") for n, v in row["scalars"].items()},
-               certificate_json.read_fraction(row["certified"], f"{where}.certified"),
-               certificate_json.read_proof(row["proof"], f"{where}.proof"),
-               certificate_json.read_fraction(row["attained"], f"{where}.attained"),
-               certificate_json.read_point(row["point"], f"{where}.point"), realised, run)
+    return Row(
+        {n: certificate_json.read_fraction(v, f"{where}.scalars.{n}") for n, v in row["scalars"].items()},
+        certificate_json.read_fraction(row["certified"], f"{where}.certified"),
+        certificate_json.read_proof(row["proof"], f"{where}.proof"),
+        certificate_json.read_fraction(row["attained"], f"{where}.attained"),
+        certificate_json.read_point(row["point"], f"{where}.point"),
+        realised,
+        run,
+    )
 
 
 def _rows(data: Any, where: str, most: int) -> list[Any]:

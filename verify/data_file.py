@@ -43,6 +43,11 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def _kind(mode: int) -> str:
-    kinds = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
-             stat.S_ISSOCK: "a socket"}
+    kinds = {
+        stat.S_ISDIR: "a folder",
+        stat.S_ISFIFO: "a pipe",
+        stat.S_ISCHR: "a device",
+        stat.S_ISBLK: "a device",
+        stat.S_ISSOCK: "a socket",
+    }
     return next((words for is_kind, words in kinds.items() if is_kind(mode)), "something else")

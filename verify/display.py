@@ -15,9 +15,41 @@ from .kernel.polynomial import Monomial
 from .origin import sides
 
 GREEK = frozenset(
-    ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi",
-     "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma",
-     "Phi", "Psi", "Omega")
+    (
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "zeta",
+        "eta",
+        "theta",
+        "iota",
+        "kappa",
+        "lambda",
+        "mu",
+        "nu",
+        "xi",
+        "pi",
+        "rho",
+        "sigma",
+        "tau",
+        "upsilon",
+        "phi",
+        "chi",
+        "psi",
+        "omega",
+        "Gamma",
+        "Delta",
+        "Theta",
+        "Lambda",
+        "Xi",
+        "Pi",
+        "Sigma",
+        "Phi",
+        "Psi",
+        "Omega",
+    )
 )
 SHORT = {"lam": r"\lambda", "eps": r"\varepsilon", "hat": r"\wedge", "star": r"\star"}
 MAPS = {"At": r"A^{\top}", "Bt": r"B^{\top}", "A": "A", "B": "B"}

@@ -39,10 +39,7 @@ EXPLANATIONS = {
         "what a PROVED record rests on, and besides on the links that are listed as argued, here or in a record below it: "
         "sentences, which no machine has checked.",
         "a checked origin for every argued link makes it PROVED; a rejected proof BROKEN.",
-        {
-            "algebra": "one identity per goal, up to the argued links",
-            "induction": "a base and a step, up to the argued links",
-        },
+        {"algebra": "one identity per goal, up to the argued links", "induction": "a base and a step, up to the argued links"},
     ),
     "REFUTED": Explanation(
         "an exact rational instance at which the kernel finds every hypothesis true and a goal false. Where the facts are only "

@@ -68,8 +68,9 @@ def goal_named(statement: Statement, goal: str) -> Fact:
     return wanted
 
 
-def bounded(statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial,
-            constant: Fraction) -> Statement:
+def bounded(
+    statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial, constant: Fraction
+) -> Statement:
     """The numeric statement ``constant * against - left >= 0``, where the value of ``goal`` is ``against - left``.
 
     Its only goal is named ``bound``; it has the facts of ``statement`` at ``values`` and nothing else. Strict facts stay strict.
@@ -77,8 +78,9 @@ def bounded(statement: Statement, values: Mapping[str, Fraction], goal: str, aga
     here, wanted = at_scalars(statement, values), goal_named(statement, goal)
     right = fixed(against, here.at)
     left = right - fixed(wanted.value, here.at)
-    return Statement(dict.fromkeys(here.free, "real"), dict(statement.spaces), here.facts,
-                     (Fact(BOUND, ">=", right * constant - left),))
+    return Statement(
+        dict.fromkeys(here.free, "real"), dict(statement.spaces), here.facts, (Fact(BOUND, ">=", right * constant - left),)
+    )
 
 
 def fixed(value: Polynomial, at: Mapping[str, Fraction]) -> Polynomial:

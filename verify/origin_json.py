@@ -6,14 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from .certificate_json import (
-    read_object,
-    read_polynomial,
-    read_text,
-    read_vector,
-    write_polynomial,
-    write_vector,
-)
+from .certificate_json import read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
 from .kernel import Fact, Polynomial, Rejected, Statement, Vector
 from .origin import Argued, Assumed, Instance, Letter, Origin, Program, Said, origin_of, sides
 

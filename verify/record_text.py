@@ -23,8 +23,14 @@ def origin(row: Mapping[str, Any]) -> str:
 def describe(record: Mapping[str, Any]) -> list[str]:
     """Verdict, statement, hypotheses, certificate and checks of one record."""
     evidence = record["evidence"]
-    lines = [f"{record['id']}: {record['verdict']} ({evidence['kind']}: {evidence['detail']})",
-             record["title"], f"{record['where']}; file {record['file']}", "", f"  {record['statement']}", ""]
+    lines = [
+        f"{record['id']}: {record['verdict']} ({evidence['kind']}: {evidence['detail']})",
+        record["title"],
+        f"{record['where']}; file {record['file']}",
+        "",
+        f"  {record['statement']}",
+        "",
+    ]
     if record["note"]:
         lines += [f"note: {record['note']}", ""]
     lines += [f"reading: {record['reading']} {record['reading_note']}".rstrip(), ""] if record["reading"] else []

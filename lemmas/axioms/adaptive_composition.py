@@ -9,10 +9,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
 
 says = Statement(
-    signs=signs(nonnegative="D_X D_cond D_pair"),
-    spaces={},
-    facts=(),
-    goals=(at_least("composition", D_X + D_cond, D_pair),),
+    signs=signs(nonnegative="D_X D_cond D_pair"), spaces={}, facts=(), goals=(at_least("composition", D_X + D_cond, D_pair),)
 )
 
 claim = Claim(

@@ -8,12 +8,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 
 D_cond, D_Y = scalars("D_cond D_Y")
 
-says = Statement(
-    signs=signs(nonnegative="D_cond D_Y"),
-    spaces={},
-    facts=(),
-    goals=(at_least("marginal", D_cond, D_Y),),
-)
+says = Statement(signs=signs(nonnegative="D_cond D_Y"), spaces={}, facts=(), goals=(at_least("marginal", D_cond, D_Y),))
 
 claim = Claim(
     id="common.quasi-convexity",

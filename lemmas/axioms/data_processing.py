@@ -8,12 +8,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 
 D_pair, D_Y = scalars("D_pair D_Y")
 
-says = Statement(
-    signs=signs(nonnegative="D_pair D_Y"),
-    spaces={},
-    facts=(),
-    goals=(at_least("marginal", D_pair, D_Y),),
-)
+says = Statement(signs=signs(nonnegative="D_pair D_Y"), spaces={}, facts=(), goals=(at_least("marginal", D_pair, D_Y),))
 
 claim = Claim(
     id="chan2024.fact-4.5a",

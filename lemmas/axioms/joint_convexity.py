@@ -8,12 +8,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 
 E_exp, M = scalars("E_exp M")
 
-says = Statement(
-    signs=signs(nonnegative="E_exp M"),
-    spaces={},
-    facts=(),
-    goals=(at_least("mixture", E_exp, M),),
-)
+says = Statement(signs=signs(nonnegative="E_exp M"), spaces={}, facts=(), goals=(at_least("mixture", E_exp, M),))
 
 claim = Claim(
     id="common.joint-convexity",

@@ -10,10 +10,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 D_points, D_laws, D_out = scalars("D_points D_laws D_out")
 
 says = Statement(
-    signs=signs(nonnegative="D_points D_laws D_out"),
-    spaces={},
-    facts=(),
-    goals=(at_least("triangle", D_points + D_laws, D_out),),
+    signs=signs(nonnegative="D_points D_laws D_out"), spaces={}, facts=(), goals=(at_least("triangle", D_points + D_laws, D_out),)
 )
 
 claim = Claim(

@@ -16,10 +16,7 @@ says = Statement(
     signs=signs(positive="sigma", nonnegative="E D mu"),
     spaces={},
     facts=(),
-    goals=(
-        at_least("divergence", E / (2 * sigma**2), D),
-        at_least("trade_off", E / sigma**2, mu**2),
-    ),
+    goals=(at_least("divergence", E / (2 * sigma**2), D), at_least("trade_off", E / sigma**2, mu**2)),
 )
 
 claim = Claim(

@@ -11,10 +11,7 @@ g_1, g_y = scalars("g_1 g_y")
 s, d = vectors("s d")
 
 says = Statement(
-    signs=signs(real="g_1 g_y"),
-    spaces=spaces(Y="s d"),
-    facts=(),
-    goals=(at_least("subgradient", g_y - g_1, -(s @ d)),),
+    signs=signs(real="g_1 g_y"), spaces=spaces(Y="s d"), facts=(), goals=(at_least("subgradient", g_y - g_1, -(s @ d)),)
 )
 
 claim = Claim(

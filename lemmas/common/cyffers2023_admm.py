@@ -152,10 +152,7 @@ generates = (
             signs(positive="c", nonnegative="mean_exp", real="mean_y mean_y2"),
             {},
             (at_least("c_at_most_1", 1, c),),
-            (
-                at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp),
-                at_least("bounded", c * mean_y, mean_y2),
-            ),
+            (at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
         ),
     ),
     Generator(

@@ -43,10 +43,7 @@ _draw = Generator(
     "one of n Lipschitz losses drawn uniformly, in L2",
     "g_i = the gradient of the drawn L-Lipschitz loss at one point, a random vector; g = the mean of all of them there",
     Statement(
-        signs(nonnegative="L"),
-        spaces(U="g g_i"),
-        (),
-        (at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2)),
+        signs(nonnegative="L"), spaces(U="g g_i"), (), (at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2))
     ),
 )
 

@@ -63,10 +63,7 @@ says = Statement(
             "at_most_one", 1, delta, because=assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller")
         ),
     ),
-    goals=(
-        at_least("reflection", delta**2 * z.norm2, reflected.norm2),
-        at_least("contraction", c**2 * z.norm2, z_next.norm2),
-    ),
+    goals=(at_least("reflection", delta**2 * z.norm2, reflected.norm2), at_least("contraction", c**2 * z.norm2, z_next.norm2)),
 )
 
 claim = Claim(
@@ -105,8 +102,7 @@ proof = Proof(
 
 # f = x^2/2 and g = 0: p = 10/13 z, and the step ends at p.
 witness = Point(
-    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13)},
-    vectors={"p": [10], "F": [10], "S": [0]},
+    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13)}, vectors={"p": [10], "F": [10], "S": [0]}
 )
 
 tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)

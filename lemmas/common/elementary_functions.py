@@ -10,9 +10,7 @@ y, X, euler, g, M = scalars("y X euler g M")
 
 generates = (
     Generator(
-        "exponential, tangent",
-        "X = exp(y) for any y",
-        Statement(signs(real="X y"), {}, (), (at_least("tangent", X, 1 + y),)),
+        "exponential, tangent", "X = exp(y) for any y", Statement(signs(real="X y"), {}, (), (at_least("tangent", X, 1 + y),))
     ),
     Generator(
         "exponential, chord",

@@ -119,8 +119,7 @@ user = Control(
         "user, along": Proof(
             goals={
                 "paid": because(
-                    term(s / k**2, square=still(e_next)),
-                    term(eta / (beta * q * k), square=still(l_next) + g * (eta * beta * a)),
+                    term(s / k**2, square=still(e_next)), term(eta / (beta * q * k), square=still(l_next) + g * (eta * beta * a))
                 )
             }
         ),

@@ -49,10 +49,7 @@ generates = (
             signs(positive="rho n"),
             spaces(X="W Ga Ga_next w_k"),
             (),
-            (
-                equal("aggregation", (w_k * n - W + Ga / rho).norm2),
-                equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2),
-            ),
+            (equal("aggregation", (w_k * n - W + Ga / rho).norm2), equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2)),
         ),
     ),
     Generator(

@@ -42,12 +42,7 @@ generates = (
     Generator(
         "standard normal, above s",
         "tail over exponential falls: tail, H at any r >= s and tail_s, H_s at s",
-        Statement(
-            signs(positive="H tail H_s tail_s"),
-            {},
-            (),
-            (at_least("decreasing", tail_s * H, tail * H_s),),
-        ),
+        Statement(signs(positive="H tail H_s tail_s"), {}, (), (at_least("decreasing", tail_s * H, tail * H_s),)),
     ),
     Generator(
         "centred normal",

@@ -36,15 +36,7 @@ R_M = "lam1 A_x1 AEv b2 A_x2"
 R_N_FIRST = "x At_w1 At_b1"
 R_M_FIRST = "w"
 
-FIRST_AS_PAIR: dict[str, Vector] = {
-    "x": x,
-    "x_next": x1,
-    "At_w_next": At_w1,
-    "At_b": At_b1,
-    "w": w,
-    "b": b1,
-    "A_x_next": A_x1,
-}
+FIRST_AS_PAIR: dict[str, Vector] = {"x": x, "x_next": x1, "At_w_next": At_w1, "At_b": At_b1, "w": w, "b": b1, "A_x_next": A_x1}
 AS_PAIR: dict[str, Vector] = {
     "x": x1_masked,
     "x_next": x2,

@@ -16,16 +16,25 @@ def losses(rng, kind, n=4, p=3):
     found = []
     for _ in range(n):
         features, targets = rng.normal(size=(2, p)), rng.normal(size=2)
-        found.append({"quadratic": lambda a=features, b=targets: Quadratic.least_squares(a, b),
-                      "logistic": lambda a=features, b=targets: Logistic(a, np.sign(b), 0.1),
-                      "huber": lambda a=features, b=targets: Huber(a, b, 0.4),
-                      "logcosh": lambda a=features, b=targets: LogCosh(a, b)}[kind]())
+        found.append(
+            {
+                "quadratic": lambda a=features, b=targets: Quadratic.least_squares(a, b),
+                "logistic": lambda a=features, b=targets: Logistic(a, np.sign(b), 0.1),
+                "huber": lambda a=features, b=targets: Huber(a, b, 0.4),
+                "logcosh": lambda a=features, b=targets: LogCosh(a, b),
+            }[kind]()
+        )
     return found
 
 
 def regulariser(name, p=3):
-    return {"zero": Zero(), "l1": L1(0.1), "elastic net": ElasticNet(0.1, 0.2), "box": Box(-0.1, 0.2),
-            "quadratic": QuadraticRegulariser(np.eye(p), np.ones(p))}[name]
+    return {
+        "zero": Zero(),
+        "l1": L1(0.1),
+        "elastic net": ElasticNet(0.1, 0.2),
+        "box": Box(-0.1, 0.2),
+        "quadratic": QuadraticRegulariser(np.eye(p), np.ones(p)),
+    }[name]
 
 
 def atom(f, x):

@@ -34,8 +34,14 @@ def quadratic_optimum(objectives: list[LocalObjective]) -> np.ndarray:
 def graphs(rng: np.random.Generator) -> dict[str, Graph]:
     tree = [(int(rng.integers(i)), i) for i in range(1, 7)]
     more = [(i, j) for i in range(7) for j in range(i) if rng.random() < 0.25]
-    return {"two nodes": path(2), "path": path(5), "cycle": cycle(5), "star": star(6), "complete": complete(4),
-            "random": from_edges(7, tree + more)}
+    return {
+        "two nodes": path(2),
+        "path": path(5),
+        "cycle": cycle(5),
+        "star": star(6),
+        "complete": complete(4),
+        "random": from_edges(7, tree + more),
+    }
 
 
 def logistic_optimum(data: list[tuple[np.ndarray, np.ndarray]], regulariser: float, factor: float = 1.0) -> np.ndarray:

@@ -36,12 +36,24 @@ def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
 
 def regularisers(rng: np.random.Generator, l: int) -> dict[str, Regulariser]:  # noqa: E741
     root = rng.normal(size=(l, l))
-    return {"zero": Zero(), "l1": L1(0.3), "elastic net": ElasticNet(0.3, 0.2), "box": Box(-0.5, 0.7),
-            "quadratic": QuadraticRegulariser(root @ root.T, rng.normal(size=l))}
+    return {
+        "zero": Zero(),
+        "l1": L1(0.3),
+        "elastic net": ElasticNet(0.3, 0.2),
+        "box": Box(-0.5, 0.7),
+        "quadratic": QuadraticRegulariser(root @ root.T, rng.normal(size=l)),
+    }
 
 
-def problem(rng: np.random.Generator, f: Loss, g: Regulariser, m: int, l: int, scaled: bool = True,  # noqa: E741
-            step: float = 0.9) -> Problem:
+def problem(
+    rng: np.random.Generator,
+    f: Loss,
+    g: Regulariser,
+    m: int,
+    l: int,  # noqa: E741
+    scaled: bool = True,
+    step: float = 0.9,
+) -> Problem:
     """A general A and c; B = 1.3 Q with Q'Q = I if ``scaled`` (then every g here has a closed form), else general."""
     B = 1.3 * np.linalg.qr(rng.normal(size=(m, l)))[0] if scaled else rng.normal(size=(m, l))
     return Problem(f, g, rng.normal(size=(m, f.dimension)), B, rng.normal(size=m), beta=0.7, eta=step / f.nu)

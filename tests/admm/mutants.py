@@ -49,18 +49,20 @@ MUTANTS: dict[str, Lines] = {
     "dual step without c": Lines(lam=lambda p, x, lam, y: lam - p.beta * (p.A @ x + p.B @ y)),
     "noise on lambda too": Lines(mask_lam=True),
     "transposed A in the step in x": Lines(
-        x=lambda p, x, lam, lam_next, y, gradient: solve_x(transposed(p), x, gradient, y, lam_next)),
+        x=lambda p, x, lam, lam_next, y, gradient: solve_x(transposed(p), x, gradient, y, lam_next)
+    ),
     "gradient at the previous x": Lines(gradient_at=lambda p, x, lam, x_before: x_before),
     "prox without beta": Lines(y=lambda p, x, lam, y_before: p.g.minimise(p.B, 1.0, p.c, lam - p.beta * p.A @ x)),
     "eta off by a factor 2": Lines(
-        x=lambda p, x, lam, lam_next, y, gradient: solve_x(replace(p, eta=p.eta / 2), x, gradient, y, lam_next)),
-    "step in x with the old lambda": Lines(
-        x=lambda p, x, lam, lam_next, y, gradient: solve_x(p, x, gradient, y, lam)),
-    "step in y with the sign of lambda lost": Lines(
-        y=lambda p, x, lam, y_before: solve_y(p, -lam - p.beta * p.A @ x)),
+        x=lambda p, x, lam, lam_next, y, gradient: solve_x(replace(p, eta=p.eta / 2), x, gradient, y, lam_next)
+    ),
+    "step in x with the old lambda": Lines(x=lambda p, x, lam, lam_next, y, gradient: solve_x(p, x, gradient, y, lam)),
+    "step in y with the sign of lambda lost": Lines(y=lambda p, x, lam, y_before: solve_y(p, -lam - p.beta * p.A @ x)),
     "step in x without the proximal solve": Lines(
-        x=lambda p, x, lam, lam_next, y, gradient:
-        x - p.eta * (gradient + p.A.T @ (p.beta * (p.A @ x + p.B @ y - p.c) - lam_next))),
+        x=lambda p, x, lam, lam_next, y, gradient: (
+            x - p.eta * (gradient + p.A.T @ (p.beta * (p.A @ x + p.B @ y - p.c) - lam_next))
+        )
+    ),
 }
 
 
@@ -83,5 +85,8 @@ def run(name: str, p: Problem, x: np.ndarray, lam: np.ndarray, noise: np.ndarray
 
 def same(first: Trace, second: Trace) -> bool:
     """Whether two records agree to rounding."""
-    return all(np.allclose(getattr(first, f.name), getattr(second, f.name), rtol=1e-10, atol=1e-12)
-               for f in fields(Trace) if f.name not in ("problem", "functions"))
+    return all(
+        np.allclose(getattr(first, f.name), getattr(second, f.name), rtol=1e-10, atol=1e-12)
+        for f in fields(Trace)
+        if f.name not in ("problem", "functions")
+    )

@@ -5,8 +5,10 @@ import pytest
 
 from verify.admm.adult import COLUMNS, load_adult, normalise, shares
 
-ROW = ("39, State-gov, 77516, Bachelors, 13, Never-married, Adm-clerical, Not-in-family, White, Male, 2174, 0, 40, "
-       "United-States, <=50K")
+ROW = (
+    "39, State-gov, 77516, Bachelors, 13, Never-married, Adm-clerical, Not-in-family, White, Male, 2174, 0, 40, "
+    "United-States, <=50K"
+)
 ROWS = [
     ROW,
     "50, Private, 83311, Bachelors, 13, Married-civ-spouse, Exec-managerial, Husband, White, Male, 0, 0, 13, United-States, >50K",
@@ -28,8 +30,18 @@ def test_the_preparation_step_by_step(tmp_path):
     assert len(table.names) == 6 + len(categorical) and "marital-status=Divorced" not in table.names
     assert sorted(name for name in categorical if name.startswith("education=")) == ["education=Bachelors", "education=Masters"]
     column = table.names.index
-    raw = {"age": 39 / 50, "fnlwgt": 77516 / 155022, "education-num": 13 / 14, "capital-gain": 1.0, "capital-loss": 0.0,
-           "hours-per-week": 1.0, "workclass=State-gov": 1.0, "workclass=Private": 0.0, "sex=Male": 1.0, "race=Black": 0.0}
+    raw = {
+        "age": 39 / 50,
+        "fnlwgt": 77516 / 155022,
+        "education-num": 13 / 14,
+        "capital-gain": 1.0,
+        "capital-loss": 0.0,
+        "hours-per-week": 1.0,
+        "workclass=State-gov": 1.0,
+        "workclass=Private": 0.0,
+        "sex=Male": 1.0,
+        "race=Black": 0.0,
+    }
     norm = np.sqrt(sum(raw[name] ** 2 for name in raw if "=" not in name) + 8)
     for name, value in raw.items():
         assert table.features[0, column(name)] == pytest.approx(value / norm, rel=1e-14)
@@ -64,15 +76,18 @@ def test_shares(tmp_path):
             shares(table, order, sizes)
 
 
-@pytest.mark.parametrize(("line", "message"), [
-    (ROW.replace("39, ", ""), "line 2: expected 15 fields, found 14"),
-    (ROW.replace("39", "old"), "line 2: age must be a number"),
-    (ROW.replace("39", "-1"), "line 2: age must be finite and at least 0"),
-    (ROW.replace("39", "nan"), "line 2: age must be finite"),
-    (ROW.replace("<=50K", "50K"), "line 2: the label must be"),
-    (ROW.replace("State-gov", ""), "line 2: workclass is empty"),
-    ("a;b;c", "line 2: expected 15 fields, found 1"),
-])
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (ROW.replace("39, ", ""), "line 2: expected 15 fields, found 14"),
+        (ROW.replace("39", "old"), "line 2: age must be a number"),
+        (ROW.replace("39", "-1"), "line 2: age must be finite and at least 0"),
+        (ROW.replace("39", "nan"), "line 2: age must be finite"),
+        (ROW.replace("<=50K", "50K"), "line 2: the label must be"),
+        (ROW.replace("State-gov", ""), "line 2: workclass is empty"),
+        ("a;b;c", "line 2: expected 15 fields, found 1"),
+    ],
+)
 def test_malformed_lines_are_told_with_their_place(tmp_path, line, message):
     with pytest.raises(ValueError, match=message):
         load_adult(write(tmp_path / "adult.data", [ROW, line]))

@@ -68,8 +68,9 @@ def test_every_run_with_its_own_samples_or_its_own_loss():
 def test_blocks_of_noise_and_chosen_iterates_give_the_same_numbers():
     _, p, x, lam, y, noise = setting("l1")
     whole = batched_gradient_admm(p, x, lam, SameLosses([p.f]), steps=STEPS, noise=noise)
-    part = batched_gradient_admm(p, x, lam, SameLosses([p.f]), steps=STEPS, keep=(0, 4, STEPS),
-                                 noise=iter([noise[:, :3], noise[:, 3:4], noise[:, 4:]]))
+    part = batched_gradient_admm(
+        p, x, lam, SameLosses([p.f]), steps=STEPS, keep=(0, 4, STEPS), noise=iter([noise[:, :3], noise[:, 3:4], noise[:, 4:]])
+    )
     assert np.array_equal(part.x, whole.x[:, [0, 4, STEPS]]) and np.array_equal(part.y, whole.y[:, [0, 4, STEPS]])
     assert part.kept.tolist() == [0, 4, STEPS]
     quiet = batched_oracle_admm(p, x, y, SameLosses([p.f]), steps=STEPS, keep=[STEPS])
@@ -93,10 +94,12 @@ def test_consensus(r, form):
     mask[:, :, 1] = 1
     fast = BatchedConsensus.of(p)
     central = batched_centralized_admm(fast, u, 0.7, steps=STEPS, noise=eta, clipping=0.5)
-    federated = {line: batched_federated_admm(fast, u, 0.7, mask, noise=eta, clipping=0.5, form=line)
-                 for line in ("printed", "derived")}
-    drawn = batched_federated_admm(fast, u, 0.7, mask, noise=lambda k, runs, users: eta[runs, k, users], clipping=0.5,
-                                   keep=[STEPS])
+    federated = {
+        line: batched_federated_admm(fast, u, 0.7, mask, noise=eta, clipping=0.5, form=line) for line in ("printed", "derived")
+    }
+    drawn = batched_federated_admm(
+        fast, u, 0.7, mask, noise=lambda k, runs, users: eta[runs, k, users], clipping=0.5, keep=[STEPS]
+    )
     assert np.array_equal(drawn.z[:, 0], federated["printed"].z[:, -1])
     for run in range(RUNS):
         clear = centralized_admm(p, u[run], 0.7, steps=STEPS, noise=eta[run], clipping=0.5)
@@ -165,7 +168,8 @@ def bad_calls():
         "full column rank": lambda: run(problem=Problem(p.f, Zero(), p.A, np.zeros_like(p.B), p.c, 1, 0.1)),
         "problem must have quadratic losses": lambda: BatchedConsensus.of(Consensus([Huber(features, targets)], L1(1), 1)),
         "participation must name": lambda: batched_federated_admm(
-            BatchedConsensus.residuals(features, targets, L1(1), 1, "derived"), np.zeros((1, 6, p.n)), 0.5, np.zeros((2, 6))),
+            BatchedConsensus.residuals(features, targets, L1(1), 1, "derived"), np.zeros((1, 6, p.n)), 0.5, np.zeros((2, 6))
+        ),
         "form must be": lambda: BatchedConsensus.residuals(features, targets, L1(1), 1, "wrong"),
     }
 

@@ -8,15 +8,7 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.admm import (
-    Problem,
-    Quadratic,
-    QuadraticRegulariser,
-    gradient_admm,
-    gradient_admm_pair,
-    oracle_admm,
-    oracle_admm_step,
-)
+from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
 from verify.laws import evaluate_law, evaluate_run
 
 from .instances import losses, pair, problem, regularisers
@@ -46,8 +38,14 @@ def test_identity_of_the_convex_norm(loss, name, scaled):
         step = x_next - x + eta * G
         e = step @ x_next + eta * (beta * v["A_x_next"] + beta * b - lam_next) @ v["A_x_next"]
         assert abs(e) <= 1e-11 * (before + after)
-        total = 2 * eta * (G @ x - eta * G @ G) + 2 * eta * lam_next @ b + eta**2 * G @ G + step @ step \
-            + eta / beta * (w_next - w) @ (w_next - w) - 2 * e
+        total = (
+            2 * eta * (G @ x - eta * G @ G)
+            + 2 * eta * lam_next @ b
+            + eta**2 * G @ G
+            + step @ step
+            + eta / beta * (w_next - w) @ (w_next - w)
+            - 2 * e
+        )
         assert close(before - after, total, before, after)
 
 
@@ -58,8 +56,7 @@ def test_identity_of_the_strongly_convex_norm(loss, name):
         c, v = binding["scalars"], binding["vectors"]
         eta, beta, nu, mu_g, rho = (c[k] for k in ("eta", "beta", "nu", "mu_g", "rho"))
         mu = max(c["mu"], 0.01 * nu)  # the identity holds for every mu, mu_g and rho
-        x, x_next, G, w, w_next, lam_next, b, y = (
-            v[k] for k in ("x", "x_next", "G", "w", "w_next", "lam_next", "b", "y"))
+        x, x_next, G, w, w_next, lam_next, b, y = (v[k] for k in ("x", "x_next", "G", "w", "w_next", "lam_next", "b", "y"))
         p, s = v["At_w_next"], v["At_b"]
         k = 2 / (nu + mu) - eta
         P, Q = 1 - k / eta, eta / beta + eta * k / 4
@@ -122,8 +119,22 @@ def test_false_neighbours_are_seen_to_fail():
 def test_names_of_the_pair_vocabulary():
     binding = bindings(49)[0]
     assert {"eta", "beta", "nu", "mu", "mu_g", "rho"} <= set(binding["scalars"])
-    assert {"x", "x_next", "G", "At_w_next", "At_b", "A_x", "A_x_next", "w", "w_next", "lam", "lam_next", "b", "y",
-            "Bt_lam_next"} <= set(binding["vectors"])
+    assert {
+        "x",
+        "x_next",
+        "G",
+        "At_w_next",
+        "At_b",
+        "A_x",
+        "A_x_next",
+        "w",
+        "w_next",
+        "lam",
+        "lam_next",
+        "b",
+        "y",
+        "Bt_lam_next",
+    } <= set(binding["vectors"])
     assert set(binding["sizes"]) >= set(binding["vectors"])
 
 
@@ -132,8 +143,11 @@ def test_runs_that_do_not_belong_together():
     p = problem(rng, losses(rng, 4)["quadratic"], regularisers(rng, 3)["quadratic"], m=5, l=3)
     x, lam = np.ones(4), np.ones(5)
     run = gradient_admm(p, x, lam, [p.f] * 2)
-    for other in (gradient_admm(p, x, lam, [p.f] * 2, np.ones((2, 4))), gradient_admm(p, x, lam, [p.f] * 3),
-                  gradient_admm(replace(p, beta=2.0), x, lam, [p.f] * 2)):
+    for other in (
+        gradient_admm(p, x, lam, [p.f] * 2, np.ones((2, 4))),
+        gradient_admm(p, x, lam, [p.f] * 3),
+        gradient_admm(replace(p, beta=2.0), x, lam, [p.f] * 2),
+    ):
         with pytest.raises(ValueError, match="must share"):
             gradient_admm_pair(run, other)
 
@@ -153,9 +167,13 @@ def test_oracle_binding_gives_equation_28_and_the_reference_is_checked():
         c, v = binding["scalars"], binding["vectors"]
         eta, beta = c["eta"], c["beta"]
         left = (v["s"] + v["MN"]) @ (v["x_next"] - v["x_star"]) + v["lam_next"] @ (v["b_next"] - v["b_star"])
-        parts = [(v["lam"] @ v["lam"] - v["lam_next"] @ v["lam_next"]) / (2 * beta), -beta / 2 * v["r_half"] @ v["r_half"],
-                 beta / 2 * np.sum((v["b_star"] - v["b"]) ** 2), -beta / 2 * np.sum((v["b_star"] - v["b_next"]) ** 2),
-                 (v["x"] - v["x_next"]) @ (v["x_next"] - v["x_star"]) / eta]
+        parts = [
+            (v["lam"] @ v["lam"] - v["lam_next"] @ v["lam_next"]) / (2 * beta),
+            -beta / 2 * v["r_half"] @ v["r_half"],
+            beta / 2 * np.sum((v["b_star"] - v["b"]) ** 2),
+            -beta / 2 * np.sum((v["b_star"] - v["b_next"]) ** 2),
+            (v["x"] - v["x_next"]) @ (v["x_next"] - v["x_star"]) / eta,
+        ]
         assert close(left, sum(parts), *parts)
         assert c["F_x"] == p.f.value(run.x[t]) and c["g_star"] == 0
         if t > 0:
@@ -167,8 +185,12 @@ def test_oracle_binding_gives_equation_28_and_the_reference_is_checked():
 
 def statement(**changes):
     (u, v), (a,) = vectors("u v"), scalars("a")
-    given = {"signs": signs(positive="a"), "spaces": spaces(X="u v"), "facts": (equal("same", u @ u, v @ v),),
-             "goals": (at_least("goal", a * (u @ u), u @ v),)}
+    given = {
+        "signs": signs(positive="a"),
+        "spaces": spaces(X="u v"),
+        "facts": (equal("same", u @ u, v @ v),),
+        "goals": (at_least("goal", a * (u @ u), u @ v),),
+    }
     return Statement(**(given | changes))
 
 
@@ -201,8 +223,10 @@ def test_the_error_bound_encloses_the_exact_value():
         says = statement(facts=(), goals=(at_least("goal", (u - v).norm2 * (u @ v) / a**3, a * v.norm2 / 3),))
         margin = evaluate_law(says, bound(left, right, value), allowance=0).goals["goal"]
         p, q, exact = [Fraction(x) for x in left], [Fraction(x) for x in right], Fraction(value)
-        truth = sum((x - y) ** 2 for x, y in zip(p, q, strict=True)) * sum(x * y for x, y in zip(p, q, strict=True)) \
-            / exact**3 - exact * sum(y * y for y in q) / 3
+        truth = (
+            sum((x - y) ** 2 for x, y in zip(p, q, strict=True)) * sum(x * y for x, y in zip(p, q, strict=True)) / exact**3
+            - exact * sum(y * y for y in q) / 3
+        )
         assert abs(truth - Fraction(margin.value)) <= Fraction(margin.tolerance)
         cubic = 2 * (left @ left + right @ right) * np.linalg.norm(left) * np.linalg.norm(right)
         size = cubic / value**3 + value * right @ right

@@ -23,7 +23,7 @@ def as_general(problem):
     n, p = problem.n, problem.p
     H = np.zeros((n * p, n * p))
     for i, f in enumerate(problem.losses):
-        H[i * p:(i + 1) * p, i * p:(i + 1) * p] = f.H / n
+        H[i * p : (i + 1) * p, i * p : (i + 1) * p] = f.H / n
     f = Quadratic(H, np.concatenate([f.h for f in problem.losses]) / n)
     return LinearlyCoupled(f, problem.r, np.eye(n * p), -np.tile(np.eye(p), (n, 1)), np.zeros(n * p), problem.gamma)
 
@@ -81,8 +81,9 @@ def test_algorithm_2_is_algorithm_5_and_algorithm_1(name):
         np.testing.assert_allclose(general.x_from_z, np.tile(general.z[-1], 4), atol=1e-14)
         fixed = noisy_fixed_point(problem.operator, u.ravel(), lam, steps=9, noise=eta.reshape(9, 12))
         np.testing.assert_allclose(run.u.reshape(10, 12), fixed.u, atol=1e-11)
-        again = noisy_fixed_point(as_general(Consensus(fs, r, factor * 0.7)).operator, u.ravel(), lam, steps=9,
-                                  noise=eta.reshape(9, 12))
+        again = noisy_fixed_point(
+            as_general(Consensus(fs, r, factor * 0.7)).operator, u.ravel(), lam, steps=9, noise=eta.reshape(9, 12)
+        )
         np.testing.assert_allclose(fixed.u, again.u, atol=1e-10)
 
 
@@ -123,8 +124,10 @@ def test_sensitivity_of_one_step_of_both_forms():
     """f_1 = x against -x (L = 1), n = 2, gamma = 1, lambda = 1/2. The whole u moves by 4 lambda L gamma = 2 in the printed form,
     so not by at most 4 lambda L gamma/n = 1 as (28) has it; in the derived form by exactly 1."""
     for form, moved in (("printed", 2.0), ("derived", 1.0)):
-        ends = [centralized_admm(Consensus([first, LINE], Zero(), 1.0, form), np.zeros((2, 1)), 0.5, steps=1).u[1]
-                for first in (LINE, MINUS_LINE)]
+        ends = [
+            centralized_admm(Consensus([first, LINE], Zero(), 1.0, form), np.zeros((2, 1)), 0.5, steps=1).u[1]
+            for first in (LINE, MINUS_LINE)
+        ]
         assert np.linalg.norm(ends[1] - ends[0]) == moved
 
 
@@ -133,6 +136,7 @@ def test_the_release_of_the_printed_form_moves_more_than_theorem_2_allows():
     (8/3) alpha L^2 gamma^2/sigma^2, more than 8 alpha K L^2 gamma^2/(n^2 sigma^2) with the factor 16/9; derived: 8/27."""
     n, lam = 3, 0.5
     for form, expected in (("printed", 8 / 3), ("derived", 8 / 27)):
+
         def release(first, noise, form=form):
             problem = Consensus([first, LINE, LINE], Zero(), 1.0, form)
             return centralized_admm(problem, np.zeros((n, 1)), lam, steps=2, noise=noise).z[1, 0]
@@ -149,8 +153,10 @@ def test_a_clipped_step_can_be_expansive():
     """Remark 6: n = 1, r = 0, f = x_1^2/6 + 3 x_2^2/2, gamma = 1, C = 1, lambda = 1/2: x - z = -(u_1/4, 3 u_2/4), and from
     u = (16, 4), v = (40, 32) the clipped step takes |v - u|^2 = 1360 to 1362 + 8/65; without clipping it does not grow."""
     problem = Consensus([Quadratic(np.diag([1 / 3, 3.0]), np.zeros(2))], Zero(), 1.0)
-    ends = {radius: [centralized_admm(problem, [u], 0.5, steps=1, clipping=radius).u[1, 0] for u in ([16.0, 4.0], [40.0, 32.0])]
-            for radius in (None, 1.0)}
+    ends = {
+        radius: [centralized_admm(problem, [u], 0.5, steps=1, clipping=radius).u[1, 0] for u in ([16.0, 4.0], [40.0, 32.0])]
+        for radius in (None, 1.0)
+    }
     grown = {radius: np.sum((second - first) ** 2) for radius, (first, second) in ends.items()}
     u, v = (Fraction(16), Fraction(4)), (Fraction(40), Fraction(32))
     clipped = [(point[0] / 4 / norm, 3 * point[1] / 4 / norm) for point, norm in ((u, 5), (v, 26))]
@@ -187,15 +193,22 @@ def test_algorithm_5_with_an_interior_point_and_with_f_not_smooth():
     x, z = cvxpy.Variable(3), cvxpy.Variable(2)
     cvxpy.Problem(cvxpy.Minimize(atom(f, x)[0] + atom(g, z)[0]), [x + B @ z == c]).solve(**TIGHT)
     np.testing.assert_allclose(run.z[-1], z.value, atol=1e-5)
-    swapped = general_admm(LinearlyCoupled(L1(0.2), Quadratic(np.eye(3), f.h), np.eye(3), -np.eye(3), np.zeros(3), 1.0),
-                           np.zeros(3), 0.7, steps=100)
+    swapped = general_admm(
+        LinearlyCoupled(L1(0.2), Quadratic(np.eye(3), f.h), np.eye(3), -np.eye(3), np.zeros(3), 1.0), np.zeros(3), 0.7, steps=100
+    )
     np.testing.assert_allclose(swapped.z[-1], np.sign(-f.h) * np.maximum(np.abs(f.h) - 0.2, 0), atol=1e-12)
 
 
 def test_linear_response_to_noise_of_algorithm_5():
     rng = np.random.default_rng(37)
-    problem = LinearlyCoupled(Quadratic(np.eye(2), np.ones(2)), QuadraticRegulariser(np.eye(3), np.ones(3)),
-                              rng.normal(size=(4, 2)), rng.normal(size=(4, 3)), rng.normal(size=4), 0.8)
+    problem = LinearlyCoupled(
+        Quadratic(np.eye(2), np.ones(2)),
+        QuadraticRegulariser(np.eye(3), np.ones(3)),
+        rng.normal(size=(4, 2)),
+        rng.normal(size=(4, 3)),
+        rng.normal(size=4),
+        0.8,
+    )
     push = np.zeros((3, 4))
     push[1] = [1.0, 2.0, -1.0, 0.5]
     base, other = (general_admm(problem, np.ones(4), 0.4, steps=3, noise=noise) for noise in (None, push))
@@ -224,33 +237,38 @@ def general(**changes):
     return LinearlyCoupled(**(parts | changes))
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: Consensus([], Zero(), 1.0), "losses must name"),
-    (lambda: Consensus([LINE, Quadratic(np.eye(2), np.zeros(2))], Zero(), 1.0), r"losses\[1\] must be a function of 1"),
-    (lambda: Consensus([LINE], Zero(), 0.0), "gamma must be"),
-    (lambda: Consensus([LINE], Zero(), float("inf")), "gamma must be finite"),
-    (lambda: Consensus([LINE], Zero(), 1.0, "other"), "form must be one of"),
-    (lambda: Consensus([LINE], LINE, 1.0), "r has no minimise"),
-    (lambda: Consensus([LINE], QuadraticRegulariser(np.eye(2), np.zeros(2)), 1.0), "r must be a function of 1"),
-    (lambda: centralized_admm(P, [[np.nan]], 0.5, steps=1), "u must be finite"),
-    (lambda: centralized_admm(P, [0.0], 0.5, steps=1), "u must have shape"),
-    (lambda: centralized_admm(P, U, 1.5, steps=1), "lam must be in"),
-    (lambda: centralized_admm(P, U, 0.5, steps=0), "steps must be an integer"),
-    (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.zeros((2, 1, 1))), "noise must have shape"),
-    (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.full((1, 1, 1), np.inf)), "noise must be finite"),
-    (lambda: centralized_admm(P, U, 0.5, steps=1, clipping=0.0), "clipping must be"),
-    (lambda: general(A=np.ones((2, 2))), "A must have full column rank"),
-    (lambda: general(B=np.eye(3)), "B must have shape"),
-    (lambda: general(c=[np.nan, 0]), "c must be finite"),
-    (lambda: general(gamma=-1.0), "gamma must be"),
-    (lambda: general(f=LINE), "f must be a function of 2"),
-    (lambda: general(g=QuadraticRegulariser(np.eye(3), np.zeros(3))), "g must be a function of 2"),
-    (lambda: general_admm(general(), np.zeros(3), 0.5, steps=1), "u must have shape"),
-    (lambda: general_admm(general(), np.zeros(2), 0.5, steps=1, noise=np.zeros(2)), "noise must have shape"),
-    (lambda: general_admm(general(f=Quadratic([[1.0]], [0.0]), A=np.ones((2, 1))), np.zeros(2), 0.5, steps=1).x_from_z,
-     "A must be square"),
-    (lambda: general_admm(general(g=Box(0.0, 1.0)), np.zeros(2), 0.0, steps=1), "lam must be in"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: Consensus([], Zero(), 1.0), "losses must name"),
+        (lambda: Consensus([LINE, Quadratic(np.eye(2), np.zeros(2))], Zero(), 1.0), r"losses\[1\] must be a function of 1"),
+        (lambda: Consensus([LINE], Zero(), 0.0), "gamma must be"),
+        (lambda: Consensus([LINE], Zero(), float("inf")), "gamma must be finite"),
+        (lambda: Consensus([LINE], Zero(), 1.0, "other"), "form must be one of"),
+        (lambda: Consensus([LINE], LINE, 1.0), "r has no minimise"),
+        (lambda: Consensus([LINE], QuadraticRegulariser(np.eye(2), np.zeros(2)), 1.0), "r must be a function of 1"),
+        (lambda: centralized_admm(P, [[np.nan]], 0.5, steps=1), "u must be finite"),
+        (lambda: centralized_admm(P, [0.0], 0.5, steps=1), "u must have shape"),
+        (lambda: centralized_admm(P, U, 1.5, steps=1), "lam must be in"),
+        (lambda: centralized_admm(P, U, 0.5, steps=0), "steps must be an integer"),
+        (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.zeros((2, 1, 1))), "noise must have shape"),
+        (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.full((1, 1, 1), np.inf)), "noise must be finite"),
+        (lambda: centralized_admm(P, U, 0.5, steps=1, clipping=0.0), "clipping must be"),
+        (lambda: general(A=np.ones((2, 2))), "A must have full column rank"),
+        (lambda: general(B=np.eye(3)), "B must have shape"),
+        (lambda: general(c=[np.nan, 0]), "c must be finite"),
+        (lambda: general(gamma=-1.0), "gamma must be"),
+        (lambda: general(f=LINE), "f must be a function of 2"),
+        (lambda: general(g=QuadraticRegulariser(np.eye(3), np.zeros(3))), "g must be a function of 2"),
+        (lambda: general_admm(general(), np.zeros(3), 0.5, steps=1), "u must have shape"),
+        (lambda: general_admm(general(), np.zeros(2), 0.5, steps=1, noise=np.zeros(2)), "noise must have shape"),
+        (
+            lambda: general_admm(general(f=Quadratic([[1.0]], [0.0]), A=np.ones((2, 1))), np.zeros(2), 0.5, steps=1).x_from_z,
+            "A must be square",
+        ),
+        (lambda: general_admm(general(g=Box(0.0, 1.0)), np.zeros(2), 0.0, steps=1), "lam must be in"),
+    ],
+)
 def test_errors_name_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

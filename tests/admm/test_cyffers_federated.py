@@ -86,8 +86,10 @@ def test_the_derived_forms_are_algorithm_1_with_blocks(name, proximal):
     for name_ in ("u", "z_hat", "z"):
         np.testing.assert_allclose(getattr(token, name_), getattr(alone, name_), atol=1e-13)
     np.testing.assert_allclose(token.x, alone.x[np.arange(10), walk], atol=1e-13)
-    printed = [federated_admm(problem, u, 0.5, np.eye(4)[walk], noise=placed, form="printed"),
-               decentralized_admm(problem, u, 0.5, walk, noise=eta[:, 0], form="printed")]
+    printed = [
+        federated_admm(problem, u, 0.5, np.eye(4)[walk], noise=placed, form="printed"),
+        decentralized_admm(problem, u, 0.5, walk, noise=eta[:, 0], form="printed"),
+    ]
     np.testing.assert_allclose(printed[0].z, printed[1].z, atol=1e-13)
 
 
@@ -98,16 +100,20 @@ def test_noise_free_limits(name):
     fs, r = losses(rng, "quadratic", 3), regulariser(name)
     problem, u = Consensus(fs, r, 1.0), rng.normal(size=(3, 3))
     mask, walk = participation(rng, 400, 3, 0.5), rng.integers(3, size=1200)
-    derived = [federated_admm(problem, u, 0.7, mask, form="derived").z[-1],
-               decentralized_admm(problem, u, 0.7, walk, form="derived").z[-1]]
+    derived = [
+        federated_admm(problem, u, 0.7, mask, form="derived").z[-1],
+        decentralized_admm(problem, u, 0.7, walk, form="derived").z[-1],
+    ]
     for z in derived:
         assert optimality_gap(fs, r, z) < 1e-8
         np.testing.assert_allclose(z, solution(fs, r), atol=1e-5)
     if name in ("zero", "box"):
         return  # see the next two tests: any point minimises r = 0, any point of the box its indicator
     alone = {"l1": np.zeros(3), "elastic net": np.zeros(3), "quadratic": -np.ones(3)}[name]
-    for z in (federated_admm(problem, u, 0.7, mask, form="printed").z[-1],
-              decentralized_admm(problem, u, 0.7, walk, form="printed").z[-1]):
+    for z in (
+        federated_admm(problem, u, 0.7, mask, form="printed").z[-1],
+        decentralized_admm(problem, u, 0.7, walk, form="printed").z[-1],
+    ):
         np.testing.assert_allclose(z, alone, atol=1e-8)
         assert optimality_gap(fs, r, z) > 1e-2
 
@@ -179,25 +185,28 @@ P = Consensus([HALF, HALF], SQUARE, 1.0)
 U = np.zeros((2, 1))
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: federated_admm(P, U, 0.5, np.ones((2, 3))), "participation must have shape"),
-    (lambda: federated_admm(P, U, 0.5, np.ones((0, 2))), "participation must have shape"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0.5]]), "participation must hold 0 and 1"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0], [0, 0]]), "participation must name at least one user"),
-    (lambda: federated_admm(P, [[0.0]], 0.5, [[1, 0]]), "u must have shape"),
-    (lambda: federated_admm(P, U, 0.0, [[1, 0]]), "lam must be in"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0]], noise=np.full((1, 2, 1), np.nan)), "noise must be finite"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[np.inf]), "z must be finite"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[0.0], form="derived"), "z must not be given"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0]], form="new"), "form must be one of"),
-    (lambda: federated_admm(P, U, 0.5, [[1, 0]], clipping=-1.0), "clipping must be"),
-    (lambda: decentralized_admm(P, U, 0.5, [2]), "walk must hold integers from 0 to 1"),
-    (lambda: decentralized_admm(P, U, 0.5, [0.5]), "walk must hold integers"),
-    (lambda: decentralized_admm(P, U, 0.5, []), "walk must have shape"),
-    (lambda: decentralized_admm(P, U, 0.5, [0], noise=[[1.0, 2.0]]), "noise must have shape"),
-    (lambda: decentralized_admm(P, U, 0.5, [0], form="new"), "form must be one of"),
-    (lambda: decentralized_admm(P, U, 2.0, [0]), "lam must be in"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: federated_admm(P, U, 0.5, np.ones((2, 3))), "participation must have shape"),
+        (lambda: federated_admm(P, U, 0.5, np.ones((0, 2))), "participation must have shape"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0.5]]), "participation must hold 0 and 1"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0], [0, 0]]), "participation must name at least one user"),
+        (lambda: federated_admm(P, [[0.0]], 0.5, [[1, 0]]), "u must have shape"),
+        (lambda: federated_admm(P, U, 0.0, [[1, 0]]), "lam must be in"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0]], noise=np.full((1, 2, 1), np.nan)), "noise must be finite"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[np.inf]), "z must be finite"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[0.0], form="derived"), "z must not be given"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0]], form="new"), "form must be one of"),
+        (lambda: federated_admm(P, U, 0.5, [[1, 0]], clipping=-1.0), "clipping must be"),
+        (lambda: decentralized_admm(P, U, 0.5, [2]), "walk must hold integers from 0 to 1"),
+        (lambda: decentralized_admm(P, U, 0.5, [0.5]), "walk must hold integers"),
+        (lambda: decentralized_admm(P, U, 0.5, []), "walk must have shape"),
+        (lambda: decentralized_admm(P, U, 0.5, [0], noise=[[1.0, 2.0]]), "noise must have shape"),
+        (lambda: decentralized_admm(P, U, 0.5, [0], form="new"), "form must be one of"),
+        (lambda: decentralized_admm(P, U, 2.0, [0]), "lam must be in"),
+    ],
+)
 def test_errors_name_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

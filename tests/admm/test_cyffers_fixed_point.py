@@ -28,8 +28,16 @@ def linear(rng, p=5):
 
 
 def test_the_update_by_hand():
-    run = noisy_fixed_point(lambda u: -u, [1.0, 2.0], [0.5, 0.25], steps=2, blocks=(1, 1), active=[[1, 0], [1, 1]],
-                            errors=[[1, 8], [0, 4]], noise=[[2, 8], [0, 0]])
+    run = noisy_fixed_point(
+        lambda u: -u,
+        [1.0, 2.0],
+        [0.5, 0.25],
+        steps=2,
+        blocks=(1, 1),
+        active=[[1, 0], [1, 1]],
+        errors=[[1, 8], [0, 4]],
+        noise=[[2, 8], [0, 0]],
+    )
     # u_1 = (1 + (1/2)(-1 + 1 + 2 - 1), 2); u_2 = (3/2 + (1/4)(-3/2 - 3/2), 2 + (1/4)(-2 + 4 - 2))
     np.testing.assert_array_equal(run.u, [[1, 2], [1.5, 2], [0.75, 2]])
     np.testing.assert_array_equal(run.image, [[-1, -2], [-1.5, -2]])
@@ -64,6 +72,7 @@ def test_linear_response_to_noise_and_errors():
 
 def test_averaged_iterates_reach_the_fixed_point_of_a_rotation():
     """Not so for lambda = 1, which the paper's interval (0, 1] contains: the iterates of a rotation never settle."""
+
     def rotation(u):
         return np.array([-u[1], u[0]])
 
@@ -112,6 +121,7 @@ def test_noise_free_descent_reaches_the_minimiser():
     mean = Quadratic(np.mean([f.H for f in fs], axis=0), np.mean([f.h for f in fs], axis=0))
     np.testing.assert_allclose(dp_sgd([mean], np.zeros(3), 1 / beta, np.zeros(3000)).u[-1], best, atol=1e-12)
     from verify.admm import Zero
+
     np.testing.assert_allclose(best, solution(fs, Zero()), atol=1e-6)
 
 
@@ -125,6 +135,7 @@ def test_printed_remark_on_the_per_sample_map_is_false():
 
 def test_smooth_but_not_convex_is_expansive():
     """f = -u^2/2 is 1-smooth, R(u) = u - 2 grad f(u) = 3u: Proposition 1 needs convexity."""
+
     class Concave:
         dimension, nu, mu = 1, 1.0, -1.0
 
@@ -145,33 +156,36 @@ def test_mean_gradient_is_the_mean():
 F = Quadratic(np.eye(2), np.zeros(2))
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: noisy_fixed_point(abs, [np.inf], 0.5, steps=1), "u must be finite"),
-    (lambda: noisy_fixed_point(abs, [], 0.5, steps=1), "u must have shape"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.0, steps=1), "lam must be in"),
-    (lambda: noisy_fixed_point(abs, [1.0], 1.5, steps=1), "lam must be in"),
-    (lambda: noisy_fixed_point(abs, [1.0], float("nan"), steps=1), "lam must be finite"),
-    (lambda: noisy_fixed_point(abs, [1.0], [0.5, 0.5], steps=1), "lam must have shape"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=0), "steps must be an integer"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=True), "steps must be an integer"),
-    (lambda: noisy_fixed_point(abs, [1.0, 2.0], 0.5, steps=1, blocks=(1,)), "blocks must be positive"),
-    (lambda: noisy_fixed_point(abs, [1.0, 2.0], 0.5, steps=1, blocks=(3, -1)), "blocks must be positive"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, active=[[0.5]]), "active must hold 0 and 1"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, noise=[[np.nan]]), "noise must be finite"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, noise=[1.0]), "noise must have shape"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, errors=[[1.0, 2.0]]), "errors must have shape"),
-    (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, errors=lambda k, u: [np.inf]), "errors must be finite"),
-    (lambda: noisy_fixed_point(lambda u: np.ones(2), [1.0], 0.5, steps=1), r"R\(u\) must have shape"),
-    (lambda: dp_sgd([], [1.0], 0.5, [0]), "losses must name"),
-    (lambda: dp_sgd([F], [1.0], 0.5, [0]), r"losses\[0\] must be a function of 1"),
-    (lambda: dp_sgd([F], [1.0, 1.0], 0.0, [0]), "gamma must be"),
-    (lambda: dp_sgd([F], [1.0, 1.0], 0.5, [1]), "samples must hold integers from 0 to 0"),
-    (lambda: dp_sgd([F], [1.0, 1.0], 0.5, []), "samples must have shape"),
-    (lambda: dp_sgd_as_fixed_point([F], [1.0, 1.0], 0.5, 0.5, [0]), "beta must be at least the smoothness 1"),
-    (lambda: dp_sgd_as_fixed_point([F], [1.0, 1.0], 2.0, 1.0, [0]), "gamma must be below"),
-    (lambda: dp_coordinate_descent([F], [1.0, 1.0], 0.5, [2]), "coordinates must hold"),
-    (lambda: dp_coordinate_descent([F], [1.0, 1.0], 0.5, [0], blocks=(3,)), "blocks must be"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: noisy_fixed_point(abs, [np.inf], 0.5, steps=1), "u must be finite"),
+        (lambda: noisy_fixed_point(abs, [], 0.5, steps=1), "u must have shape"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.0, steps=1), "lam must be in"),
+        (lambda: noisy_fixed_point(abs, [1.0], 1.5, steps=1), "lam must be in"),
+        (lambda: noisy_fixed_point(abs, [1.0], float("nan"), steps=1), "lam must be finite"),
+        (lambda: noisy_fixed_point(abs, [1.0], [0.5, 0.5], steps=1), "lam must have shape"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=0), "steps must be an integer"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=True), "steps must be an integer"),
+        (lambda: noisy_fixed_point(abs, [1.0, 2.0], 0.5, steps=1, blocks=(1,)), "blocks must be positive"),
+        (lambda: noisy_fixed_point(abs, [1.0, 2.0], 0.5, steps=1, blocks=(3, -1)), "blocks must be positive"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, active=[[0.5]]), "active must hold 0 and 1"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, noise=[[np.nan]]), "noise must be finite"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, noise=[1.0]), "noise must have shape"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, errors=[[1.0, 2.0]]), "errors must have shape"),
+        (lambda: noisy_fixed_point(abs, [1.0], 0.5, steps=1, errors=lambda k, u: [np.inf]), "errors must be finite"),
+        (lambda: noisy_fixed_point(lambda u: np.ones(2), [1.0], 0.5, steps=1), r"R\(u\) must have shape"),
+        (lambda: dp_sgd([], [1.0], 0.5, [0]), "losses must name"),
+        (lambda: dp_sgd([F], [1.0], 0.5, [0]), r"losses\[0\] must be a function of 1"),
+        (lambda: dp_sgd([F], [1.0, 1.0], 0.0, [0]), "gamma must be"),
+        (lambda: dp_sgd([F], [1.0, 1.0], 0.5, [1]), "samples must hold integers from 0 to 0"),
+        (lambda: dp_sgd([F], [1.0, 1.0], 0.5, []), "samples must have shape"),
+        (lambda: dp_sgd_as_fixed_point([F], [1.0, 1.0], 0.5, 0.5, [0]), "beta must be at least the smoothness 1"),
+        (lambda: dp_sgd_as_fixed_point([F], [1.0, 1.0], 2.0, 1.0, [0]), "gamma must be below"),
+        (lambda: dp_coordinate_descent([F], [1.0, 1.0], 0.5, [2]), "coordinates must hold"),
+        (lambda: dp_coordinate_descent([F], [1.0, 1.0], 0.5, [0], blocks=(3,)), "blocks must be"),
+    ],
+)
 def test_errors_name_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

@@ -52,8 +52,13 @@ def test_the_printed_fixed_point_by_hand():
 
     At rest u = z + gamma kappa.
     """
-    for form, z, u in (("printed", 0.5, 0.75), ("printed, new z", 0.5, 0.75), ("displayed prox", 0.75, 1.0),
-                       ("derived", 0.75, 1.0), ("equations 8-9", 0.75, 1.0)):
+    for form, z, u in (
+        ("printed", 0.5, 0.75),
+        ("printed, new z", 0.5, 0.75),
+        ("displayed prox", 0.75, 1.0),
+        ("derived", 0.75, 1.0),
+        ("equations 8-9", 0.75, 1.0),
+    ):
         run = lasso_admm(ONES, [1.0], 0.25, [[u]], 0.5, 1.0, steps=3, form=form)
         np.testing.assert_array_equal(run.z[:, 0], [z] * 3)
         np.testing.assert_array_equal(run.u[:, 0, 0], [u] * 4)
@@ -125,8 +130,9 @@ def test_equations_8_9_are_algorithm_2_and_derived_is_its_derived_form():
 def test_a_clipped_run_has_the_same_limit():
     features, targets, rng = data(63)
     u = rng.normal(size=(6, 3))
-    runs = [lasso_admm(features, targets, 0.02, u, 0.5, 5.0, steps=3000, clipping=radius, form="derived")
-            for radius in (None, 0.05)]
+    runs = [
+        lasso_admm(features, targets, 0.02, u, 0.5, 5.0, steps=3000, clipping=radius, form="derived") for radius in (None, 0.05)
+    ]
     np.testing.assert_allclose(runs[0].z[-1], runs[1].z[-1], atol=1e-9)
     np.testing.assert_allclose(runs[0].z[-1], lasso(features, targets, 0.02), atol=1e-9)
     moves = [np.linalg.norm(np.diff(run.u, axis=0), axis=2).max() for run in runs]
@@ -138,29 +144,33 @@ def test_noise_is_added_outside_the_clip(form):
     features, targets, rng = data(64)
     u, push = rng.normal(size=(6, 3)), np.zeros((4, 6, 3))
     push[1, 2] = [30.0, -20.0, 10.0]
-    base, other = (lasso_admm(features, targets, 0.01, u, 0.2, 1.4, steps=4, noise=noise, clipping=0.1, form=form)
-                   for noise in (None, push))
+    base, other = (
+        lasso_admm(features, targets, 0.01, u, 0.2, 1.4, steps=4, noise=noise, clipping=0.1, form=form) for noise in (None, push)
+    )
     np.testing.assert_array_equal(other.u[:2], base.u[:2])
     np.testing.assert_allclose(other.u[2] - base.u[2], 0.2 * push[1], atol=1e-14)
     np.testing.assert_array_equal(other.z[:2], base.z[:2])
     np.testing.assert_array_equal(other.x[:2], base.x[:2])
 
 
-@pytest.mark.parametrize(("changes", "argument"), [
-    ({"features": [[np.nan]]}, "features must be finite"),
-    ({"features": np.ones((0, 1))}, "features must have shape"),
-    ({"targets": [1.0, 2.0]}, "targets must have shape"),
-    ({"kappa": -1.0}, "kappa must be"),
-    ({"u": [[np.inf]]}, "u must be finite"),
-    ({"lam": 0.0}, "lam must be in"),
-    ({"gamma": 0.0}, "gamma must be"),
-    ({"steps": 0}, "steps must be"),
-    ({"clipping": 0.0}, "clipping must be"),
-    ({"noise": np.ones(1)}, "noise must have shape"),
-    ({"z": [1.0, 2.0]}, "z must have shape"),
-    ({"z": [1.0], "form": "derived"}, "z must not be given"),
-    ({"form": "new"}, "form must be one of"),
-])
+@pytest.mark.parametrize(
+    ("changes", "argument"),
+    [
+        ({"features": [[np.nan]]}, "features must be finite"),
+        ({"features": np.ones((0, 1))}, "features must have shape"),
+        ({"targets": [1.0, 2.0]}, "targets must have shape"),
+        ({"kappa": -1.0}, "kappa must be"),
+        ({"u": [[np.inf]]}, "u must be finite"),
+        ({"lam": 0.0}, "lam must be in"),
+        ({"gamma": 0.0}, "gamma must be"),
+        ({"steps": 0}, "steps must be"),
+        ({"clipping": 0.0}, "clipping must be"),
+        ({"noise": np.ones(1)}, "noise must have shape"),
+        ({"z": [1.0, 2.0]}, "z must have shape"),
+        ({"z": [1.0], "form": "derived"}, "z must not be given"),
+        ({"form": "new"}, "form must be one of"),
+    ],
+)
 def test_errors_name_the_argument(changes, argument):
     call = {"features": ONES, "targets": [1.0], "kappa": 0.1, "u": ONES, "lam": 0.5, "gamma": 1.0, "steps": 1} | changes
     with pytest.raises(ValueError, match=argument):

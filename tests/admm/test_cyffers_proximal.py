@@ -76,14 +76,15 @@ def test_moreau_with_conjugates_by_bisection(kind, gamma):
     f, inverse_slope, low, high = {
         "logistic": (Logistic(np.ones((1, 1)), np.ones(1)), lambda s: -np.log(-s / (1 + s)) if -1 < s < 0 else None, -1, 0),
         "huber": (Huber(np.ones((1, 1)), np.zeros(1), 0.5), lambda s: s, -0.5, 0.5),
-        "logcosh": (LogCosh(np.ones((1, 1)), np.zeros(1)), np.arctanh, -1, 1)}[kind]
+        "logcosh": (LogCosh(np.ones((1, 1)), np.zeros(1)), np.arctanh, -1, 1),
+    }[kind]
     for v in (-2.3, 0.1, 1.7):
+
         def slope(s, v=v):
             return inverse_slope(s) / gamma + s - v / gamma  # of f*(s)/gamma + (s - v/gamma)^2/2, times 1
 
         a, b = low + 1e-15, high - 1e-15
-        s = a if slope(a) >= 0 else b if slope(b) <= 0 else brentq(
-            lambda s: gamma * slope(s), a, b, xtol=1e-16, rtol=1e-15)
+        s = a if slope(a) >= 0 else b if slope(b) <= 0 else brentq(lambda s: gamma * slope(s), a, b, xtol=1e-16, rtol=1e-15)
         # prox_{f*/gamma}(v/gamma) has the step 1/gamma: f*(s) + gamma (s - v/gamma)^2/2
         np.testing.assert_allclose(prox(f, [v], gamma)[0] + gamma * s, v, atol=1e-12)
 
@@ -93,8 +94,9 @@ def test_half_square_equals_the_linear_solve():
     a, v, b, gamma = rng.normal(size=5), rng.normal(size=5), 0.3, 1.7
     solved = np.linalg.solve(np.outer(a, a) + np.eye(5) / gamma, b * a + v / gamma)
     np.testing.assert_allclose(prox_half_square(a, b, v, gamma), solved, atol=1e-14)
-    np.testing.assert_allclose(prox_half_square(a, b, v, gamma),
-                               prox(Quadratic(np.outer(a, a), -b * a, b * b / 2), v, gamma), atol=1e-14)
+    np.testing.assert_allclose(
+        prox_half_square(a, b, v, gamma), prox(Quadratic(np.outer(a, a), -b * a, b * b / 2), v, gamma), atol=1e-14
+    )
 
 
 def test_exact_values():
@@ -127,20 +129,23 @@ class NoMap:
         return 0 * x
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: prox(L1(1.0), [np.nan], 1.0), "v must be finite"),
-    (lambda: prox(L1(1.0), [1.0], 0.0), "gamma must be finite and > 0"),
-    (lambda: prox(L1(1.0), [], 1.0), "v must have shape"),
-    (lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0), "f must be a function of 1"),
-    (lambda: prox(NoMap(), [1.0, 2.0], 1.0), "f must be one of the losses"),
-    (lambda: minimise_penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), [1.0], 1.0), "M must have full"),
-    (lambda: minimise_penalised(L1(1.0), np.eye(2), [1.0], 1.0), "q must have shape"),
-    (lambda: soft_threshold([1.0], -1.0), "threshold must be"),
-    (lambda: clip(np.ones(2), 0.0), "radius must be > 0"),
-    (lambda: clip(np.ones(2), float("nan")), "radius must be > 0"),
-    (lambda: prox_half_square([1.0], np.inf, [1.0], 1.0), "b must be finite"),
-    (lambda: prox_half_square([1.0], 1.0, [1.0, 2.0], 1.0), "v must have shape"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: prox(L1(1.0), [np.nan], 1.0), "v must be finite"),
+        (lambda: prox(L1(1.0), [1.0], 0.0), "gamma must be finite and > 0"),
+        (lambda: prox(L1(1.0), [], 1.0), "v must have shape"),
+        (lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0), "f must be a function of 1"),
+        (lambda: prox(NoMap(), [1.0, 2.0], 1.0), "f must be one of the losses"),
+        (lambda: minimise_penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), [1.0], 1.0), "M must have full"),
+        (lambda: minimise_penalised(L1(1.0), np.eye(2), [1.0], 1.0), "q must have shape"),
+        (lambda: soft_threshold([1.0], -1.0), "threshold must be"),
+        (lambda: clip(np.ones(2), 0.0), "radius must be > 0"),
+        (lambda: clip(np.ones(2), float("nan")), "radius must be > 0"),
+        (lambda: prox_half_square([1.0], np.inf, [1.0], 1.0), "b must be finite"),
+        (lambda: prox_half_square([1.0], 1.0, [1.0, 2.0], 1.0), "v must have shape"),
+    ],
+)
 def test_errors_name_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

@@ -62,9 +62,18 @@ def test_lasso_reaches_the_optimum_of_osqp():
     H, h = sum(a.T @ a for a in roots), -sum(a.T @ b for a, b in zip(roots, targets, strict=True))
     eye = np.eye(3)  # |w|_1 as the sum of u with -u <= w <= u
     solver = osqp.OSQP()
-    solver.setup(P=scipy.sparse.csc_matrix(np.block([[H, 0 * eye], [0 * eye, 0 * eye]])), q=np.concatenate([h, np.full(3, 4.5)]),
-                 A=scipy.sparse.csc_matrix(np.block([[eye, -eye], [-eye, -eye]])), l=np.full(6, -np.inf), u=np.zeros(6),
-                 verbose=False, eps_abs=1e-9, eps_rel=1e-9, max_iter=100000, polishing=True)
+    solver.setup(
+        P=scipy.sparse.csc_matrix(np.block([[H, 0 * eye], [0 * eye, 0 * eye]])),
+        q=np.concatenate([h, np.full(3, 4.5)]),
+        A=scipy.sparse.csc_matrix(np.block([[eye, -eye], [-eye, -eye]])),
+        l=np.full(6, -np.inf),
+        u=np.zeros(6),
+        verbose=False,
+        eps_abs=1e-9,
+        eps_rel=1e-9,
+        max_iter=100000,
+        polishing=True,
+    )
     best = solver.solve(raise_error=True).x[:3]
     assert np.abs(run.w[-1] - best).max() < 1e-7
 
@@ -96,8 +105,12 @@ def test_the_local_minimiser_is_stationary_for_every_loss(weight):
     rng = np.random.default_rng(6)
     features, targets = rng.normal(size=(9, 3)), rng.normal(size=9)
     root = rng.normal(size=(3, 3))
-    for loss in (Quadratic(root @ root.T, rng.normal(size=3)), Logistic(features, np.sign(targets), 0.01),
-                 Huber(features, targets, 0.3), LogCosh(features, targets)):
+    for loss in (
+        Quadratic(root @ root.T, rng.normal(size=3)),
+        Logistic(features, np.sign(targets), 0.01),
+        Huber(features, targets, 0.3),
+        LogCosh(features, targets),
+    ):
         for l1 in (0.0, 0.1):
             f, linear, centre = LocalObjective(loss, l1), rng.normal(size=3), rng.normal(size=3)
             if weight < 0.1:
@@ -148,8 +161,12 @@ DUAL = {
     "dual step without the noise": lambda old, rho, shared, local, w, w_old: old - rho * (local - w),
     "dual step with the old global variable": lambda old, rho, shared, local, w, w_old: old - rho * (shared - w_old),
 }
-MUTANTS = {**{n: (f, None, None) for n, f in LOCAL.items()}, **{n: (None, f, None) for n, f in GLOBAL.items()},
-           **{n: (None, None, f) for n, f in DUAL.items()}, "correct": (None, None, None)}
+MUTANTS = {
+    **{n: (f, None, None) for n, f in LOCAL.items()},
+    **{n: (None, f, None) for n, f in GLOBAL.items()},
+    **{n: (None, None, f) for n, f in DUAL.items()},
+    "correct": (None, None, None),
+}
 
 
 @pytest.mark.parametrize("name", MUTANTS)
@@ -157,8 +174,9 @@ def test_wrong_runs_are_flagged(name):
     local_step, global_step, dual_step = MUTANTS[name]
     rng = np.random.default_rng(9)
     objectives = [l2_logistic(a, b, 0.1) for a, b in instances.agents(rng, (12, 9), 3)]
-    model = primal_perturbation_admm(objectives, 0.4, 0.3 * rng.normal(size=(5, 2, 3)), rng.normal(size=3),
-                                     rng.normal(size=(2, 3)))
+    model = primal_perturbation_admm(
+        objectives, 0.4, 0.3 * rng.normal(size=(5, 2, 3)), rng.normal(size=3), rng.normal(size=(2, 3))
+    )
     noise = model.shared[1:] - model.local
     w, gamma, local, shared = [model.w[0]], [model.gamma[0]], [], [model.shared[0]]
     for k in range(5):
@@ -179,13 +197,24 @@ def test_noise_scale_is_the_printed_one():
     assert noise_scale(1, 0.3, 0.2, 50, 0.5, 1e-3) == pytest.approx(2 * np.sqrt(2 * np.log(1250)) / (0.5 * 50 * 0.5), rel=1e-14)
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"rho": 0}, "rho"), ({"rho": float("nan")}, "rho"), ({"steps": 0}, "steps"), ({"steps": 2.5}, "steps"),
-    ({"w": [1, 2]}, "w"), ({"w": [1, float("inf"), 0]}, "w"), ({"gamma": np.zeros((3, 3))}, "gamma"),
-    ({"local": [[1.0]]}, "local"), ({"objectives": []}, "objectives"),
-    ({"objectives": [LocalObjective(Quadratic(np.eye(3), np.ones(3))), LocalObjective(Quadratic(np.eye(2), np.ones(2)))]},
-     r"objectives\[1\]"),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rho": 0}, "rho"),
+        ({"rho": float("nan")}, "rho"),
+        ({"steps": 0}, "steps"),
+        ({"steps": 2.5}, "steps"),
+        ({"w": [1, 2]}, "w"),
+        ({"w": [1, float("inf"), 0]}, "w"),
+        ({"gamma": np.zeros((3, 3))}, "gamma"),
+        ({"local": [[1.0]]}, "local"),
+        ({"objectives": []}, "objectives"),
+        (
+            {"objectives": [LocalObjective(Quadratic(np.eye(3), np.ones(3))), LocalObjective(Quadratic(np.eye(2), np.ones(2)))]},
+            r"objectives\[1\]",
+        ),
+    ],
+)
 def test_wrong_arguments_are_named(change, message):
     good = {"objectives": [LocalObjective(Quadratic(np.eye(3), np.ones(3)))] * 2, "rho": 1.0, "steps": 3}
     assert consensus_admm(**good).steps == 3

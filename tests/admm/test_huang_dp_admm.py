@@ -16,8 +16,15 @@ from . import distributed_instances as instances
 def record(rng, make=l2_logistic, steps=6, n=3, d=4):
     data = instances.agents(rng, (12, 9, 15)[:n], d)
     eta = 0.5 / np.sqrt(1 + np.arange(steps))[:, None] * np.linspace(1, 2, n)
-    return data, dp.dp_admm([make(a, b, 0.1) for a, b in data], 0.4, eta, 0.2 * rng.normal(size=(steps, n, d)),
-                            rng.normal(size=d), rng.normal(size=(n, d)), rng.normal(size=(n, d)))
+    return data, dp.dp_admm(
+        [make(a, b, 0.1) for a, b in data],
+        0.4,
+        eta,
+        0.2 * rng.normal(size=(steps, n, d)),
+        rng.normal(size=d),
+        rng.normal(size=(n, d)),
+        rng.normal(size=(n, d)),
+    )
 
 
 def test_the_local_step_is_the_printed_closed_form():
@@ -76,8 +83,10 @@ def test_theorem_3_and_4_without_noise():
             bound = n * c_w * np.sqrt(2) * (1 + weight * 2 / n) / np.sqrt(t) + n * (rho * c_w**2 + 1 / rho) / 2 / t
         run = dp.dp_admm(objectives, rho, np.repeat(eta[:, None], n, axis=1), np.zeros((t, n, 4)))
         local = (run.shared[1:] if smooth else run.shared[:-1]).mean(axis=0)
-        reached = sum(f.value(v) - f.value(best) + np.linalg.norm(v - run.w[1:].mean(axis=0))
-                      for f, v in zip(objectives, local, strict=True))
+        reached = sum(
+            f.value(v) - f.value(best) + np.linalg.norm(v - run.w[1:].mean(axis=0))
+            for f, v in zip(objectives, local, strict=True)
+        )
         assert -1e-9 < reached <= bound
         last = instances.total(objectives, run.w[-1]) - instances.total(objectives, best)
         assert last < 1e-8 if smooth else 0 < last < 5e-3
@@ -117,8 +126,10 @@ def test_the_matrix_normal_law_as_printed_has_entries_of_deviation_sigma_squared
 
 def test_augmented_objective():
     _, run = record(np.random.default_rng(6))
-    value = sum(f.value(v) + 0.4 * np.linalg.norm(v - (run.w[1] + run.w[2]) / 2)
-                for f, v in zip(run.objectives, run.shared[2], strict=True))
+    value = sum(
+        f.value(v) + 0.4 * np.linalg.norm(v - (run.w[1] + run.w[2]) / 2)
+        for f, v in zip(run.objectives, run.shared[2], strict=True)
+    )
     assert dp.augmented_objective(run)[1] == pytest.approx(value, rel=1e-13)
 
 
@@ -150,8 +161,10 @@ def test_wrong_runs_are_flagged(name):
     for k in range(model.steps):
         eta = model.eta[max(k - 1, 0) if wrong.get("eta_shift") else k]
         start = local[k - 1] if wrong.get("clean_start") and k else shared[k]
-        slopes = [(f.loss.gradient(v) - 0.1 * v) if wrong.get("unregularised") else f.subgradient(v)
-                  for f, v in zip(model.objectives, start, strict=True)]
+        slopes = [
+            (f.loss.gradient(v) - 0.1 * v) if wrong.get("unregularised") else f.subgradient(v)
+            for f, v in zip(model.objectives, start, strict=True)
+        ]
         local.append(np.array([wrong.get("local", step)(slopes[i], 0.4, eta[i], start[i], w[k], gamma[k][i]) for i in range(3)]))
         shared.append(local[k] + noise[k])
         old = gamma[k] - 0.4 * (shared[k + 1] - w[k]) if wrong.get("late_global") else gamma[k]
@@ -163,22 +176,25 @@ def test_wrong_runs_are_flagged(name):
     assert worst < 1e-12 if name == "correct" else worst > 1e-3
 
 
-@pytest.mark.parametrize(("call", "message"), [
-    (lambda: dp.nonsmooth_step_size([0.0], 1, 1, 0, 1, 1, 1, 0.1), "k must"),
-    (lambda: dp.nonsmooth_step_size([1.0], 0, 1, 0, 1, 1, 1, 0.1), "c_w"),
-    (lambda: dp.nonsmooth_step_size([1.0], 1, 1, 0, 0, 1, 1, 0.1), "entries"),
-    (lambda: dp.smooth_step_size([1.0], 1, 1, 0, 1, 1, 1, 0.1), "curvature"),
-    (lambda: dp.smooth_step_size([1.0], 1, 1, 1, 1, 1, 1, 1.0), "delta"),
-    (lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1), "eta"),
-    (lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1), "rho"),
-    (lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1), "epsilon"),
-    (lambda: dp.entry_deviation([1.0], "other"), "form"),
-    (lambda: dp.entry_deviation([0.0], "printed"), "sigma"),
-    (lambda: dp.step_size_l1([1.0], 0, 1, 1, 0.1, "printed"), "agents"),
-    (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[0.0]], [[[0.0]]]), "eta"),
-    (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0], [1.0]], [[[0.0]]]), "eta"),
-    (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0]], [[[np.inf]]]), "noise"),
-])
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: dp.nonsmooth_step_size([0.0], 1, 1, 0, 1, 1, 1, 0.1), "k must"),
+        (lambda: dp.nonsmooth_step_size([1.0], 0, 1, 0, 1, 1, 1, 0.1), "c_w"),
+        (lambda: dp.nonsmooth_step_size([1.0], 1, 1, 0, 0, 1, 1, 0.1), "entries"),
+        (lambda: dp.smooth_step_size([1.0], 1, 1, 0, 1, 1, 1, 0.1), "curvature"),
+        (lambda: dp.smooth_step_size([1.0], 1, 1, 1, 1, 1, 1, 1.0), "delta"),
+        (lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1), "eta"),
+        (lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1), "rho"),
+        (lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1), "epsilon"),
+        (lambda: dp.entry_deviation([1.0], "other"), "form"),
+        (lambda: dp.entry_deviation([0.0], "printed"), "sigma"),
+        (lambda: dp.step_size_l1([1.0], 0, 1, 1, 0.1, "printed"), "agents"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[0.0]], [[[0.0]]]), "eta"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0], [1.0]], [[[0.0]]]), "eta"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0]], [[[np.inf]]]), "noise"),
+    ],
+)
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=f"^{message}"):
         call()

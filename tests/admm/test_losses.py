@@ -56,17 +56,20 @@ def test_least_squares_is_the_mean_square():
     assert Quadratic.least_squares(a, b).value(x) == pytest.approx(np.mean((a @ x - b) ** 2))
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: Quadratic(np.ones((2, 3)), np.ones(2)), "H must be square"),
-    (lambda: Quadratic(np.array([[1.0, 2.0], [0.0, 1.0]]), np.ones(2)), "H must be symmetric"),
-    (lambda: Quadratic(-np.eye(2), np.ones(2)), "H must be positive semidefinite"),
-    (lambda: Quadratic(np.eye(2), np.ones(3)), "h must have shape"),
-    (lambda: Quadratic(np.eye(2), np.array([np.nan, 0])), "h must be finite"),
-    (lambda: Logistic(np.ones((2, 3)), np.array([1.0, 0.0])), "labels must be -1 or 1"),
-    (lambda: Logistic(np.ones((2, 3)), np.ones(2), -1.0), "l2 must be"),
-    (lambda: Huber(np.ones((2, 3)), np.ones(2), 0.0), "delta must be"),
-    (lambda: LogCosh(np.ones(3), np.ones(2)), "features must have shape"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: Quadratic(np.ones((2, 3)), np.ones(2)), "H must be square"),
+        (lambda: Quadratic(np.array([[1.0, 2.0], [0.0, 1.0]]), np.ones(2)), "H must be symmetric"),
+        (lambda: Quadratic(-np.eye(2), np.ones(2)), "H must be positive semidefinite"),
+        (lambda: Quadratic(np.eye(2), np.ones(3)), "h must have shape"),
+        (lambda: Quadratic(np.eye(2), np.array([np.nan, 0])), "h must be finite"),
+        (lambda: Logistic(np.ones((2, 3)), np.array([1.0, 0.0])), "labels must be -1 or 1"),
+        (lambda: Logistic(np.ones((2, 3)), np.ones(2), -1.0), "l2 must be"),
+        (lambda: Huber(np.ones((2, 3)), np.ones(2), 0.0), "delta must be"),
+        (lambda: LogCosh(np.ones(3), np.ones(2)), "features must have shape"),
+    ],
+)
 def test_validation_names_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

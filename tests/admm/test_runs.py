@@ -2,15 +2,7 @@ import cvxpy
 import numpy as np
 import pytest
 
-from verify.admm import (
-    ElasticNet,
-    Problem,
-    Quadratic,
-    QuadraticRegulariser,
-    gradient_admm,
-    oracle_admm,
-    update_identities,
-)
+from verify.admm import ElasticNet, Problem, Quadratic, QuadraticRegulariser, gradient_admm, oracle_admm, update_identities
 
 from .instances import losses, problem, regularisers
 
@@ -43,8 +35,15 @@ def test_converges_to_the_optimum(general):
 
 def test_one_step_by_hand():
     f = Quadratic(np.array([[2.0]]), np.array([1.0]))
-    p = Problem(f, QuadraticRegulariser(np.array([[1.0]]), np.array([0.0])),
-                np.array([[1.0]]), np.array([[1.0]]), np.array([1.0]), beta=1.0, eta=0.5)
+    p = Problem(
+        f,
+        QuadraticRegulariser(np.array([[1.0]]), np.array([0.0])),
+        np.array([[1.0]]),
+        np.array([[1.0]]),
+        np.array([1.0]),
+        beta=1.0,
+        eta=0.5,
+    )
     run = gradient_admm(p, [3.0], [1.0], [f], [[10.0]])
     # w = 1 - 3 = -2; (1 + 1) y = w + c = -1; lam = 1 - (3 - 1/2 - 1) = -1/2; gradient 7
     # (1 + 1/2) x = 3 - (7 + (-1/2 - 1) + 1/2)/2 = 0
@@ -104,16 +103,18 @@ def test_oracle_run_is_the_reparametrised_plain_step():
     assert not run.lam[0].any()
     M = p.beta * p.A.T @ p.A + np.eye(4) / p.eta
     for t in range(3):
-        quiet = oracle_admm(Problem(p.f, p.g, p.A, p.B, p.c + run.lam[t] / p.beta, p.beta, p.eta),
-                            run.x[t], run.y[t], [users[t]])  # lam_t moved into c
+        quiet = oracle_admm(
+            Problem(p.f, p.g, p.A, p.B, p.c + run.lam[t] / p.beta, p.beta, p.eta), run.x[t], run.y[t], [users[t]]
+        )  # lam_t moved into c
         np.testing.assert_allclose(run.x[t + 1], quiet.x[1] - run.N[t], atol=1e-12)
         np.testing.assert_allclose(run.N[t], p.eta * z[t])
         used = run.s[t] + M @ run.N[t]
         drift = p.A.T @ (run.lam[t] - p.beta * (p.A @ run.x[t + 1] + p.B @ run.y[t] - p.c))
         np.testing.assert_allclose(used, drift + (run.x[t] - run.x[t + 1]) / p.eta, atol=1e-11)
         np.testing.assert_array_equal(run.s[t], users[t].gradient(run.x[t]))
-        np.testing.assert_allclose(run.y[t + 1], p.g.minimise(p.B, p.beta, p.c, run.lam[t] - p.beta * p.A @ run.x[t + 1]),
-                                   atol=1e-12)
+        np.testing.assert_allclose(
+            run.y[t + 1], p.g.minimise(p.B, p.beta, p.c, run.lam[t] - p.beta * p.A @ run.x[t + 1]), atol=1e-12
+        )
         residual = p.A @ run.x[t + 1] + p.B @ run.y[t + 1] - p.c
         np.testing.assert_allclose(run.lam[t + 1], run.lam[t] - p.beta * residual, atol=1e-12)
 
@@ -123,12 +124,19 @@ def test_validation_names_the_argument():
     p = make_problem(rng)
     good = {"f": p.f, "g": p.g, "A": p.A, "B": p.B, "c": p.c, "beta": 1.0, "eta": 1.0}
     wrong = {
-        "A must have shape": {"A": np.ones(4)}, "A must be finite": {"A": np.full((4, 4), np.nan)},
-        "B must have shape": {"B": np.ones((5, 3))}, "c must have shape": {"c": np.ones(3)},
-        "beta must be": {"beta": 0.0}, "eta must be": {"eta": -1.0}, "eta must be a real": {"eta": "1"},
-        "f must be a function": {"A": np.ones((4, 3))}, "f has no": {"f": None}, "g has no": {"g": object()},
+        "A must have shape": {"A": np.ones(4)},
+        "A must be finite": {"A": np.full((4, 4), np.nan)},
+        "B must have shape": {"B": np.ones((5, 3))},
+        "c must have shape": {"c": np.ones(3)},
+        "beta must be": {"beta": 0.0},
+        "eta must be": {"eta": -1.0},
+        "eta must be a real": {"eta": "1"},
+        "f must be a function": {"A": np.ones((4, 3))},
+        "f has no": {"f": None},
+        "g has no": {"g": object()},
         "g must be a function": {"g": QuadraticRegulariser(np.eye(2), np.zeros(2))},
-        "beta must be finite": {"beta": float("inf")}, "A must be a real": {"A": [["a"]]},
+        "beta must be finite": {"beta": float("inf")},
+        "A must be a real": {"A": [["a"]]},
     }
     for message, change in wrong.items():
         with pytest.raises(ValueError, match=message):

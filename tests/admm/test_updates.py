@@ -43,8 +43,7 @@ def test_y_minimises_the_augmented_lagrangian(name, scaled):
     np.testing.assert_allclose(found, y.value, atol=2e-6)
     for _ in range(20):  # no solver: no other point is better
         other = np.clip(found + 0.01 * rng.normal(size=4), -0.5, 0.7)
-        assert lagrangian(p, x, np.clip(found, -0.5, 0.7) if name == "box" else found, lam) <= \
-            lagrangian(p, x, other, lam) + 1e-8
+        assert lagrangian(p, x, np.clip(found, -0.5, 0.7) if name == "box" else found, lam) <= lagrangian(p, x, other, lam) + 1e-8
 
 
 @pytest.mark.parametrize("name", ["l1", "elastic net", "box"])
@@ -66,8 +65,9 @@ def test_the_minimiser_is_canonical_where_it_is_not_unique():
     B = np.array([[1.0, 1.0]])
     y = Zero().minimise(B, 2.0, np.array([1.0]), np.array([4.0]))
     np.testing.assert_allclose(y, [1.5, 1.5])
-    np.testing.assert_allclose(QuadraticRegulariser(np.zeros((2, 2)), np.zeros(2)).minimise(
-        B, 2.0, np.array([1.0]), np.array([4.0])), y)
+    np.testing.assert_allclose(
+        QuadraticRegulariser(np.zeros((2, 2)), np.zeros(2)).minimise(B, 2.0, np.array([1.0]), np.array([4.0])), y
+    )
     with pytest.raises(ValueError, match="no minimiser"):
         QuadraticRegulariser(np.zeros((2, 2)), np.array([1.0, 0.0])).minimise(B, 2.0, np.zeros(1), np.zeros(1))
 
@@ -80,22 +80,24 @@ def test_x_minimises_the_linearised_lagrangian():
     found = minimise_x(p, x_hat, gradient, y, lam)
     x = cvxpy.Variable(3)
     r = p.A @ x + p.B @ y - p.c
-    objective = gradient @ (x - x_hat) - lam @ r + p.beta / 2 * cvxpy.sum_squares(r) + \
-        cvxpy.sum_squares(x - x_hat) / (2 * p.eta)
+    objective = gradient @ (x - x_hat) - lam @ r + p.beta / 2 * cvxpy.sum_squares(r) + cvxpy.sum_squares(x - x_hat) / (2 * p.eta)
     cvxpy.Problem(cvxpy.Minimize(objective)).solve(**TIGHT)
     np.testing.assert_allclose(found, x.value, atol=1e-7)
     pull = p.A.T @ (lam - p.beta * (p.A @ found + p.B @ y - p.c)) + (x_hat - found) / p.eta
     np.testing.assert_allclose(pull, gradient, atol=1e-13)
 
 
-@pytest.mark.parametrize(("make", "argument"), [
-    (lambda: L1(-1.0), "c1 must be"),
-    (lambda: ElasticNet(1.0, -1.0), "c2 must be"),
-    (lambda: ElasticNet(1.0, float("inf")), "c2 must be finite"),
-    (lambda: Box(1.0, 0.0), "low must be below high"),
-    (lambda: QuadraticRegulariser(np.eye(2), np.ones(3)), "k must have shape"),
-    (lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)), "K must be positive"),
-])
+@pytest.mark.parametrize(
+    ("make", "argument"),
+    [
+        (lambda: L1(-1.0), "c1 must be"),
+        (lambda: ElasticNet(1.0, -1.0), "c2 must be"),
+        (lambda: ElasticNet(1.0, float("inf")), "c2 must be finite"),
+        (lambda: Box(1.0, 0.0), "low must be below high"),
+        (lambda: QuadraticRegulariser(np.eye(2), np.ones(3)), "k must have shape"),
+        (lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)), "K must be positive"),
+    ],
+)
 def test_validation_names_the_argument(make, argument):
     with pytest.raises(ValueError, match=argument):
         make()

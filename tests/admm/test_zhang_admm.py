@@ -72,8 +72,12 @@ def test_the_edge_form_satisfies_the_optimality_conditions_of_the_lagrangian():
         for e, (i, j) in enumerate(graph.pairs):
             slope[i] += run.lam_a[t, e] + eta * (run.f[t + 1, i] - run.w[t, e])
             slope[j] += -run.lam_b[t, e] - eta * (run.w[t, e] - run.f[t + 1, j])
-            edge = (run.lam_b[t, e] - run.lam_a[t, e] + eta * (run.w[t + 1, e] - run.f[t + 1, i])
-                    + eta * (run.w[t + 1, e] - run.f[t + 1, j]))
+            edge = (
+                run.lam_b[t, e]
+                - run.lam_a[t, e]
+                + eta * (run.w[t + 1, e] - run.f[t + 1, i])
+                + eta * (run.w[t + 1, e] - run.f[t + 1, j])
+            )
             assert np.abs(edge).max() < 1e-12
         assert np.abs(slope).max() < 1e-11
 
@@ -165,10 +169,12 @@ def wrong_run(name, model):
             seen = rows if name == "new values of earlier neighbours" else f[t]
             around = sum(seen[j] for j in graph.neighbours[i]) / V[i]
             centre = {"midpoint replaced by the neighbours": around, "midpoint replaced by the old value": f[t][i]}.get(
-                name, (f[t][i] + around) / 2)
+                name, (f[t][i] + around) / 2
+            )
             linear = {"lambda without the factor 2": 1, "lambda with the wrong sign": -2}.get(name, 2) * lam[t][i]
             weight = {"penalty without the factor 2": penalty[i] * V[i], "penalty without the degree": 2 * penalty[i]}.get(
-                name, 2 * penalty[i] * V[i])
+                name, 2 * penalty[i] * V[i]
+            )
             rows[i] = o.minimise_penalised(linear, weight, centre)
         f.append(np.array(rows))
         step = {"dual step without the factor 1/2": THETA, "dual step with the wrong sign": -THETA / 2}.get(name, THETA / 2)
@@ -179,11 +185,22 @@ def wrong_run(name, model):
     return replace(model, f=np.array(f), lam=np.array(lam))
 
 
-WRONG = ("penalty of the time before", "one penalty for all nodes", "new values of earlier neighbours",
-         "midpoint replaced by the neighbours", "midpoint replaced by the old value", "lambda without the factor 2",
-         "lambda with the wrong sign", "penalty without the factor 2", "penalty without the degree",
-         "dual step without the factor 1/2", "dual step with the wrong sign", "dual step with the penalty",
-         "dual step with D + A", "dual step with the old values")
+WRONG = (
+    "penalty of the time before",
+    "one penalty for all nodes",
+    "new values of earlier neighbours",
+    "midpoint replaced by the neighbours",
+    "midpoint replaced by the old value",
+    "lambda without the factor 2",
+    "lambda with the wrong sign",
+    "penalty without the factor 2",
+    "penalty without the degree",
+    "dual step without the factor 1/2",
+    "dual step with the wrong sign",
+    "dual step with the penalty",
+    "dual step with D + A",
+    "dual step with the old values",
+)
 
 
 @pytest.mark.parametrize("name", ["correct", *WRONG])
@@ -207,33 +224,36 @@ def test_graph_matrices():
     assert [int(g.degrees.sum() / 2) for g in (path(5), cycle(5), star(5), complete(5))] == [4, 5, 4, 10]
 
 
-@pytest.mark.parametrize(("call", "message"), [
-    (lambda: Graph([[0.0, 1], [0, 0]]), "adjacency must be symmetric"),
-    (lambda: Graph([[1.0, 1], [1, 0]]), "adjacency must have a zero diagonal"),
-    (lambda: Graph([[0.0, 2], [2, 0]]), "adjacency must have entries"),
-    (lambda: Graph([[0.0]]), "adjacency must be square"),
-    (lambda: Graph([[0.0, np.nan], [1, 0]]), "adjacency must be finite"),
-    (lambda: from_edges(4, [(0, 1), (2, 3)]), "the graph must be connected: node 2"),
-    (lambda: from_edges(3, [(0, 3)]), "edges"),
-    (lambda: from_edges(1, []), "nodes"),
-    (lambda: cycle(2), "nodes"),
-    (lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 3.0, 1.0), "C must be at most"),
-    (lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 0.0, 1.0), "C must"),
-    (lambda: run_with(eta=[[1.0, 0.0]]), "eta"),
-    (lambda: run_with(eta=[[1.0]]), "eta"),
-    (lambda: run_with(theta=0.0), "theta"),
-    (lambda: run_with(theta=np.nan), "theta"),
-    (lambda: run_with(theta=np.ones((3, 2))), "theta"),
-    (lambda: run_with(f=[[0.0]]), "f must"),
-    (lambda: run_with(f=[[0.0], [np.inf]]), "f must"),
-    (lambda: run_with(objectives=1), "objectives"),
-    (lambda: reduced_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 0), "steps"),
-    (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], -1.0, 1), "eta"),
-    (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1), "theta"),
-    (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 1, w=[[0.0]]), "w must"),
-    (lambda: matrix_residuals(run_with(), "other"), "form"),
-    (lambda: matrix_residuals(run_with(theta=[[1.0, 2.0]]), "derived"), "trace"),
-])
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Graph([[0.0, 1], [0, 0]]), "adjacency must be symmetric"),
+        (lambda: Graph([[1.0, 1], [1, 0]]), "adjacency must have a zero diagonal"),
+        (lambda: Graph([[0.0, 2], [2, 0]]), "adjacency must have entries"),
+        (lambda: Graph([[0.0]]), "adjacency must be square"),
+        (lambda: Graph([[0.0, np.nan], [1, 0]]), "adjacency must be finite"),
+        (lambda: from_edges(4, [(0, 1), (2, 3)]), "the graph must be connected: node 2"),
+        (lambda: from_edges(3, [(0, 3)]), "edges"),
+        (lambda: from_edges(1, []), "nodes"),
+        (lambda: cycle(2), "nodes"),
+        (lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 3.0, 1.0), "C must be at most"),
+        (lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 0.0, 1.0), "C must"),
+        (lambda: run_with(eta=[[1.0, 0.0]]), "eta"),
+        (lambda: run_with(eta=[[1.0]]), "eta"),
+        (lambda: run_with(theta=0.0), "theta"),
+        (lambda: run_with(theta=np.nan), "theta"),
+        (lambda: run_with(theta=np.ones((3, 2))), "theta"),
+        (lambda: run_with(f=[[0.0]]), "f must"),
+        (lambda: run_with(f=[[0.0], [np.inf]]), "f must"),
+        (lambda: run_with(objectives=1), "objectives"),
+        (lambda: reduced_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 0), "steps"),
+        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], -1.0, 1), "eta"),
+        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1), "theta"),
+        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 1, w=[[0.0]]), "w must"),
+        (lambda: matrix_residuals(run_with(), "other"), "form"),
+        (lambda: matrix_residuals(run_with(theta=[[1.0, 2.0]]), "derived"), "trace"),
+    ],
+)
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=f"^{message}"):
         call()

@@ -114,8 +114,11 @@ def rejected(noise, alpha, d):
     found = [distance(gamma.cdf(np.sort(radius), d, scale=1 / alpha)) > cut]
     found.append(distance(beta.cdf(np.sort((1 + noise[:, 0] / radius) / 2), (d - 1) / 2, (d - 1) / 2)) > cut)
     second, fourth = d * (d + 1) / alpha**2, d * (d + 1) * (d + 2) * (d + 3) / alpha**4
-    for sample, mean, variance in ((radius**2, second, fourth - second**2), (noise[:, 0], 0, second / d),
-                                   (noise[:, 0] * noise[:, 1], 0, fourth / (d * (d + 2)))):
+    for sample, mean, variance in (
+        (radius**2, second, fourth - second**2),
+        (noise[:, 0], 0, second / d),
+        (noise[:, 0] * noise[:, 1], 0, fourth / (d * (d + 2))),
+    ):
         found.append(abs(sample.mean() - mean) > np.sqrt(variance / (K * 1e-4)))
     return any(found)
 
@@ -168,20 +171,27 @@ def test_the_mapping_scales_the_rate():
     assert np.allclose(xi[:, 0], spherical_noise(2.0 / 1.4, uniform, normal), rtol=1e-12)
 
 
-@pytest.mark.parametrize(("call", "message"), [
-    (lambda: spherical_noise(0.0, [0.5], [[1.0]]), "alpha"),
-    (lambda: spherical_noise(1.0, [1.0], [[1.0]]), "uniform"),
-    (lambda: spherical_noise(1.0, [0.0], [[1.0]]), "uniform"),
-    (lambda: spherical_noise(1.0, [0.5], [[0.0]]), "normal"),
-    (lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]]), "normal"),
-    (lambda: penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[0.0]]]), "noise"),
-    (lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]), "epsilon"),
-    (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 0.0]], path(2), [5, 5], 1, 0.25), "eta and alpha"),
-    (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 1.0]], path(2), [5, 0], 1, 0.25), "samples"),
-    (lambda: admissible_theta(0.0, 0.25, 1, 1, path(2), [5, 5]), "theta"),
-    (lambda: matrix_residuals(penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[1.0], [0.0]]]),
-                              "derived"), "trace"),
-])
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: spherical_noise(0.0, [0.5], [[1.0]]), "alpha"),
+        (lambda: spherical_noise(1.0, [1.0], [[1.0]]), "uniform"),
+        (lambda: spherical_noise(1.0, [0.0], [[1.0]]), "uniform"),
+        (lambda: spherical_noise(1.0, [0.5], [[0.0]]), "normal"),
+        (lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]]), "normal"),
+        (lambda: penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[0.0]]]), "noise"),
+        (lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]), "epsilon"),
+        (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 0.0]], path(2), [5, 5], 1, 0.25), "eta and alpha"),
+        (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 1.0]], path(2), [5, 0], 1, 0.25), "samples"),
+        (lambda: admissible_theta(0.0, 0.25, 1, 1, path(2), [5, 5]), "theta"),
+        (
+            lambda: matrix_residuals(
+                penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[1.0], [0.0]]]), "derived"
+            ),
+            "trace",
+        ),
+    ],
+)
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=f"^{message}"):
         call()

@@ -19,14 +19,34 @@ from verify.conformance.families import gradient_admm as family
 from verify.conformance.linearised_steps import reference_problem
 
 w, w_next = lam - beta * A(x), lam.next - beta * A(x_hat)
-NAMES = {"x": x, "x_next": x_hat, "y": y, "A_x": A(x), "A_x_next": A(x_hat), "b": B(y), "w": w, "At_w_next": A.T(w_next),
-         "At_b": A.T(B(y)), "Bt_lam_next": B.T(lam.next), "G": f.gradient(x), "w_next": w_next}
+NAMES = {
+    "x": x,
+    "x_next": x_hat,
+    "y": y,
+    "A_x": A(x),
+    "A_x_next": A(x_hat),
+    "b": B(y),
+    "w": w,
+    "At_w_next": A.T(w_next),
+    "At_b": A.T(B(y)),
+    "Bt_lam_next": B.T(lam.next),
+    "G": f.gradient(x),
+    "w_next": w_next,
+}
 nu, mu, mu_g = Parameter("nu"), Parameter("mu", "nonnegative"), Parameter("mu_g", "nonnegative")
-LETTERS = {"cocoercive": "cocoercive_f", "monotone": "monotone_g", "adjoint_w": "adjoint_At_w_next_A_x_next",
-           "adjoint_b": "adjoint_At_b_A_x_next", "adjoint_B": "adjoint_Bt_lam_next_b",
-           "subgradient_monotone": "monotone_g_unpaired"}
-STRONG = {"strongly_monotone": "strongly_monotone_g", "strongly_cocoercive": "strongly_cocoercive_f",
-          "subgradient_strongly_monotone": "strongly_monotone_g_unpaired"}
+LETTERS = {
+    "cocoercive": "cocoercive_f",
+    "monotone": "monotone_g",
+    "adjoint_w": "adjoint_At_w_next_A_x_next",
+    "adjoint_b": "adjoint_At_b_A_x_next",
+    "adjoint_B": "adjoint_Bt_lam_next_b",
+    "subgradient_monotone": "monotone_g_unpaired",
+}
+STRONG = {
+    "strongly_monotone": "strongly_monotone_g",
+    "strongly_cocoercive": "strongly_cocoercive_f",
+    "subgradient_strongly_monotone": "strongly_monotone_g_unpaired",
+}
 
 
 def inputs(problem):
@@ -85,8 +105,12 @@ def test_the_facts_hold_on_exact_runs_and_a_wrong_step_breaks_one():
 
     def at(value, changed):
         atoms = {"eta": Q(PAIR.eta), "beta": Q(PAIR.beta)}
-        atoms |= {f"<{u},{v}>": sum(Q(p) * q for p, q in zip(changed[u], changed[v], strict=True)) for u in changed
-                  for v in changed if u <= v and vocabulary.spaces[u] == vocabulary.spaces[v]}
+        atoms |= {
+            f"<{u},{v}>": sum(Q(p) * q for p, q in zip(changed[u], changed[v], strict=True))
+            for u in changed
+            for v in changed
+            if u <= v and vocabulary.spaces[u] == vocabulary.spaces[v]
+        }
         total = Q(0)
         for monomial, number in value.terms.items():
             for name, power in monomial:

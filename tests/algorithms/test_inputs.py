@@ -21,17 +21,20 @@ def given(data=None, functions=None, start=None, noise=None):
     return Inputs({**GOOD, **(data or {})}, functions, {**START, **(start or {})}, noise or {})
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"data": {"B": np.ones((3, 2))}}, r"^A must have the shape \(3, 3\)|^A must have the shape \(3, any\)|^A must"),
-    ({"data": {"c": np.zeros(3)}}, r"^c must have the shape \(2\), found \(3,\)"),
-    ({"data": {"c": [np.nan, 0]}}, "^c must be finite"),
-    ({"data": {"beta": -1.0}}, "^beta must be positive"),
-    ({"start": {"x": np.zeros(2)}}, r"^x must have the shape \(3\), found \(2,\)"),
-    ({"noise": {"N": np.zeros((1, 3))}}, "^N must have a row for each of the 2 steps, found 1"),
-    ({"noise": {"N": np.zeros((2, 2))}}, "^N must have the shape"),
-    ({"functions": {"f": [Quadratic(np.eye(2), np.ones(2))]}}, "^f must be a function of 3 variables, found 2"),
-    ({"functions": {"f": [LOSS] * 3 + [LOSS]}}, None),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"data": {"B": np.ones((3, 2))}}, r"^A must have the shape \(3, 3\)|^A must have the shape \(3, any\)|^A must"),
+        ({"data": {"c": np.zeros(3)}}, r"^c must have the shape \(2\), found \(3,\)"),
+        ({"data": {"c": [np.nan, 0]}}, "^c must be finite"),
+        ({"data": {"beta": -1.0}}, "^beta must be positive"),
+        ({"start": {"x": np.zeros(2)}}, r"^x must have the shape \(3\), found \(2,\)"),
+        ({"noise": {"N": np.zeros((1, 3))}}, "^N must have a row for each of the 2 steps, found 1"),
+        ({"noise": {"N": np.zeros((2, 2))}}, "^N must have the shape"),
+        ({"functions": {"f": [Quadratic(np.eye(2), np.ones(2))]}}, "^f must be a function of 3 variables, found 2"),
+        ({"functions": {"f": [LOSS] * 3 + [LOSS]}}, None),
+    ],
+)
 def test_wrong_arguments_are_named(change, message):
     if message is None:
         assert run(gradient_admm, given(**change), 2)["x"].shape == (3, 3)
@@ -60,18 +63,21 @@ def test_an_inexact_number_is_refused_in_rationals():
 X, Z, A = Variable("x", "X"), Variable("z", "Z"), Operator("A", "X", "Z")
 
 
-@pytest.mark.parametrize(("make", "message"), [
-    (lambda: X + Z, "a sum joins the spaces X, Z"),
-    (lambda: A(Z), "A acts on X, found a vector of 'Z'"),
-    (lambda: Sum((X, Parameter("beta"))), "a sum joins"),
-    (lambda: 1 / X, "only scalars are divided by"),
-    (lambda: X * Z, "a factor must be a scalar"),
-    (lambda: Algorithm("a", "", (X,), (Update(X.next, Variable("y", "X")),), ("x",)), "a: y is read before it is set"),
-    (lambda: Algorithm("a", "", (X,), (), ("x",)), "a: no step sets the next x"),
-    (lambda: Algorithm("a", "", (X,), (Update(X.next, X),) * 2, ("x",)), "a: x.next is set twice"),
-    (lambda: Algorithm("a", "", (X,), (Update(X.next, 2 * X),), ("y",)), "a: it releases y, which no step sets"),
-    (lambda: square(X) + X, "a sum joins"),
-])
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: X + Z, "a sum joins the spaces X, Z"),
+        (lambda: A(Z), "A acts on X, found a vector of 'Z'"),
+        (lambda: Sum((X, Parameter("beta"))), "a sum joins"),
+        (lambda: 1 / X, "only scalars are divided by"),
+        (lambda: X * Z, "a factor must be a scalar"),
+        (lambda: Algorithm("a", "", (X,), (Update(X.next, Variable("y", "X")),), ("x",)), "a: y is read before it is set"),
+        (lambda: Algorithm("a", "", (X,), (), ("x",)), "a: no step sets the next x"),
+        (lambda: Algorithm("a", "", (X,), (Update(X.next, X),) * 2, ("x",)), "a: x.next is set twice"),
+        (lambda: Algorithm("a", "", (X,), (Update(X.next, 2 * X),), ("y",)), "a: it releases y, which no step sets"),
+        (lambda: square(X) + X, "a sum joins"),
+    ],
+)
 def test_a_wrong_declaration_is_refused(make, message):
     with pytest.raises(ValueError, match=message):
         make()

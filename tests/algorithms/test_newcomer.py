@@ -77,8 +77,13 @@ def test_the_theorem_holds_on_runs_and_not_beyond_its_step():
     for tau in (Q(1, 2), Q(1)):
         assert float(tau) * 1.5 * norm**2 <= 1
         for _ in range(20):
-            given = [replace(i := inputs(ElasticNet(0.3, 0.1), L1(0.4), rng.normal(size=3), rng.normal(size=2)),
-                             data={**i.data, "tau": tau}) for _ in range(2)]
+            given = [
+                replace(
+                    i := inputs(ElasticNet(0.3, 0.1), L1(0.4), rng.normal(size=3), rng.normal(size=2)),
+                    data={**i.data, "tau": tau},
+                )
+                for _ in range(2)
+            ]
             one, two = (run(new.linearised_admm, g, 1) for g in given)
             before, after = (energy(one["x"][t] - two["x"][t], one["lam"][t] - two["lam"][t], float(tau)) for t in (0, 1))
             assert after <= before * (1 + 1e-12)

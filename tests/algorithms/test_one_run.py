@@ -14,8 +14,16 @@ from verify.algorithms.expression import Variable
 from verify.kernel import Polynomial, Vector
 
 x_star, y_star = Variable("x_star", "X"), Variable("y_star", "Y")
-NAMES = {"x": x, "lam": lam, "b": B(y), "b_next": B(y.next), "A_x_next": A(x.next), "s": f.gradient(x), "b_star": B(y_star),
-         "At_p": A.T(lam.next + beta * (B(y.next) - B(y)))}
+NAMES = {
+    "x": x,
+    "lam": lam,
+    "b": B(y),
+    "b_next": B(y.next),
+    "A_x_next": A(x.next),
+    "s": f.gradient(x),
+    "b_star": B(y_star),
+    "At_p": A.T(lam.next + beta * (B(y.next) - B(y))),
+}
 POINTS = {"g": {"g_y": y, "g_y_next": y.next, "g_star": y_star}, "f": {"F_x": x, "F_star": x_star}}
 
 

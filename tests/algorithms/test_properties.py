@@ -23,9 +23,12 @@ from verify.kernel import Polynomial
 SIZES = {"X": 2, "Y": 2, "Z": 2, "U": 2, "R": 1}
 AGENTS, PAIRS = 3, ((0, 1), (1, 0), (1, 2), (2, 1))
 ADJACENCY = np.array([[int((i, j) in PAIRS) for j in range(AGENTS)] for i in range(AGENTS)], dtype=object)
-GRAPH = {"adjacency": ADJACENCY, "laplacian": np.diag(ADJACENCY.sum(axis=1)) - ADJACENCY,
-         "tail": np.array([[int(i == p) for p in range(AGENTS)] for i, _ in PAIRS], dtype=object),
-         "head": np.array([[int(j == p) for p in range(AGENTS)] for _, j in PAIRS], dtype=object)}
+GRAPH = {
+    "adjacency": ADJACENCY,
+    "laplacian": np.diag(ADJACENCY.sum(axis=1)) - ADJACENCY,
+    "tail": np.array([[int(i == p) for p in range(AGENTS)] for i, _ in PAIRS], dtype=object),
+    "head": np.array([[int(j == p) for p in range(AGENTS)] for _, j in PAIRS], dtype=object),
+}
 NAMES = sorted(set(algorithms()) - {"fixed-point"})  # its map is given, not made of quadratics
 
 
@@ -49,8 +52,10 @@ class Instance:
         for operator in algorithm.operators:
             size = SIZES[one(operator.target)], SIZES[one(operator.source)]
             self.data[operator.name] = GRAPH.get(operator.name, self.array(*size) + np.eye(*size, dtype=int) * 4)
-        self.functions = {f.name: [self.loss(SIZES[one(f.over)]) for _ in range(AGENTS)] if f.per == "agent"
-                          else self.loss(SIZES[one(f.over)]) for f in algorithm.functions}
+        self.functions = {
+            f.name: [self.loss(SIZES[one(f.over)]) for _ in range(AGENTS)] if f.per == "agent" else self.loss(SIZES[one(f.over)])
+            for f in algorithm.functions
+        }
         if "present" in self.data:
             self.data["present"] = [[1] * AGENTS] * 5
         self.noise = {n.name: [self.array(*shape(n.over)) for _ in range(5)] for n in algorithm.noises}
@@ -194,8 +199,9 @@ def test_the_facts_of_an_altered_algorithm_fail_on_the_right_run(name):
         total += 1
         try:
             meanings = [(v, relations.reduced(m)) for v, m in relations.solved.items()]
-            broken += not all(np.all(value(v) == sum(value(n) * next(iter(c.terms.values())) for n, c in m.parts.items()))
-                              for v, m in meanings)
+            broken += not all(
+                np.all(value(v) == sum(value(n) * next(iter(c.terms.values())) for n, c in m.parts.items())) for v, m in meanings
+            )
         except (KeyError, ValueError):
             broken += 1
     assert total > 10 and broken > total / 3, (broken, total)

@@ -76,9 +76,15 @@ def two_noisy_iterations(seed, g, m=2, n=4):
 def test_the_mechanisms_one_after_the_other_are_two_noisy_iterations(g, seed):
     p, inputs, direct = two_noisy_iterations(seed, g)
     found = run(two_iterations, inputs, 1)
-    for mine, theirs in ((found["x_masked"][0], direct.x[1]), (found["x"][1], direct.x[2]), (found["lam"][1], direct.lam[2]),
-                         (found["y_1"][0], direct.y[1]), (found["x_2"][0], direct.unmasked[2]),
-                         (found["lam_1"][0], direct.lam[1]), (found["w_tilde"][0], direct.lam[1] - p.beta * p.A @ direct.x[1])):
+    for mine, theirs in (
+        (found["x_masked"][0], direct.x[1]),
+        (found["x"][1], direct.x[2]),
+        (found["lam"][1], direct.lam[2]),
+        (found["y_1"][0], direct.y[1]),
+        (found["x_2"][0], direct.unmasked[2]),
+        (found["lam_1"][0], direct.lam[1]),
+        (found["w_tilde"][0], direct.lam[1] - p.beta * p.A @ direct.x[1]),
+    ):
         close(mine, theirs)
 
 

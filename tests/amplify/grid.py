@@ -17,8 +17,15 @@ from verify.amplify.engine import amplify
 def draw_setting(draw, longest):
     beta = Fraction(round(0.05 * 200 ** draw.random(), 3)).limit_denominator(1000)
     values = {Fraction(round(draw.uniform(0.5, 3), 2)).limit_denominator(100) for _ in range(draw.randint(1, 5))}
-    return Setting("gradient-admm", draw.randint(2, longest), Fraction(1), beta, tuple(sorted(a**2 for a in values)),
-                   draw.random() < 0.5, norm=draw.choice(["euclid", "customised", "M"]))
+    return Setting(
+        "gradient-admm",
+        draw.randint(2, longest),
+        Fraction(1),
+        beta,
+        tuple(sorted(a**2 for a in values)),
+        draw.random() < 0.5,
+        norm=draw.choice(["euclid", "customised", "M"]),
+    )
 
 
 def points(count, seed, longest, lower=True):
@@ -42,11 +49,15 @@ def main(count=50, seed=0, longest=40):
     for number, (setting, answer, seconds) in enumerate(points(count, seed, longest), 1):
         gaps.append(float(answer.certified) / answer.energy - 1)
         attained.append(float(answer.certified / answer.lower))
-        show(f"{number:3d} eta beta {float(setting.beta):7.3f} N {setting.steps:3d} values {len(setting.squares)}"
-              f"{' kernel' if setting.kernel else '       '} {setting.norm:10s} energy {answer.energy:.8g} "
-              f"certified/energy - 1 = {gaps[-1]:.1e} certified/lower {attained[-1]:.6f} {seconds:.1f} s")
-    show(f"{count} points, every certificate accepted by the kernel; certified/lower: median {statistics.median(attained):.6f}, "
-          f"worst {max(attained):.6f}; certified/energy - 1: median {statistics.median(gaps):.1e}, worst {max(gaps):.1e}")
+        show(
+            f"{number:3d} eta beta {float(setting.beta):7.3f} N {setting.steps:3d} values {len(setting.squares)}"
+            f"{' kernel' if setting.kernel else '       '} {setting.norm:10s} energy {answer.energy:.8g} "
+            f"certified/energy - 1 = {gaps[-1]:.1e} certified/lower {attained[-1]:.6f} {seconds:.1f} s"
+        )
+    show(
+        f"{count} points, every certificate accepted by the kernel; certified/lower: median {statistics.median(attained):.6f}, "
+        f"worst {max(attained):.6f}; certified/energy - 1: median {statistics.median(gaps):.1e}, worst {max(gaps):.1e}"
+    )
     return 0 if max(gaps) <= 1e-6 and min(attained) >= 1 else 1
 
 

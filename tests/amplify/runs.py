@@ -15,10 +15,17 @@ from tests.amplify.table import identity, singular
 from verify.amplify.engine import amplify
 
 SETTINGS = (
-    identity("1/10", 6), identity("1/2", 5), identity("3/2", 4), identity("3", 8),
-    singular("1/2", 5, ("1", "2"), True, norm="M"), singular("3/2", 6, ("1", "3/2", "2"), True, norm="M"),
-    singular("7/10", 8, ("1", "13/10"), True), singular("1/5", 12, ("1", "3"), True), singular("2", 3, ("1/2", "1", "4")),
-    singular("1", 10, ("1", "3"), eta="1/2", nu="2", mu="1/10"), singular("1", 6, ("1",), True, eta="2", nu="1"),
+    identity("1/10", 6),
+    identity("1/2", 5),
+    identity("3/2", 4),
+    identity("3", 8),
+    singular("1/2", 5, ("1", "2"), True, norm="M"),
+    singular("3/2", 6, ("1", "3/2", "2"), True, norm="M"),
+    singular("7/10", 8, ("1", "13/10"), True),
+    singular("1/5", 12, ("1", "3"), True),
+    singular("2", 3, ("1/2", "1", "4")),
+    singular("1", 10, ("1", "3"), eta="1/2", nu="2", mu="1/10"),
+    singular("1", 6, ("1",), True, eta="2", nu="1"),
     singular("7/10", 7, ("1", "2"), True, norm="customised"),
 )
 
@@ -108,8 +115,11 @@ def exactly(setting, run):
     steps = []
     for H in run.H:
         blocks = ((P * (eye_n - table((H + H.T) / 2) * eta) + to_x * push, to_x), (to_lam * push, to_lam))
-        M = [[Fraction(int(B[i, j].p), int(B[i, j].q)) for B in row for j in range(B.ncols())]
-             for row in blocks for i in range(row[0].nrows())]
+        M = [
+            [Fraction(int(B[i, j].p), int(B[i, j].q)) for B in row for j in range(B.ncols())]
+            for row in blocks
+            for i in range(row[0].nrows())
+        ]
         steps.append((Step(M, [[int(i == j) for j in range(n)] for i in range(n + m)]), 1))
     start = [Fraction(float(x)) for x in worst(setting, run)[1]]
     norm = sum(x**2 for x in start)
@@ -152,10 +162,14 @@ def main(count=36_000, seed=0):
     found = ratios(count, seed)
     for setting, ratio in zip(SETTINGS, found, strict=True):
         a = ", ".join(f"{float(s) ** 0.5:g}" for s in setting.squares)
-        show(f"  beta {setting.beta!s:5s} N {setting.steps:3d} a = {a:12s}{' kernel' if setting.kernel else '':7s} "
-              f"{setting.norm:10s} largest run / certified bound {ratio:.6f}")
-    show(f"{count} runs, {len(exceeding(found))} beyond a certified bound; beyond bounds cut by 1 %: "
-          f"{len(exceeding(found, 0.01))} settings; {time.perf_counter() - started:.1f} s")
+        show(
+            f"  beta {setting.beta!s:5s} N {setting.steps:3d} a = {a:12s}{' kernel' if setting.kernel else '':7s} "
+            f"{setting.norm:10s} largest run / certified bound {ratio:.6f}"
+        )
+    show(
+        f"{count} runs, {len(exceeding(found))} beyond a certified bound; beyond bounds cut by 1 %: "
+        f"{len(exceeding(found, 0.01))} settings; {time.perf_counter() - started:.1f} s"
+    )
     return 1 if exceeding(found) or not exceeding(found, 0.01) else 0
 
 

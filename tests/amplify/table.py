@@ -28,5 +28,6 @@ def singular(beta, steps, values, kernel=False, **more):
         if name in more:
             more[name] = Fraction(more[name])
     more.setdefault("eta", Fraction(1))
-    return Setting("gradient-admm", steps, beta=Fraction(beta), squares=tuple(Fraction(a) ** 2 for a in values), kernel=kernel,
-                   **more)
+    return Setting(
+        "gradient-admm", steps, beta=Fraction(beta), squares=tuple(Fraction(a) ** 2 for a in values), kernel=kernel, **more
+    )

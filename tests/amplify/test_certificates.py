@@ -19,8 +19,18 @@ SETTINGS = {
     "kernel": singular("7/10", 5, ("1", "1.3"), True, norm="M"),
     "user": singular("7/10", 6, ("1", "1.3"), True, users=(3,), delta=Fraction(2)),
     "users": singular("7/10", 6, ("1",), True, users=(2, 3, 6)),
-    "strong": singular("7/10", 5, ("1", "2"), True, eta=Fraction(2, 5), nu=Fraction(2), mu=Fraction(1, 10), mu_g=Fraction(1, 5),
-                       rho=Fraction(2), norm="customised"),
+    "strong": singular(
+        "7/10",
+        5,
+        ("1", "2"),
+        True,
+        eta=Fraction(2, 5),
+        nu=Fraction(2),
+        mu=Fraction(1, 10),
+        mu_g=Fraction(1, 5),
+        rho=Fraction(2),
+        norm="customised",
+    ),
     "linear": singular("7/10", 4, ("1",), eta=Fraction(1, 5), nu=Fraction(2), mu=Fraction(2)),
     "oracle": Setting("oracle-admm", 5, Fraction(1), Fraction(7, 10), (Fraction(1),), True),
     "last user": singular("7/10", 6, ("1",), users=(6,)),
@@ -75,8 +85,12 @@ def forgeries(certificate, draw):
             yield f"energy {k} {i} 1 % lower", altered(certificate, k, i, V=scaled(V, Fraction(99, 100)))
             yield f"energy {k} {i} negative", altered(certificate, k, i, V=scaled(V, Fraction(-1)))
             if len(V) == 2:
-                yield f"energy {k} {i} without its cross term", altered(
-                    certificate, k, i, V=((V[0][0] * Fraction(1, 2), Fraction(0)), (Fraction(0), V[1][1] * Fraction(1, 2))))
+                yield (
+                    f"energy {k} {i} without its cross term",
+                    altered(
+                        certificate, k, i, V=((V[0][0] * Fraction(1, 2), Fraction(0)), (Fraction(0), V[1][1] * Fraction(1, 2)))
+                    ),
+                )
                 yield f"energy {k} {i} not symmetric", altered(certificate, k, i, V=((V[0][0], V[0][1] + 1), V[1]))
             yield f"energy {k} {i} missing", altered(certificate, k, i, V=())
         for j, tau in enumerate(energies.tau[k]):
@@ -100,8 +114,12 @@ def forgeries(certificate, draw):
         yield "less smooth f", Certificate(replace(setting, nu=2 / setting.eta), energies)
     if setting.users:
         yield "larger differences", Certificate(replace(setting, delta=setting.delta * 2), energies)
-        yield "another user", Certificate(replace(setting, users=tuple(t for t in range(1, setting.steps + 1)
-                                                                       if t not in setting.users)[:1]), energies)
+        yield (
+            "another user",
+            Certificate(
+                replace(setting, users=tuple(t for t in range(1, setting.steps + 1) if t not in setting.users)[:1]), energies
+            ),
+        )
     else:
         yield "one iteration less", Certificate(replace(setting, steps=setting.steps - 1), energies)
     if setting.lam is not None:
@@ -139,26 +157,29 @@ def test_what_claims_less_is_no_forgery(certificates):
     check(Certificate(certificate.setting, replace(larger.energies, bound=energies.bound * 2)))
 
 
-@pytest.mark.parametrize(("change", "problem"), [
-    (lambda d: d | {"format": "amplification/2"}, "expected the format"),
-    (lambda d: {k: v for k, v in d.items() if k != "bound"}, "missing"),
-    (lambda d: d | {"more": 1}, "unknown"),
-    (lambda d: d | {"bound": "1/0"}, "denominator"),
-    (lambda d: d | {"bound": "__import__('os')"}, "rational"),
-    (lambda d: d | {"stages": d["stages"][:-1]}, "stages"),
-    (lambda d: d | {"stages": [*d["stages"][:-1], {"V": [], "tau": [], "cost": "0"}]}, "entries"),
-    (lambda d: d | {"stages": [*d["stages"][:-1], 7]}, "object"),
-    (lambda d: d | {"stages": [{}] * 5001}, "at most"),
-    (lambda d: d | {"setting": d["setting"] | {"algorithm": "os.system"}}, "no algorithm"),
-    (lambda d: d | {"setting": d["setting"] | {"steps": 10**9}}, "--steps"),
-    (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "expected int"),
-    (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "at most"),
-    (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
-    (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
-    (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
-    (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
-    (lambda d: d | {"setting": d["setting"] | {"norm": "other"}}, "--norm"),
-])
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda d: d | {"format": "amplification/2"}, "expected the format"),
+        (lambda d: {k: v for k, v in d.items() if k != "bound"}, "missing"),
+        (lambda d: d | {"more": 1}, "unknown"),
+        (lambda d: d | {"bound": "1/0"}, "denominator"),
+        (lambda d: d | {"bound": "__import__('os')"}, "rational"),
+        (lambda d: d | {"stages": d["stages"][:-1]}, "stages"),
+        (lambda d: d | {"stages": [*d["stages"][:-1], {"V": [], "tau": [], "cost": "0"}]}, "entries"),
+        (lambda d: d | {"stages": [*d["stages"][:-1], 7]}, "object"),
+        (lambda d: d | {"stages": [{}] * 5001}, "at most"),
+        (lambda d: d | {"setting": d["setting"] | {"algorithm": "os.system"}}, "no algorithm"),
+        (lambda d: d | {"setting": d["setting"] | {"steps": 10**9}}, "--steps"),
+        (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "expected int"),
+        (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "at most"),
+        (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
+        (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
+        (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
+        (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
+        (lambda d: d | {"setting": d["setting"] | {"norm": "other"}}, "--norm"),
+    ],
+)
 def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, change, problem):
     data = json.loads(write(certificates["identity"]))
     with pytest.raises(Rejected, match=problem):

@@ -40,8 +40,24 @@ def test_two_runs_give_the_same_bytes(capsys):
 
 
 def test_numbers_are_exact_and_lower_is_below(capsys):
-    found = answer(capsys, "amplify", "gradient-admm", "--eta", "1/2", "--beta", "2e0", "--nu", "2", "--mu", ".1",
-                   "--singular", "1", "--steps", 4, "--lower")
+    found = answer(
+        capsys,
+        "amplify",
+        "gradient-admm",
+        "--eta",
+        "1/2",
+        "--beta",
+        "2e0",
+        "--nu",
+        "2",
+        "--mu",
+        ".1",
+        "--singular",
+        "1",
+        "--steps",
+        4,
+        "--lower",
+    )
     assert found["parameters"]["eta"] == "1/2" and found["parameters"]["beta"] == "2" and found["parameters"]["mu"] == "1/10"
     assert 0 < Fraction(found["lower"]) <= Fraction(found["certified"])
     assert found["instance"]["omega"]
@@ -52,8 +68,10 @@ def test_a_matrix_gives_its_singular_values_and_its_kernel(capsys, tmp_path):
     given = answer(capsys, *ADMM, "--matrix", tmp_path / "A.npy", "--steps", 5)
     assert given["parameters"]["squared singular values"] == ["2", "4"] and given["kernel"]
     np.save(tmp_path / "I.npy", np.eye(3, dtype=np.int64))
-    assert answer(capsys, *ADMM, "--matrix", tmp_path / "I.npy", "--steps", 5)["certified"] == \
-        answer(capsys, *ADMM, "--singular", "1", "--steps", 5)["certified"]
+    assert (
+        answer(capsys, *ADMM, "--matrix", tmp_path / "I.npy", "--steps", 5)["certified"]
+        == answer(capsys, *ADMM, "--singular", "1", "--steps", 5)["certified"]
+    )
 
 
 def test_a_matrix_with_irrational_singular_values_is_not_called_certified(capsys, tmp_path):
@@ -90,40 +108,52 @@ def test_closed_forms_name_the_record_that_states_them(capsys):
     assert answer(capsys, *ADMM, "--singular", "1", "--steps", 3)["theorem"] is None
 
 
-@pytest.mark.parametrize(("arguments", "words"), [
-    (["gradient-admm", "--eta", "3", "--nu", "1", "--beta", "1", "--singular", "1", "--steps", "4"], "eta must be at most 2/nu"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1,0", "--steps", "4"], "full row rank"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "1"], "--steps must lie between 2"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "100000"], "--steps must lie between"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1"], "--steps is missing"),
-    (["gradient-admm", "--eta", "nan", "--beta", "1", "--singular", "1", "--steps", "4"], "no number"),
-    (["gradient-admm", "--eta", "1/0", "--beta", "1", "--singular", "1", "--steps", "4"], "divides by zero"),
-    (["gradient-admm", "--eta", "1", "--beta", "-1", "--singular", "1", "--steps", "4"], "--beta must be positive"),
-    (["gradient-admm", "--eta", "1", "--beta", "1e999", "--singular", "1", "--steps", "4"], "no number"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--steps", "4"], "A is missing"),
-    (["gradient-admm", "--eta", "1", "--singular", "1", "--steps", "4"], "--beta is missing"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "5"], "--user"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "x"], "--user"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu-g", "1"], "--rho"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu", "2"], "mu must not exceed nu"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--matrix", "A.npy"], "--matrix"),
-    (["gradient-admm", "--eta", "1", "--beta", "1", "--matrix", "absent.npy", "--steps", "4"], "absent.npy"),
-    (["gradient-descent", "--eta", "1", "--mu", "1", "--steps", "4"], "forgets"),
-    (["gradient-descent", "--eta", "1", "--singular", "1", "--steps", "4"], "no matrix A"),
-    (["fixed-point", "--lam", "2", "--steps", "4"], "--lam"),
-    (["other", "--steps", "4"], "no algorithm"),
-    ([], "name an algorithm"),
-    (["--check", "absent.json"], "absent.json"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (
+            ["gradient-admm", "--eta", "3", "--nu", "1", "--beta", "1", "--singular", "1", "--steps", "4"],
+            "eta must be at most 2/nu",
+        ),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1,0", "--steps", "4"], "full row rank"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "1"], "--steps must lie between 2"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "100000"], "--steps must lie between"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1"], "--steps is missing"),
+        (["gradient-admm", "--eta", "nan", "--beta", "1", "--singular", "1", "--steps", "4"], "no number"),
+        (["gradient-admm", "--eta", "1/0", "--beta", "1", "--singular", "1", "--steps", "4"], "divides by zero"),
+        (["gradient-admm", "--eta", "1", "--beta", "-1", "--singular", "1", "--steps", "4"], "--beta must be positive"),
+        (["gradient-admm", "--eta", "1", "--beta", "1e999", "--singular", "1", "--steps", "4"], "no number"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--steps", "4"], "A is missing"),
+        (["gradient-admm", "--eta", "1", "--singular", "1", "--steps", "4"], "--beta is missing"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "5"], "--user"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "x"], "--user"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu-g", "1"], "--rho"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu", "2"], "mu must not exceed nu"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--matrix", "A.npy"], "--matrix"),
+        (["gradient-admm", "--eta", "1", "--beta", "1", "--matrix", "absent.npy", "--steps", "4"], "absent.npy"),
+        (["gradient-descent", "--eta", "1", "--mu", "1", "--steps", "4"], "forgets"),
+        (["gradient-descent", "--eta", "1", "--singular", "1", "--steps", "4"], "no matrix A"),
+        (["fixed-point", "--lam", "2", "--steps", "4"], "--lam"),
+        (["other", "--steps", "4"], "no algorithm"),
+        ([], "name an algorithm"),
+        (["--check", "absent.json"], "absent.json"),
+    ],
+)
 def test_bad_input_gets_one_sentence_and_status_two(capsys, arguments, words):
     status, out, err = run(capsys, "amplify", *arguments)
     assert status == 2 and not out and words in err and len(err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize(("rows", "words"), [
-    (np.array([[1.0, 2.0], [2.0, 4.0]]), "full row rank"), (np.ones((3, 2)), "full row rank"), (np.ones(3), "matrix of finite"),
-    (np.array([[np.nan, 1.0]]), "matrix of finite"), (np.array([["a"]]), "matrix of finite"),
-])
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        (np.array([[1.0, 2.0], [2.0, 4.0]]), "full row rank"),
+        (np.ones((3, 2)), "full row rank"),
+        (np.ones(3), "matrix of finite"),
+        (np.array([[np.nan, 1.0]]), "matrix of finite"),
+        (np.array([["a"]]), "matrix of finite"),
+    ],
+)
 def test_matrices_that_will_not_do(capsys, tmp_path, rows, words):
     np.save(tmp_path / "A.npy", rows)
     status, out, err = run(capsys, *ADMM, "--matrix", tmp_path / "A.npy", "--steps", 4)

@@ -10,8 +10,12 @@ orthogonal_triple = Statement(
     signs(positive="n"),
     spaces(E="u v w"),
     (
-        equal("uv", u @ v), equal("vw", v @ w), equal("uw", u @ w),
-        equal("uu", u.norm2, n), equal("vv", v.norm2, n), equal("ww", w.norm2, n),
+        equal("uv", u @ v),
+        equal("vw", v @ w),
+        equal("uw", u @ w),
+        equal("uu", u.norm2, n),
+        equal("vv", v.norm2, n),
+        equal("ww", w.norm2, n),
     ),
     (at_least("vanish", 0, u.norm2),),
 )
@@ -20,10 +24,7 @@ orthogonal_triple = Statement(
 hexagon = Statement(
     signs(),
     spaces(E="u v w"),
-    (
-        equal("sum_is_zero", (u + v + w).norm2), equal("same_uv", u.norm2, v.norm2),
-        equal("same_vw", v.norm2, w.norm2),
-    ),
+    (equal("sum_is_zero", (u + v + w).norm2), equal("same_uv", u.norm2, v.norm2), equal("same_vw", v.norm2, w.norm2)),
     (at_least("too_far", ratio(299, 100) * u.norm2, (u - v).norm2),),
 )
 
@@ -55,6 +56,4 @@ def sum_of_steps_bounded_by(bound: int) -> Statement:
 
 
 unsatisfiable = Statement(signs(positive="n"), {}, (at_least("negative", 0, n),), (above("nothing", -1),))
-contradiction = Statement(
-    signs(), spaces(E="u v"), (equal("zero", u.norm2), above("not_zero", u @ v)), (above("nothing", -1),)
-)
+contradiction = Statement(signs(), spaces(E="u v"), (equal("zero", u.norm2), above("not_zero", u @ v)), (above("nothing", -1),))

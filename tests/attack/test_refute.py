@@ -111,8 +111,12 @@ def test_another_process_finds_the_same_point():
     )
     answers = {
         subprocess.run(
-            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True,
-            cwd=Path(__file__).parents[2], text=True,
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            cwd=Path(__file__).parents[2],
+            text=True,
         ).stdout
         for seed in ("1", "2")
     }

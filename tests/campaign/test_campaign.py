@@ -56,7 +56,10 @@ def test_the_summary_says_effort_seeds_attacks_and_exact_points(whole):
     assert (told["effort"], told["seeds"], told["attacks"], told["unfinished"]) == ("quick", [0, 1, 2], 7 * 3, 0)
     rows = {(row["claim"], row["change"]): row for row in told["targets"]}
     assert {name for name, row in rows.items() if row["refuted"]} == {
-        ("small.open", None), ("small.refuted", None), ("small.holds", SMALLER.change), ("small.proved", SMALLER.change),
+        ("small.open", None),
+        ("small.refuted", None),
+        ("small.holds", SMALLER.change),
+        ("small.proved", SMALLER.change),
     }
     assert [name for name, row in rows.items() if row["replayed"]] == [("small.refuted", None)]
     assert [found["seed"] for found in rows["small.open", None]["refuted"]] == [0, 1, 2]
@@ -211,7 +214,8 @@ def test_what_is_found_becomes_data(tmp_path):
         replace(HOLDS, neighbour_points=points), replace(OPEN, found_point=read_found_point(small / "open.found.json"))
     )
     assert {t.words for t in targets_of(stored, list(stored.lemmas), True) if t.replayed} == {
-        "small.open", "small.holds, false neighbour: 1 % smaller",
+        "small.open",
+        "small.holds, false neighbour: 1 % smaller",
     }
     before = {p: p.read_bytes() for p in small.iterdir()}
     told, good = asked(tmp_path / "c", stored, root=tmp_path, store=True, seeds="3")
@@ -229,14 +233,17 @@ def test_bad_seeds(given):
         seeds_of(given)
 
 
-@pytest.mark.parametrize(("more", "words"), [
-    ({"engine": "dask"}, "needs --scheduler"),
-    ({"engine": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2}, "its own workers"),
-    ({"scheduler": "tcp://127.0.0.1:1"}, "--scheduler is for"),
-    ({"jobs": 0}, "--jobs must be at least 1"),
-    ({"time": 0.0}, "--time must be"),
-    ({"seeds": "1000000"}, "more than 1000000 jobs"),
-])
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"engine": "dask"}, "needs --scheduler"),
+        ({"engine": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2}, "its own workers"),
+        ({"scheduler": "tcp://127.0.0.1:1"}, "--scheduler is for"),
+        ({"jobs": 0}, "--jobs must be at least 1"),
+        ({"time": 0.0}, "--time must be"),
+        ({"seeds": "1000000"}, "more than 1000000 jobs"),
+    ],
+)
 def test_wrong_usage(tmp_path, more, words):
     with pytest.raises(ValueError, match=words):
         asked(tmp_path, **more)

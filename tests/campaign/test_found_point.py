@@ -43,12 +43,15 @@ def test_implied_facts_no_proof_exists_and_the_claim_stays_open():
     assert (found, row["outcome"]) == ("OPEN", "pass") and "no proof from these facts exists" in row["detail"]
 
 
-@pytest.mark.parametrize("lemma", [
-    replace(IMPLIED, found_point=ELSEWHERE),
-    replace(HOLDS, too_strong=(), found_point=ATTAINED),
-    replace(IMPLIED, found_point=Point(vectors={"x": [1]})),
-    replace(IMPLIED, claim=replace(IMPLIED.claim, says=None), found_point=ATTAINED),
-])
+@pytest.mark.parametrize(
+    "lemma",
+    [
+        replace(IMPLIED, found_point=ELSEWHERE),
+        replace(HOLDS, too_strong=(), found_point=ATTAINED),
+        replace(IMPLIED, found_point=Point(vectors={"x": [1]})),
+        replace(IMPLIED, claim=replace(IMPLIED.claim, says=None), found_point=ATTAINED),
+    ],
+)
 def test_a_point_that_refutes_nothing_breaks_the_record(lemma):
     assert judged(lemma)[0] == "BROKEN"
 
@@ -65,7 +68,8 @@ def test_a_point_against_an_accepted_proof_breaks_the_record(monkeypatch):
 def test_no_verdict_without_the_check():
     lemma = replace(IMPLIED, found_point=ATTAINED)
     assert verdict(lemma, False, False, []) == (
-        "BROKEN", {"kind": "failed check", "detail": "found point: this check did not run"}
+        "BROKEN",
+        {"kind": "failed check", "detail": "found point: this check did not run"},
     )
 
 
@@ -75,11 +79,19 @@ def test_the_point_is_part_of_the_lemma_as_data():
     assert describe(lemma) != describe(REFUTED)
 
 
-@pytest.mark.parametrize("content", [
-    "", "[]", '{"point": {}}', '{"point": {}, "seed": 0, "effort": 1}', '{"point": {}, "seed": "x", "effort": "quick"}',
-    '{"point": {}, "seed": true, "effort": "quick"}', '{"point": {"scalars": {"a": 0.5}}, "seed": 0, "effort": "quick"}',
-    '{"point": {}, "seed": 0, "effort": "quick", "verdict": "REFUTED"}',
-])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        '{"point": {}}',
+        '{"point": {}, "seed": 0, "effort": 1}',
+        '{"point": {}, "seed": "x", "effort": "quick"}',
+        '{"point": {}, "seed": true, "effort": "quick"}',
+        '{"point": {"scalars": {"a": 0.5}}, "seed": 0, "effort": "quick"}',
+        '{"point": {}, "seed": 0, "effort": "quick", "verdict": "REFUTED"}',
+    ],
+)
 def test_a_malformed_file_is_refused(tmp_path, content):
     path = tmp_path / "a.found.json"
     path.write_text(content)

@@ -38,8 +38,10 @@ def test_the_printed_example_works(capsys, name):
 
 def test_a_file_and_options_over_it(capsys, tmp_path):
     path = tmp_path / "my.toml"
-    path.write_text('algorithm = "gradient-admm"\neta = 0.5\nbeta = 3\nsigma = 4\nmatrix = [[1, 0, 1.5], [0, 1, 2]]\nclip = 0.5\n'
-                    'users = 50\ndelta = 1e-5\n')
+    path.write_text(
+        'algorithm = "gradient-admm"\neta = 0.5\nbeta = 3\nsigma = 4\nmatrix = [[1, 0, 1.5], [0, 1, 2]]\nclip = 0.5\n'
+        "users = 50\ndelta = 1e-5\n"
+    )
     first = json.loads(run(capsys, "account", "--file", str(path), "--json").out)
     assert first["delta"] == 1e-5 and first["parameters"]["eta"] == "1/2" and first["users"] == 50
     second = json.loads(run(capsys, "account", "--file", str(path), "--sigma", "8", "--json").out)
@@ -58,14 +60,20 @@ def test_calibration_tells_the_noise(capsys):
     assert 1 - 1e-9 <= again["epsilon"] <= 1
 
 
-@pytest.mark.parametrize(("words", "says"), [
-    (["gradient-admm", "--sigma", "-1"], "sigma must be > 0"), (["gradient-admm", "--delta", "1"], "delta must be < 1"),
-    (["no-such"], "no account for 'no-such'"), (["modified-admm"], "adds no noise"),
-    (["gradient-admm", "--nu", "100"], "beyond 2/nu"), (["gradient-admm", "--calibrate", "epsilon=1"], "leave --sigma out"),
-    (["gradient-admm", "--calibrate", "half"], "--calibrate takes"),
-    (["gradient-admm", "--file", "/nowhere.toml"], "cannot be read"),
-    (["gradient-admm", "--gamma", "1"], "no parameter --gamma"),
-])
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["gradient-admm", "--sigma", "-1"], "sigma must be > 0"),
+        (["gradient-admm", "--delta", "1"], "delta must be < 1"),
+        (["no-such"], "no account for 'no-such'"),
+        (["modified-admm"], "adds no noise"),
+        (["gradient-admm", "--nu", "100"], "beyond 2/nu"),
+        (["gradient-admm", "--calibrate", "epsilon=1"], "leave --sigma out"),
+        (["gradient-admm", "--calibrate", "half"], "--calibrate takes"),
+        (["gradient-admm", "--file", "/nowhere.toml"], "cannot be read"),
+        (["gradient-admm", "--gamma", "1"], "no parameter --gamma"),
+    ],
+)
 def test_bad_input_is_one_sentence_and_status_two(capsys, words, says):
     name, *changes = words
     base = EXAMPLE[2:] if name == "gradient-admm" else []
@@ -73,10 +81,20 @@ def test_bad_input_is_one_sentence_and_status_two(capsys, words, says):
     assert says in captured.err and captured.out == "" and captured.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", [
-    "eta = \n", "eta = inf\n", "eta = {a = 1}\n", "colour = 1\n", "eta = true\n", "eta = 1979-05-27\n", "[a]\nb = 1\n",
-    "algorithm = 3\n", "eta = 1e99999999\n",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "eta = \n",
+        "eta = inf\n",
+        "eta = {a = 1}\n",
+        "colour = 1\n",
+        "eta = true\n",
+        "eta = 1979-05-27\n",
+        "[a]\nb = 1\n",
+        "algorithm = 3\n",
+        "eta = 1e99999999\n",
+    ],
+)
 def test_bad_files_are_refused(capsys, tmp_path, text):
     path = tmp_path / "bad.toml"
     path.write_text(text)

@@ -65,8 +65,9 @@ def test_a_lemma_file_cannot_end_the_program_as_a_success(house, ending):
 
 
 def said_of(house, *command):
-    done = subprocess.run([sys.executable, "-m", "verify", *command], cwd=house, capture_output=True, text=True, timeout=300,
-                          check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "verify", *command], cwd=house, capture_output=True, text=True, timeout=300, check=False
+    )
     return done.returncode, done.stdout + done.stderr
 
 

@@ -133,21 +133,28 @@ def test_answers_are_read_strictly(tmp_path):
     path.write_text(answers.written(kept), encoding="utf-8")
     assert answers.stored(path) == kept and answers.written(answers.stored(path)) == answers.written(kept)
     assert json.loads(answers.written(kept))["counts"]["accepted"] == 1
-    for number, (old, new, reason) in enumerate((
-        ('"accepted"', '"perhaps"', "accepted or rejected"), ('"schema": 1', '"schema": 2', "schema"),
-        ("functional_extensionality_dep", "bad", "not allowed"), ('"digest": "00"', '"digest": 0', "text"),
-    )):
+    for number, (old, new, reason) in enumerate(
+        (
+            ('"accepted"', '"perhaps"', "accepted or rejected"),
+            ('"schema": 1', '"schema": 2', "schema"),
+            ("functional_extensionality_dep", "bad", "not allowed"),
+            ('"digest": "00"', '"digest": 0', "text"),
+        )
+    ):
         broken = tmp_path / f"{number}.json"
         broken.write_text(answers.written(kept).replace(old, new), encoding="utf-8")
         with pytest.raises(Rejected, match=reason):
             answers.stored(broken)
 
 
-@pytest.mark.parametrize(("change", "row", "words"), [
-    ({}, ["pass"], "kernel, stand-alone engine, sympy and Coq agree on every identity"),
-    ({"digest": "0"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
-    ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
-])
+@pytest.mark.parametrize(
+    ("change", "row", "words"),
+    [
+        ({}, ["pass"], "kernel, stand-alone engine, sympy and Coq agree on every identity"),
+        ({"digest": "0"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
+        ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
+    ],
+)
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
     chosen = COLLECTION.lemmas["chan2024.fact-6.4"]
     answer = replace(answers.Answer(FILES[chosen.claim.id].digest, "accepted", ()), **change)

@@ -17,7 +17,19 @@ needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: noth
 HOSTILE = (
     "X : space, True. Proof. exact (fun _ => I). Qed. Theorem other : forall X",
     'X. Redirect "out" Print nat. Theorem t : forall X',
-    "X'", "X Y", "x:=y", "", "é", "X\n", "1X", "_", "(* X *)", "X" * 65, "x.y", None, 3,
+    "X'",
+    "X Y",
+    "x:=y",
+    "",
+    "é",
+    "X\n",
+    "1X",
+    "_",
+    "(* X *)",
+    "X" * 65,
+    "x.y",
+    None,
+    3,
 )
 (a, c, n, S) = scalars("a c n S")
 x, y = vectors("x y")
@@ -112,8 +124,14 @@ SUM_PROOF = Proof({"sum": KEEP}, (), Induction((equal("i", S, n * c),), {"i": be
 
 def summed(image, following, given="", start=0, **more):
     """S' = S + image; from SUM with c := image: S = n image."""
-    says = Statement(signs(real=given), {}, (), (equal("g", S, n * image),), (),
-                     Recursion("n", start, {"S": Polynomial.of(0)}, {"S": following}, **more))
+    says = Statement(
+        signs(real=given),
+        {},
+        (),
+        (equal("g", S, n * image),),
+        (),
+        Recursion("n", start, {"S": Polynomial.of(0)}, {"S": following}, **more),
+    )
     return says, Proof({"g": because(term(1, "u"))}, (Use("u", "ours.sum", {"c": image}, {}),))
 
 
@@ -151,8 +169,9 @@ def half_step(sign="nonnegative", start=0, divided=False):
     """S' = S + s, S = 0 at the start: S >= 0 where each s >= 0; with ``divided`` the successor divides by the index."""
     r = Recursion("n", start, {"S": Polynomial.of(0)}, {"S": S + (s / n if divided else s)}, {"s": sign})
     coefficient = s / n if divided else s
-    proof = Proof({"g": KEEP}, (), Induction((at_least("i", S),), {"i": because()},
-                                             {"i": because(term(1, "i"), term(coefficient))}))
+    proof = Proof(
+        {"g": KEEP}, (), Induction((at_least("i", S),), {"i": because()}, {"i": because(term(1, "i"), term(coefficient))})
+    )
     return Statement({}, {}, (), (at_least("g", S),), (), r), proof
 
 
@@ -165,12 +184,7 @@ def test_signs_of_step_atoms_and_the_domain_of_the_index_are_stated():
 @needs_coq
 @pytest.mark.parametrize(
     ("good", "made"),
-    [
-        (True, half_step()),
-        (False, half_step("real")),
-        (True, half_step(start=1, divided=True)),
-        (False, half_step(divided=True)),
-    ],
+    [(True, half_step()), (False, half_step("real")), (True, half_step(start=1, divided=True)), (False, half_step(divided=True))],
 )
 def test_coq_asks_for_the_signs_of_step_atoms_and_for_the_domain_of_the_index(good, made, folder):
     assert compiled(folder, "half", *made, {})[0] == good

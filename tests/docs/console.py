@@ -56,8 +56,14 @@ def _commands(body: str, first: int) -> list[Step]:
         else:
             last = found.pop()
             status = re.fullmatch(r"\[status (\d+)\]", text)
-            found.append(Step(last.line, command=last.command, expected=last.expected + (() if status else (text,)),
-                              status=int(status[1]) if status else last.status))
+            found.append(
+                Step(
+                    last.line,
+                    command=last.command,
+                    expected=last.expected + (() if status else (text,)),
+                    status=int(status[1]) if status else last.status,
+                )
+            )
     return found
 
 
@@ -97,10 +103,19 @@ def run(document: Path, folder: Path) -> list[str]:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(step.text, encoding="utf-8")
             continue
-        done = subprocess.run(["bash", "-c", step.command], cwd=folder, env=environment, check=False, text=True, timeout=300,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done = subprocess.run(
+            ["bash", "-c", step.command],
+            cwd=folder,
+            env=environment,
+            check=False,
+            text=True,
+            timeout=300,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         problem = differs(step.expected, done.stdout) or (
-            f"expected status {step.status}, found {done.returncode}" if done.returncode != step.status else "")
+            f"expected status {step.status}, found {done.returncode}" if done.returncode != step.status else ""
+        )
         if problem:
             faults.append(f"{document.name}, line {step.line}: $ {step.command}\n  {problem}\n{done.stdout[-1500:]}")
     return faults

@@ -25,16 +25,29 @@ def test_the_readme_and_the_author_guide_have_commands():
 
 def test_the_runner_reads_files_commands_and_statuses():
     text = "```python\n# a/b.py\nx = 1\n```\n\n```console\n$ one\nout ...\n[status 1]\n$ two\n```\n```sh\n$ not run\n```\n"
-    assert steps(text) == [Step(2, path="a/b.py", text="x = 1\n"), Step(7, command="one", expected=("out ...",), status=1),
-                           Step(10, command="two")]
+    assert steps(text) == [
+        Step(2, path="a/b.py", text="x = 1\n"),
+        Step(7, command="one", expected=("out ...",), status=1),
+        Step(10, command="two"),
+    ]
 
 
-@pytest.mark.parametrize(("expected", "output", "same"), [
-    (("a", "b"), "a\nb\nc\n", True), (("a", "c"), "a\nb\nc\n", False), (("a", "...", "c"), "a\nb\nc\n", True),
-    (("b",), "a\nb\n", False),
-    (("a ... z",), "a middle z", True), (("a ... z",), "a middle", False), (("a", "a"), "a", False), (("a.c",), "abc", False),
-    (("a",), "judged 25 of 513\na", True), ((), "anything", True), (("a",), "", False),
-])
+@pytest.mark.parametrize(
+    ("expected", "output", "same"),
+    [
+        (("a", "b"), "a\nb\nc\n", True),
+        (("a", "c"), "a\nb\nc\n", False),
+        (("a", "...", "c"), "a\nb\nc\n", True),
+        (("b",), "a\nb\n", False),
+        (("a ... z",), "a middle z", True),
+        (("a ... z",), "a middle", False),
+        (("a", "a"), "a", False),
+        (("a.c",), "abc", False),
+        (("a",), "judged 25 of 513\na", True),
+        ((), "anything", True),
+        (("a",), "", False),
+    ],
+)
 def test_output_is_compared(expected, output, same):
     assert (differs(expected, output) == "") is same
 

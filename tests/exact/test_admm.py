@@ -7,26 +7,37 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from verify import Recursion, Statement, at_least, scalars, signs, spaces, vectors
-from verify.admm import (
-    Problem,
-    Quadratic,
-    QuadraticRegulariser,
-    gradient_admm,
-    gradient_admm_pair,
-    oracle_admm,
-    oracle_admm_step,
-)
+from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
 from verify.exact.admm import OracleRun, Pair, instance_point, to_point
 from verify.kernel import check_point
 
 PAIR = Pair(
-    A=((1, Q(1, 2)), (0, 2), (-1, 1)), B=((1, 0), (Q(1, 3), 1), (0, -2)), c=(1, Q(-1, 2), 0), beta=Q(3, 4), eta=Q(1, 4),
-    f=((((2, 1), (1, 3))), (1, -1)), g=(((1, 0), (0, Q(1, 2))), (0, Q(1, 5))),
-    start=((3, -1), (1, 0, 2)), other=((0, Q(1, 2)), (0, 1, -1)), nu=4, mu=1, mu_g=Q(1, 2), rho=5,
+    A=((1, Q(1, 2)), (0, 2), (-1, 1)),
+    B=((1, 0), (Q(1, 3), 1), (0, -2)),
+    c=(1, Q(-1, 2), 0),
+    beta=Q(3, 4),
+    eta=Q(1, 4),
+    f=((((2, 1), (1, 3))), (1, -1)),
+    g=(((1, 0), (0, Q(1, 2))), (0, Q(1, 5))),
+    start=((3, -1), (1, 0, 2)),
+    other=((0, Q(1, 2)), (0, 1, -1)),
+    nu=4,
+    mu=1,
+    mu_g=Q(1, 2),
+    rho=5,
 )
 ORACLE = OracleRun(
-    A=PAIR.A, B=PAIR.B, c=(2, Q(4, 3), -3), beta=PAIR.beta, eta=PAIR.eta, f=PAIR.f, g=PAIR.g, x=(3, -1), y=(0, Q(1, 2)),
-    noise=((1, Q(-1, 3)), (0, 2), (Q(1, 7), 1)), errors=((0, 0), (1, Q(-1, 4)), (Q(1, 2), 0)),
+    A=PAIR.A,
+    B=PAIR.B,
+    c=(2, Q(4, 3), -3),
+    beta=PAIR.beta,
+    eta=PAIR.eta,
+    f=PAIR.f,
+    g=PAIR.g,
+    x=(3, -1),
+    y=(0, Q(1, 2)),
+    noise=((1, Q(-1, 3)), (0, 2), (Q(1, 7), 1)),
+    errors=((0, 0), (1, Q(-1, 4)), (Q(1, 2), 0)),
     reference=((1, Q(0)), (1, 1)),
 )
 
@@ -36,8 +47,15 @@ def floats(value):
 
 
 def problem(instance, f=None):
-    return Problem(Quadratic(*map(floats, f or instance.f)), QuadraticRegulariser(*map(floats, instance.g)),
-                   floats(instance.A), floats(instance.B), floats(instance.c), float(instance.beta), float(instance.eta))
+    return Problem(
+        Quadratic(*map(floats, f or instance.f)),
+        QuadraticRegulariser(*map(floats, instance.g)),
+        floats(instance.A),
+        floats(instance.B),
+        floats(instance.c),
+        float(instance.beta),
+        float(instance.eta),
+    )
 
 
 def agree(values, binding):
@@ -103,8 +121,17 @@ def test_the_algorithm_line_by_line_in_the_oracle_run():
 
 def test_an_instance_can_refute():
     """eta twice too large: the map expands, and the kernel sees that a hypothesis, not the goal alone, is at fault."""
-    wild = Pair(A=((1,),), B=((1,),), c=(0,), beta=Q(1, 100), eta=3, f=(((1,),), (0,)), g=(((1,),), (0,)),
-                start=((1,), (0,)), other=((0,), (0,)))
+    wild = Pair(
+        A=((1,),),
+        B=((1,),),
+        c=(0,),
+        beta=Q(1, 100),
+        eta=3,
+        f=(((1,),), (0,)),
+        g=(((1,),), (0,)),
+        start=((1,), (0,)),
+        other=((0,), (0,)),
+    )
     outcome = check_point(nonexpansion.says, instance_point(wild, nonexpansion.says))
     assert not outcome.admissible and not outcome.hypotheses["cocoercive"]
     assert not outcome.goals["nonexpansion"]
@@ -127,40 +154,74 @@ def test_points_keep_the_names_of_the_statement():
         instance_point(replace(PAIR, more=(("eta", 2),)), says)
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"beta": 0}, "beta must be positive"), ({"eta": Q(-1)}, "eta must be positive"), ({"beta": 0.5}, "beta must be rational"),
-    ({"eta": True}, "eta must be rational"), ({"c": (1, 2)}, "c must be a tuple of 3"),
-    ({"c": (1, 2, 0.5)}, "c must be rational"),
-    ({"A": [[1]]}, "A must be"), ({"A": ((1, 2), (3,))}, "A\\[1\\]"), ({"B": ((1, 0),)}, "B must have 3 rows"),
-    ({"f": (((1, 2), (0, 1)), (0, 0))}, "matrix of f must be symmetric"), ({"f": (((-1, 0), (0, 1)), (0, 0))}, "matrix of f"),
-    ({"f": ((1,), (0,))}, "matrix of f must be a tuple"), ({"f": ()}, "f must be a pair"),
-    ({"g": (((-1, 0), (0, 1)), (0, 0))}, "matrix of g"), ({"g": (((1, 0), (0, 1)), (0,))}, "vector of g"),
-    ({"B": ((1, 1), (1, 1), (1, 1)), "g": (((0, 0), (0, 0)), (0, 0)), "mu_g": 0, "rho": None}, "must be invertible"),
-    ({"start": ((1,), (0, 0, 0))}, "start\\[0\\]"), ({"other": ((1, 1), (0, 0))}, "other\\[1\\]"),
-    ({"nu": 3}, "nu must bound"), ({"mu": 2}, "mu must bound"), ({"mu_g": Q(51, 100)}, "mu_g must bound"),
-    ({"rho": 1}, "rho must bound"), ({"nu": -1}, "nu must be >= 0"), ({"later": (((9, 0), (0, 9)), (0, 0))}, "nu must bound"),
-    ({"later": (((9, 1), (0, 9)), (0, 0))}, "matrix of later"), ({"steps": 0}, "steps must be"),
-    ({"steps": 1.0}, "steps must be"),
-    ({"more": (("a", 0.1),)}, "more: a must be rational"),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"beta": 0}, "beta must be positive"),
+        ({"eta": Q(-1)}, "eta must be positive"),
+        ({"beta": 0.5}, "beta must be rational"),
+        ({"eta": True}, "eta must be rational"),
+        ({"c": (1, 2)}, "c must be a tuple of 3"),
+        ({"c": (1, 2, 0.5)}, "c must be rational"),
+        ({"A": [[1]]}, "A must be"),
+        ({"A": ((1, 2), (3,))}, "A\\[1\\]"),
+        ({"B": ((1, 0),)}, "B must have 3 rows"),
+        ({"f": (((1, 2), (0, 1)), (0, 0))}, "matrix of f must be symmetric"),
+        ({"f": (((-1, 0), (0, 1)), (0, 0))}, "matrix of f"),
+        ({"f": ((1,), (0,))}, "matrix of f must be a tuple"),
+        ({"f": ()}, "f must be a pair"),
+        ({"g": (((-1, 0), (0, 1)), (0, 0))}, "matrix of g"),
+        ({"g": (((1, 0), (0, 1)), (0,))}, "vector of g"),
+        ({"B": ((1, 1), (1, 1), (1, 1)), "g": (((0, 0), (0, 0)), (0, 0)), "mu_g": 0, "rho": None}, "must be invertible"),
+        ({"start": ((1,), (0, 0, 0))}, "start\\[0\\]"),
+        ({"other": ((1, 1), (0, 0))}, "other\\[1\\]"),
+        ({"nu": 3}, "nu must bound"),
+        ({"mu": 2}, "mu must bound"),
+        ({"mu_g": Q(51, 100)}, "mu_g must bound"),
+        ({"rho": 1}, "rho must bound"),
+        ({"nu": -1}, "nu must be >= 0"),
+        ({"later": (((9, 0), (0, 9)), (0, 0))}, "nu must bound"),
+        ({"later": (((9, 1), (0, 9)), (0, 0))}, "matrix of later"),
+        ({"steps": 0}, "steps must be"),
+        ({"steps": 1.0}, "steps must be"),
+        ({"more": (("a", 0.1),)}, "more: a must be rational"),
+    ],
+)
 def test_pair_validation(change, message):
     with pytest.raises(ValueError, match=message):
         replace(PAIR, **change)
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"x": (1,)}, "x must be a tuple of 2"), ({"y": (1, 2, 3)}, "y must be a tuple"), ({"noise": ()}, "noise needs a row"),
-    ({"errors": ((0, 0),)}, "errors none or as many"), ({"noise": ((1, 0.5), (0, 0), (0, 0))}, "noise\\[0\\] must be rational"),
-    ({"reference": ((1, 1), (1, 1))}, "reference must satisfy"), ({"reference": ((1,), (1, 1))}, "reference\\[0\\]"),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"x": (1,)}, "x must be a tuple of 2"),
+        ({"y": (1, 2, 3)}, "y must be a tuple"),
+        ({"noise": ()}, "noise needs a row"),
+        ({"errors": ((0, 0),)}, "errors none or as many"),
+        ({"noise": ((1, 0.5), (0, 0), (0, 0))}, "noise\\[0\\] must be rational"),
+        ({"reference": ((1, 1), (1, 1))}, "reference must satisfy"),
+        ({"reference": ((1,), (1, 1))}, "reference\\[0\\]"),
+    ],
+)
 def test_oracle_validation(change, message):
     with pytest.raises(ValueError, match=message):
         replace(ORACLE, **change)
 
 
 def test_rho_is_the_operator_norm():
-    one = Pair(A=((3, 0), (0, 1)), B=((1, 0), (0, 2)), c=(0, 0), beta=1, eta=1, f=(((0, 0), (0, 0)), (0, 0)),
-               g=(((1, 0), (0, 1)), (0, 0)), start=((1, 1), (0, 0)), other=((0, 0), (0, 0)), rho=3)
+    one = Pair(
+        A=((3, 0), (0, 1)),
+        B=((1, 0), (0, 2)),
+        c=(0, 0),
+        beta=1,
+        eta=1,
+        f=(((0, 0), (0, 0)), (0, 0)),
+        g=(((1, 0), (0, 1)), (0, 0)),
+        start=((1, 1), (0, 0)),
+        other=((0, 0), (0, 0)),
+        rho=3,
+    )
     with pytest.raises(ValueError, match="rho"):
         replace(one, rho=Q(299, 100))
 

@@ -49,10 +49,17 @@ def test_elastic_net_by_gradient_admm_against_scikit_learn_and_osqp():
     # OSQP: x, t with -t <= x <= t
     eye = scipy.sparse.identity(n)
     solver = osqp.OSQP()
-    solver.setup(scipy.sparse.block_diag([f.H + 2 * c2 * np.eye(n), np.zeros((n, n))], format="csc"),
-                 np.concatenate([f.h, np.full(n, c1)]), scipy.sparse.bmat([[eye, -eye], [eye, eye]], format="csc"),
-                 np.concatenate([np.full(n, -np.inf), np.zeros(n)]), np.concatenate([np.zeros(n), np.full(n, np.inf)]),
-                 verbose=False, eps_abs=1e-9, eps_rel=1e-9, max_iter=100000)
+    solver.setup(
+        scipy.sparse.block_diag([f.H + 2 * c2 * np.eye(n), np.zeros((n, n))], format="csc"),
+        np.concatenate([f.h, np.full(n, c1)]),
+        scipy.sparse.bmat([[eye, -eye], [eye, eye]], format="csc"),
+        np.concatenate([np.full(n, -np.inf), np.zeros(n)]),
+        np.concatenate([np.zeros(n), np.full(n, np.inf)]),
+        verbose=False,
+        eps_abs=1e-9,
+        eps_rel=1e-9,
+        max_iter=100000,
+    )
     assert np.abs(y - solver.solve(raise_error=True).x[:n]).max() < 1e-6
 
 
@@ -66,15 +73,18 @@ def test_ridge_logistic_loss_against_scikit_learn():
     assert np.linalg.norm(f.gradient(x)) < 1e-7
 
 
-@pytest.mark.parametrize(("call", "message"), [
-    (lambda: digits(()), "positive must hold"),
-    (lambda: diabetes(0), "row_norm"),
-    (lambda: elastic_net_data(1, -1), "mu must"),
-    (lambda: elastic_net_data(1, float("nan")), "mu must"),
-    (lambda: elastic_net_data(1, 1, N=0), "N must"),
-    (lambda: lasso_data(1, support=65), "support must"),
-    (lambda: lasso_data(1, variance=-1), "variance must"),
-])
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: digits(()), "positive must hold"),
+        (lambda: diabetes(0), "row_norm"),
+        (lambda: elastic_net_data(1, -1), "mu must"),
+        (lambda: elastic_net_data(1, float("nan")), "mu must"),
+        (lambda: elastic_net_data(1, 1, N=0), "N must"),
+        (lambda: lasso_data(1, support=65), "support must"),
+        (lambda: lasso_data(1, variance=-1), "variance must"),
+    ],
+)
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()

@@ -16,10 +16,24 @@ from verify.experiments.stored import read
 
 ROOT = Path(__file__).resolve().parents[2]
 ZHANG = {"nodes": 3, "T": 6, "T_private": 4, "runs": 2, "rows": 30, "privacy": ("20", "80")}
-HUANG = {"agents": 3, "T": 4, "runs": 2, "trials": 1, "rows": 30, "epsilons": ("0.5",), "penalties": (0.1, 1.0),
-         "steps": (0.1, 1.0)}
-READERS = (study.zhang_convergence, study.zhang_tradeoff, study.zhang_differences,
-           study.huang_convergence, study.huang_tradeoff, study.huang_differences)
+HUANG = {
+    "agents": 3,
+    "T": 4,
+    "runs": 2,
+    "trials": 1,
+    "rows": 30,
+    "epsilons": ("0.5",),
+    "penalties": (0.1, 1.0),
+    "steps": (0.1, 1.0),
+}
+READERS = (
+    study.zhang_convergence,
+    study.zhang_tradeoff,
+    study.zhang_differences,
+    study.huang_convergence,
+    study.huang_tradeoff,
+    study.huang_differences,
+)
 
 
 def test_the_random_graph_is_a_tree_with_more_edges():

@@ -62,8 +62,9 @@ def test_a_step_of_the_experiment_that_exceeds_the_factor():
     row, eta = ROWS[0], Fraction(142, 81)
     x, lam = worst_direction(row, eta)
     assert expansion(row, eta, x, lam) > 1 > contraction_factor(row).upper
-    p = Problem(Quadratic(np.diag([0.5, 0.0]), np.zeros(2)), ElasticNet(0.01, 0.1), np.eye(2), -np.eye(2), np.zeros(2), 0.9,
-                float(eta))
+    p = Problem(
+        Quadratic(np.diag([0.5, 0.0]), np.zeros(2)), ElasticNet(0.01, 0.1), np.eye(2), -np.eye(2), np.zeros(2), 0.9, float(eta)
+    )
     base = np.array([0.0, 50.0])  # y_2 > 0 in both runs
     runs = [gradient_admm(p, base + shift * np.array([0, float(x)]), [0, shift * float(lam)], [p.f]) for shift in (0, 1)]
     difference = runs[1].x[1] - runs[0].x[1], runs[1].lam[1] - runs[0].lam[1]

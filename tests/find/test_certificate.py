@@ -26,10 +26,7 @@ def douglas_rachford(mu=1, nu=10, step=Fraction(3, 10)):
     """One Douglas-Rachford step of two runs, f strongly convex and smooth, g convex."""
     near = z - u * step
     far = near * 2 - z - v * step
-    facts = (
-        Fact("f", ">=", (mu + nu) * (u @ near) - mu * nu * near.norm2 - u.norm2),
-        Fact("g", ">=", v @ far),
-    )
+    facts = (Fact("f", ">=", (mu + nu) * (u @ near) - mu * nu * near.norm2 - u.norm2), Fact("g", ">=", v @ far))
     return Program({"z": "Z", "u": "Z", "v": "Z"}, (), facts, z.norm2, (z + far - near).norm2)
 
 
@@ -69,10 +66,7 @@ def test_random_parameters_of_the_convex_lemma_at_the_optimum_and_with_room():
 
 def test_function_values_cancel_exactly():
     (f0, f1) = scalars("f0 f1")
-    facts = (
-        Fact("plane at x", ">=", f0 - f1 - G @ -x - G.norm2 / 20),
-        Fact("plane at 0", ">=", f1 - f0 - G.norm2 / 20),
-    )
+    facts = (Fact("plane at x", ">=", f0 - f1 - G @ -x - G.norm2 / 20), Fact("plane at 0", ">=", f1 - f0 - G.norm2 / 20))
     program = Program(SPACES, ("f0", "f1"), facts, x.norm2, G.norm2)
     certificate = certify(program, 100)
     assert certificate.statement.signs == {"f0": "real", "f1": "real"}

@@ -78,9 +78,7 @@ def kill_runs(house: Path, work: Path, kills: int, seed: int, jobs: int = 2) -> 
             for name, content in files(reports).items()
             if content not in (OLD, wanted.get(name)) and not name.endswith(".part")
         ]
-        found.faults += [
-            f"kill {found.kills}: {path.name} is torn" for path in records(cache) if not whole_json(path)
-        ]
+        found.faults += [f"kill {found.kills}: {path.name} is torn" for path in records(cache) if not whole_json(path)]
     make_old(reports, wanted)
     kept = len(records(cache))
     last = subprocess.run(

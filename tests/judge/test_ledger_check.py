@@ -25,27 +25,33 @@ def edited(name, **changes):
 
 def test_what_was_judged_is_shown():
     assert {r["id"]: r["verdict"] for r in DOCUMENT["records"]} == {
-        "paper.claim": "PROVED", "paper.false": "REFUTED", "paper.open": "OPEN"}
+        "paper.claim": "PROVED",
+        "paper.false": "REFUTED",
+        "paper.open": "OPEN",
+    }
     assert doubts(DOCUMENT, COLLECTION) == {}
 
 
-@pytest.mark.parametrize(("name", "changes", "why"), [
-    ("paper.open", {"verdict": "PROVED"}, "it says PROVED, and what it holds makes OPEN"),
-    ("paper.open", {"verdict": "PROVED", "evidence": {"kind": "algebra", "detail": "kernel and sympy agree"}}, "makes OPEN"),
-    ("paper.claim", {"verdict": "REFUTED"}, "it says REFUTED"),
-    ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
-    ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
-    ("paper.claim", {"checks": []}, "makes BROKEN"),
-    ("paper.claim", {"checks": [{"name": "kernel"}]}, "not rows of name"),
-    ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
-    ("paper.false", {"counterexample": None}, "makes"),
-    ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
-    ("paper.claim", {"goals": [{"name": "goal", "says": "0 >= 0"}]}, "its lemma file says otherwise in goals"),
-    ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
-    ("paper.claim", {"title": "another"}, "otherwise in title"),
-    ("paper.claim", {"digests": {}}, "otherwise in digests"),
-    ("paper.claim", {"measurement": 3, "checks": None}, "not rows of name"),
-])
+@pytest.mark.parametrize(
+    ("name", "changes", "why"),
+    [
+        ("paper.open", {"verdict": "PROVED"}, "it says PROVED, and what it holds makes OPEN"),
+        ("paper.open", {"verdict": "PROVED", "evidence": {"kind": "algebra", "detail": "kernel and sympy agree"}}, "makes OPEN"),
+        ("paper.claim", {"verdict": "REFUTED"}, "it says REFUTED"),
+        ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
+        ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
+        ("paper.claim", {"checks": []}, "makes BROKEN"),
+        ("paper.claim", {"checks": [{"name": "kernel"}]}, "not rows of name"),
+        ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
+        ("paper.false", {"counterexample": None}, "makes"),
+        ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
+        ("paper.claim", {"goals": [{"name": "goal", "says": "0 >= 0"}]}, "its lemma file says otherwise in goals"),
+        ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
+        ("paper.claim", {"title": "another"}, "otherwise in title"),
+        ("paper.claim", {"digests": {}}, "otherwise in digests"),
+        ("paper.claim", {"measurement": 3, "checks": None}, "not rows of name"),
+    ],
+)
 def test_an_edited_record_is_doubted(name, changes, why):
     found = doubts(edited(name, **changes), COLLECTION)
     assert set(found) == {name} and why in found[name]

@@ -29,42 +29,48 @@ def goals(*changed):
     return replace(SAYS, goals=tuple({**GOALS, **{g.name: g for g in changed}}.values()))
 
 
-@pytest.mark.parametrize("other", [
-    goals(at_least("g", ratio(99, 100), (x - y).norm2)),
-    goals(above("g", 2, (x - y).norm2)),
-    goals(equal("h", S, n * a * 2)),
-    replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:]),
-    replace(SAYS, facts=(at_least("small", ratio(101, 100), a), SAYS.facts[1])),
-    replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
-    replace(SAYS, signs={**SAYS.signs, "c": "real"}, recursion=replace(R, initial={"S": scalars("c")[0]})),
-    replace(SAYS, recursion=replace(R, following={"S": S + 2 * a})),
-    replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:], definitions=(("d", a + 1), ("e", a + 2))),
-    replace(SAYS, recursion=replace(R, step_signs={"s": "real"})),
-])
+@pytest.mark.parametrize(
+    "other",
+    [
+        goals(at_least("g", ratio(99, 100), (x - y).norm2)),
+        goals(above("g", 2, (x - y).norm2)),
+        goals(equal("h", S, n * a * 2)),
+        replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:]),
+        replace(SAYS, facts=(at_least("small", ratio(101, 100), a), SAYS.facts[1])),
+        replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
+        replace(SAYS, signs={**SAYS.signs, "c": "real"}, recursion=replace(R, initial={"S": scalars("c")[0]})),
+        replace(SAYS, recursion=replace(R, following={"S": S + 2 * a})),
+        replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:], definitions=(("d", a + 1), ("e", a + 2))),
+        replace(SAYS, recursion=replace(R, step_signs={"s": "real"})),
+    ],
+)
 def test_alterations_are_neighbours(other):
     assert strangeness(SAYS, other) == ""
 
 
-@pytest.mark.parametrize(("other", "why"), [
-    (SAYS, "says what the claim says"),
-    (replace(SAYS, facts=tuple(replace(f, name=f"{f.name}_again") for f in SAYS.facts)), "says what the claim says"),
-    (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
-    (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
-    (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
-    (goals(at_least("new", b)), "the goal 'new' has nothing in common"),
-    (goals(at_least("g", -b * n * T, b + T)), "the goal 'g' has nothing in common"),
-    (replace(SAYS, facts=(at_least("small", b), SAYS.facts[1])), "the fact 'small' has nothing in common"),
-    (replace(SAYS, signs={**SAYS.signs, "a": "real"}), "the sign of a is another"),
-    (replace(SAYS, spaces={**SAYS.spaces, "y": "Y"}), "the space of y is another"),
-    (replace(SAYS, definitions=(("d", a + 2),)), "d means something else"),
-    (replace(SAYS, definitions=(("e", a + 1), ("d", a + 2))), "d means something else"),
-    (replace(SAYS, recursion=None), "one speaks of sequences"),
-    (replace(SAYS, recursion=replace(R, start=1)), "the sequences are others"),
-    (replace(SAYS, recursion=replace(R, index="k")), "the sequences are others"),
-    (replace(SAYS, recursion=replace(R, initial={"T": ZERO}, following={"T": T})), "the sequences are others"),
-    (replace(SAYS, recursion=replace(R, initial={"S": a}, following={"S": S})), "more than their starts"),
-    (replace(SAYS, recursion=replace(R, initial={"S": a}, step_signs={})), "more than their starts"),
-])
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (SAYS, "says what the claim says"),
+        (replace(SAYS, facts=tuple(replace(f, name=f"{f.name}_again") for f in SAYS.facts)), "says what the claim says"),
+        (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
+        (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
+        (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
+        (goals(at_least("new", b)), "the goal 'new' has nothing in common"),
+        (goals(at_least("g", -b * n * T, b + T)), "the goal 'g' has nothing in common"),
+        (replace(SAYS, facts=(at_least("small", b), SAYS.facts[1])), "the fact 'small' has nothing in common"),
+        (replace(SAYS, signs={**SAYS.signs, "a": "real"}), "the sign of a is another"),
+        (replace(SAYS, spaces={**SAYS.spaces, "y": "Y"}), "the space of y is another"),
+        (replace(SAYS, definitions=(("d", a + 2),)), "d means something else"),
+        (replace(SAYS, definitions=(("e", a + 1), ("d", a + 2))), "d means something else"),
+        (replace(SAYS, recursion=None), "one speaks of sequences"),
+        (replace(SAYS, recursion=replace(R, start=1)), "the sequences are others"),
+        (replace(SAYS, recursion=replace(R, index="k")), "the sequences are others"),
+        (replace(SAYS, recursion=replace(R, initial={"T": ZERO}, following={"T": T})), "the sequences are others"),
+        (replace(SAYS, recursion=replace(R, initial={"S": a}, following={"S": S})), "more than their starts"),
+        (replace(SAYS, recursion=replace(R, initial={"S": a}, step_signs={})), "more than their starts"),
+    ],
+)
 def test_other_statements_are_not(other, why):
     assert why in strangeness(SAYS, other)
 

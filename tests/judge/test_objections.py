@@ -177,10 +177,7 @@ def test_a_witness_outside_the_goals_is_none():
 
 def test_a_witness_outside_the_hypotheses_is_none():
     says = Statement(SAYS.signs, SAYS.spaces, (at_least("small", 1, x.norm2, because=assumed("small", "ours")),), SAYS.goals)
-    broken(
-        judged(replace(with_claim(says=says), witness=Point(vectors={"x": [2], "y": [0]}))),
-        "witness: fails small",
-    )
+    broken(judged(replace(with_claim(says=says), witness=Point(vectors={"x": [2], "y": [0]}))), "witness: fails small")
 
 
 def test_tightness_is_measured_where_the_hypotheses_hold():

@@ -19,19 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.kernel.random_proofs import KINDS, SIGNS, VALUES, Author, Case, Prove
-from verify.kernel import (
-    Fact,
-    Point,
-    Polynomial,
-    Recursion,
-    Rejected,
-    Statement,
-    Theorem,
-    Vector,
-    check_point,
-    gram,
-    prove,
-)
+from verify.kernel import Fact, Point, Polynomial, Recursion, Rejected, Statement, Theorem, Vector, check_point, gram, prove
 
 
 class Refuted(AssertionError):

@@ -6,7 +6,16 @@ from tests import guard_mutants
 
 FILES = ["verify/kernel/polynomial.py", "verify/kernel/statement.py", "verify/kernel/proof.py", "verify/kernel/point.py"]
 PARTS = (  # the fastest first
-    "rules", "guards", "edges", "scope", "sequences", "points", "forgeries", "exact_types", "arithmetic", "work",
+    "rules",
+    "guards",
+    "edges",
+    "scope",
+    "sequences",
+    "points",
+    "forgeries",
+    "exact_types",
+    "arithmetic",
+    "work",
 )
 TESTS = [f"tests/kernel/test_{part}.py" for part in PARTS]
 EQUIVALENTS = "tests/kernel/equivalent_mutants.toml"

@@ -40,9 +40,7 @@ def same(value, expected):
 
 
 def in_one_form(value):
-    return all(
-        list(m) == sorted(m) and len(dict(m)) == len(m) and all(p for _, p in m) and c for m, c in value.terms.items()
-    )
+    return all(list(m) == sorted(m) and len(dict(m)) == len(m) and all(p for _, p in m) and c for m, c in value.terms.items())
 
 
 @quick

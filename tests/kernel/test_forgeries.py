@@ -6,21 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verify import (
-    Induction,
-    Proof,
-    Recursion,
-    Statement,
-    above,
-    at_least,
-    because,
-    equal,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import Induction, Proof, Recursion, Statement, above, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.certificate_json import parse, read_point, read_proof, read_statement
 from verify.kernel import Rejected, Theorem, check_point, polynomial, prove
 
@@ -34,10 +20,17 @@ def proved(name, says, proof):
 def summed(name, step, says_signs, says_spaces):
     """S = s + n step for S' = S + step, by induction."""
     n, S, s = scalars("n S s")
-    says = Statement(says_signs, says_spaces, (), (equal("g", S, s + n * step),),
-                     recursion=Recursion("n", 0, {"S": s}, {"S": S + step}))
-    return proved(name, says, Proof({"g": because(term(1, "i"))}, induction=Induction(
-        (equal("i", S, s + n * step),), {"i": because()}, {"i": because(term(1, "i"))})))
+    says = Statement(
+        says_signs, says_spaces, (), (equal("g", S, s + n * step),), recursion=Recursion("n", 0, {"S": s}, {"S": S + step})
+    )
+    return proved(
+        name,
+        says,
+        Proof(
+            {"g": because(term(1, "i"))},
+            induction=Induction((equal("i", S, s + n * step),), {"i": because()}, {"i": because(term(1, "i"))}),
+        ),
+    )
 
 
 def theorems():

@@ -139,8 +139,9 @@ def test_a_fact_cannot_hide_a_broken_sign_by_its_name():
 
 def test_a_step_fact_cannot_hide_a_broken_step_sign_by_its_name():
     u = Polynomial.atom("u")
-    recursion = Recursion("T", 0, {"p": Polynomial.of(0)}, {"p": Polynomial.atom("p") + u}, {"u": "positive"},
-                          (at_least("sign of u", u, -5),))
+    recursion = Recursion(
+        "T", 0, {"p": Polynomial.of(0)}, {"p": Polynomial.atom("p") + u}, {"u": "positive"}, (at_least("sign of u", u, -5),)
+    )
     says = Statement({}, {}, (), (at_least("g", Polynomial.atom("p")),), recursion=recursion)
     outcome = check_point(says, Point(index=1, steps=({"u": -1},)))
     assert not outcome.admissible and not outcome.refutes

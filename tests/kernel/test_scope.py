@@ -5,21 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.kernel.test_edges import NIL, ONE, a, accepts, b, c, d, plain, refuses, shown, w, x, y, z
-from verify import (
-    Combination,
-    Fact,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    above,
-    at_least,
-    because,
-    equal,
-    signs,
-    spaces,
-    term,
-)
+from verify import Combination, Fact, Polynomial, Proof, Statement, Use, above, at_least, because, equal, signs, spaces, term
 from verify.kernel import Term
 
 

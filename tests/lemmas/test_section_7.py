@@ -15,14 +15,23 @@ from verify.kernel import assignment, check_point, evaluate
 Rational = Fraction | int
 
 
-def run(point: Point, start: tuple[Rational, ...], lam: Rational = 0, steps: int = 1, h: Rational = 1,
-        ) -> tuple[tuple[Fraction, ...], Fraction]:
+def run(
+    point: Point, start: tuple[Rational, ...], lam: Rational = 0, steps: int = 1, h: Rational = 1
+) -> tuple[tuple[Fraction, ...], Fraction]:
     """(x, lam) differences after ``steps`` iterations: A = [1 0 ... 0], B = [1], f = (h/2)|x|^2, g = (mu_g/2) y^2."""
     n, mu_g = len(start), point.scalars.get("mu_g", 1)
     H = tuple(tuple(h if i == j else 0 for j in range(n)) for i in range(n))
     pair = Pair(
-        A=((1, *([0] * (n - 1))),), B=((1,),), c=(0,), beta=point.scalars.get("beta", 1), eta=point.scalars["eta"],
-        f=(H, (0,) * n), g=(((mu_g,),), (0,)), start=(start, (lam,)), other=((0,) * n, (0,)), steps=steps,
+        A=((1, *([0] * (n - 1))),),
+        B=((1,),),
+        c=(0,),
+        beta=point.scalars.get("beta", 1),
+        eta=point.scalars["eta"],
+        f=(H, (0,) * n),
+        g=(((mu_g,),), (0,)),
+        start=(start, (lam,)),
+        other=((0,) * n, (0,)),
+        steps=steps,
     )
     _, vectors = pair.values()
     return vectors["x_next"], vectors["lam_next"][0]

@@ -110,4 +110,3 @@ def test_the_counterexamples_of_section_8_are_the_smallest() -> None:
     assert law_of_stopping(2, 2) == {1: Fraction(1)}
     for module in (first_half_printed, unused_probability_printed, uniform_when_used_printed):
         assert check_point(module.says, module.counterexample).refutes
-

@@ -46,8 +46,10 @@ def gradient_admm(generator: random.Random, oracle: bool = False) -> Setting:
     n = generator.choice((m, 2)) if not oracle else 2
     m = min(m, n) if not oracle else 1
     if generator.random() < 0.5:
-        A = [[Fraction(int(i == j)) for j in range(m)] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)]
-             for i in range(m)]
+        A = [
+            [Fraction(int(i == j)) for j in range(m)] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)]
+            for i in range(m)
+        ]
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
         if rank_of(A) < m:
@@ -81,8 +83,9 @@ def gradient_admm(generator: random.Random, oracle: bool = False) -> Setting:
         own = AdmmStep(problem, [[Fraction(0), Fraction(0)], [Fraction(0), h[1]]], kernel)
         run = Recursion([0, 0, 0], [(s, k) for s, k in ((flat[0], user - 1), (own, 1), (flat[2], steps - user)) if k], sigma)
         seen = ((steps, (0, 1)),)
-        made = account("oracle-admm", eta=eta, beta=beta, matrix=A, nu=nu, sigma=sigma / eta, sensitivity=delta, users=steps,
-                       user=user)
+        made = account(
+            "oracle-admm", eta=eta, beta=beta, matrix=A, nu=nu, sigma=sigma / eta, sensitivity=delta, users=steps, user=user
+        )
         return made, divergence(run, seen)
     return account("gradient-admm", **shared, sigma=sigma, sensitivity=delta, users=steps, user=user), divergence(run)
 
@@ -118,8 +121,9 @@ def gradient_descent(generator: random.Random) -> Setting:
         run = Recursion([x * delta for x in unit], [(step(curvature[t % 3], False), 1) for t in range(steps)], sigma)
         return made, divergence(run)
     user = generator.randint(1, users)
-    made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=delta, users=users, passes=passes,
-                   user=user)
+    made = account(
+        "noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=delta, users=users, passes=passes, user=user
+    )
     # Signs may alternate with the curvature: the worst run adds the user's moves up.
     sign, moves = 1, []
     for t in range(1, steps + 1):
@@ -202,9 +206,15 @@ def primal_perturbation_admm(generator: random.Random) -> Setting:
 
 
 DRAWS: dict[str, Callable[[random.Random], Setting]] = {
-    "gradient-admm": gradient_admm, "oracle-admm": oracle_admm, "noisy-gradient-descent": gradient_descent,
-    "centralized-admm": centralized_admm, "general-admm": general_admm, "federated-admm": federated_admm,
-    "decentralized-admm": decentralized_admm, "fixed-point": fixed_point, "dp-admm": dp_admm,
+    "gradient-admm": gradient_admm,
+    "oracle-admm": oracle_admm,
+    "noisy-gradient-descent": gradient_descent,
+    "centralized-admm": centralized_admm,
+    "general-admm": general_admm,
+    "federated-admm": federated_admm,
+    "decentralized-admm": decentralized_admm,
+    "fixed-point": fixed_point,
+    "dp-admm": dp_admm,
     "primal-perturbation-admm": primal_perturbation_admm,
 }
 
@@ -232,8 +242,11 @@ def sweep(count: int, seed: int) -> dict[str, list[tuple[bool, float | None]]]:
 
 def start_ratios(kernel: str) -> list[float]:
     """upper/attained of gradient ADMM in start form, N = 10 to 100 and eta beta = 1.1, 1.5, 3."""
-    made = [account("gradient-admm", eta=1, beta=s, singular="1,1", kernel=kernel, identity="yes", sigma=1, start=1, steps=N)
-            for N in range(10, 101, 5) for s in ("1.1", "1.5", "3")]
+    made = [
+        account("gradient-admm", eta=1, beta=s, singular="1,1", kernel=kernel, identity="yes", sigma=1, start=1, steps=N)
+        for N in range(10, 101, 5)
+        for s in ("1.1", "1.5", "3")
+    ]
     return [float(one.loss.rho.upper / one.lower.rho.lower) for one in made if one.lower is not None]
 
 
@@ -250,8 +263,10 @@ def main(arguments: list[str]) -> int:
         failures += bad
     for label, kernel in (("A = [I D]", "yes"), ("A = I", "no")):
         ratios = start_ratios(kernel)
-        say(f"gradient-admm, start form, {label}, N = 10 to 100: median {statistics.median(ratios):.4f}, "
-            f"largest {max(ratios):.4f}\n")
+        say(
+            f"gradient-admm, start form, {label}, N = 10 to 100: median {statistics.median(ratios):.4f}, "
+            f"largest {max(ratios):.4f}\n"
+        )
     return 1 if failures else 0
 
 

@@ -192,8 +192,9 @@ def test_secret_orders_are_sound_for_the_exact_mixture_on_the_line(order, alpha)
     """x -> c x + noise: what is released is a mixture of Gaussians over the secret order, whose divergence is certified."""
     count, users, eta, sigma, mu = 4, 4, F(1), F(1, 2), F(1, 5)
     c = 1 - eta * mu
-    made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=1, mu=mu, sensitivity=1, users=users, steps=count,
-                   order=order)
+    made = account(
+        "noisy-gradient-descent", eta=eta, sigma=sigma, nu=1, mu=mu, sensitivity=1, users=users, steps=count, order=order
+    )
     variance = sum(c ** (2 * j) for j in range(count)) * sigma**2
     shifts = [c ** (count - place) for place in range(1, count + 1)]
     if order == "permuted":
@@ -254,8 +255,20 @@ def test_a_renewal_is_the_mean_over_all_draws():
 
 
 def test_strongly_convex_objectives_at_the_stored_instance():
-    values = {"eta": "3/5", "beta": "7/9", "sigma": 1, "singular": "1,1", "identity": "yes", "kernel": "no", "sensitivity": 1,
-              "nu": 2, "mu": 1, "mu-g": 1, "norm-b": 0, "users": 3}
+    values = {
+        "eta": "3/5",
+        "beta": "7/9",
+        "sigma": 1,
+        "singular": "1,1",
+        "identity": "yes",
+        "kernel": "no",
+        "sensitivity": 1,
+        "nu": 2,
+        "mu": 1,
+        "mu-g": 1,
+        "norm-b": 0,
+        "users": 3,
+    }
     made = account("gradient-admm", **values, user=1, theorem="best")
     c, R, L = explicit_factor(Setting(made.parameters))
     assert (c, R, L) == (F(45, 7), F(14, 45), F(540, 547))
@@ -306,19 +319,41 @@ def test_calibration_of_a_secret_order_and_of_the_impossible():
             target_of(bad)
 
 
-@pytest.mark.parametrize(("changes", "words"), [
-    ({"sigma": -1}, "sigma must be > 0"), ({"sigma": 0}, "sigma must be > 0"), ({"nu": 5}, "beyond 2/nu"),
-    ({"singular": None}, "give the matrix"), ({"matrix": "1 0"}, "one of them"), ({"delta": 1}, "delta must be < 1"),
-    ({"delta": 0}, "delta must be > 0"), ({"eta": "nan"}, "must be a number"), ({"eta": "1/0"}, "must be a number"),
-    ({"users": 0}, "users must be an integer"), ({"users": None}, "--steps or --users"), ({"user": 101}, "user must be from 1"),
-    ({"steps": 99}, "--steps must be"), ({"singular": "2,1"}, "least must come first"), ({"singular": "0,1"}, "must be > 0"),
-    ({"singular": "1/2,1"}, "no singular value below 1"), ({"clip": 1}, "one of them"), ({"sensitivity": None}, "one of them"),
-    ({"order": "backwards"}, "must be one of"), ({"colour": 1}, "has no parameter --colour"), ({"beta": None}, "needs --beta"),
-    ({"theorem": "shifts", "nu": 3}, "no theorem of the kind"), ({"eta": "1" * 500}, "must be a number"),
-    ({"matrix": "1 0; 1 0", "singular": None}, "full row rank"), ({"matrix": "1 0; 1", "singular": None}, "rows of one length"),
-    ({"matrix": "no-such-file.txt", "singular": None}, "cannot be read"), ({"mu": 1, "nu": "1/2"}, "mu must be at most nu"),
-    ({"start": 1}, "--start stands alone"), ({"sigma": float("inf")}, "must be finite"), ({"sigma": True}, "rational number"),
-])
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"sigma": -1}, "sigma must be > 0"),
+        ({"sigma": 0}, "sigma must be > 0"),
+        ({"nu": 5}, "beyond 2/nu"),
+        ({"singular": None}, "give the matrix"),
+        ({"matrix": "1 0"}, "one of them"),
+        ({"delta": 1}, "delta must be < 1"),
+        ({"delta": 0}, "delta must be > 0"),
+        ({"eta": "nan"}, "must be a number"),
+        ({"eta": "1/0"}, "must be a number"),
+        ({"users": 0}, "users must be an integer"),
+        ({"users": None}, "--steps or --users"),
+        ({"user": 101}, "user must be from 1"),
+        ({"steps": 99}, "--steps must be"),
+        ({"singular": "2,1"}, "least must come first"),
+        ({"singular": "0,1"}, "must be > 0"),
+        ({"singular": "1/2,1"}, "no singular value below 1"),
+        ({"clip": 1}, "one of them"),
+        ({"sensitivity": None}, "one of them"),
+        ({"order": "backwards"}, "must be one of"),
+        ({"colour": 1}, "has no parameter --colour"),
+        ({"beta": None}, "needs --beta"),
+        ({"theorem": "shifts", "nu": 3}, "no theorem of the kind"),
+        ({"eta": "1" * 500}, "must be a number"),
+        ({"matrix": "1 0; 1 0", "singular": None}, "full row rank"),
+        ({"matrix": "1 0; 1", "singular": None}, "rows of one length"),
+        ({"matrix": "no-such-file.txt", "singular": None}, "cannot be read"),
+        ({"mu": 1, "nu": "1/2"}, "mu must be at most nu"),
+        ({"start": 1}, "--start stands alone"),
+        ({"sigma": float("inf")}, "must be finite"),
+        ({"sigma": True}, "rational number"),
+    ],
+)
 def test_bad_input_gets_a_sentence_and_no_number(changes, words):
     with pytest.raises(ValueError, match=words) as caught:
         account("gradient-admm", **(ADMM | {"users": 100} | changes))

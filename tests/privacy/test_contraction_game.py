@@ -35,8 +35,9 @@ def test_no_run_passes_the_energy_and_the_attained_run_is_one_of_them(seed):
     curvatures = {mu, nu} | ({1 / eta} if mu <= 1 / eta <= nu else set())
     assert len(curvatures) ** steps <= MOST
     best = best_run(eta, curvatures, steps, range(user, steps + 1, users))
-    made = account("noisy-gradient-descent", eta=eta, sigma=eta, nu=nu, mu=mu, sensitivity=1, users=users, passes=passes,
-                   user=user)
+    made = account(
+        "noisy-gradient-descent", eta=eta, sigma=eta, nu=nu, mu=mu, sensitivity=1, users=users, passes=passes, user=user
+    )
     assert best <= made.loss.mu_squared.upper
     if made.lower is not None:
         assert made.lower.square.lower <= best

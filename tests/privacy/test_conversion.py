@@ -122,9 +122,13 @@ def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity
 
     q, sigma = 0.05, 1.25
     for alpha in (1.25, 3.5):
+
         def integrand(x: float, order: float = alpha) -> float:
-            return math.exp(-x * x / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi)) * (
-                (1 - q) + q * math.exp((2 * x - 1) / (2 * sigma**2))) ** order
+            return (
+                math.exp(-x * x / (2 * sigma**2))
+                / (sigma * math.sqrt(2 * math.pi))
+                * ((1 - q) + q * math.exp((2 * x - 1) / (2 * sigma**2))) ** order
+            )
 
         moment, _ = quad(integrand, -20, 30, epsabs=1e-14, epsrel=1e-12, limit=200)
         assert float(subsampled_gaussian(alpha, q, sigma)) == pytest.approx(math.log(moment) / (alpha - 1), rel=1e-7)

@@ -22,8 +22,17 @@ from .test_linear_release import random_recursion
 def noisy(seed: int, steps: int, size: int, scale: float, counts: int = 1) -> Recursion:
     """Random float64 steps with full noise; ``scale``: the size of M, so that products shrink or grow."""
     rng = np.random.default_rng(seed)
-    chosen = [(Step(rng.normal(size=(size, size)) * scale / np.sqrt(size), np.eye(size) + 0.1 * rng.normal(size=(size, size)),
-                    rng.normal(size=size).tolist()), int(rng.integers(1, counts + 1))) for _ in range(steps)]
+    chosen = [
+        (
+            Step(
+                rng.normal(size=(size, size)) * scale / np.sqrt(size),
+                np.eye(size) + 0.1 * rng.normal(size=(size, size)),
+                rng.normal(size=size).tolist(),
+            ),
+            int(rng.integers(1, counts + 1)),
+        )
+        for _ in range(steps)
+    ]
     return Recursion(rng.normal(size=size).tolist(), chosen, F(3, 4))
 
 

@@ -144,4 +144,4 @@ def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-un
 
 def test_a_precision_that_does_not_suffice_is_told() -> None:
     with pytest.raises(Undecided, match="256 bits"):
-        enclose(lambda: (ball(F(1, 3)) - ball(F(1, 3))), limit=256)
+        enclose(lambda: ball(F(1, 3)) - ball(F(1, 3)), limit=256)

@@ -34,8 +34,9 @@ def random_recursion(seed: int, steps: int = 6, size: int = 3, noisy: int = 2) -
     def rows(r: int, c: int) -> list[list[F]]:
         return [[F(int(x), 8) for x in row] for row in rng.integers(-8, 9, (r, c))]
 
-    chosen = [(Step(rows(size, size), rows(size, noisy), [r[0] for r in rows(size, 1)]), int(rng.integers(1, 3)))
-              for _ in range(steps)]
+    chosen = [
+        (Step(rows(size, size), rows(size, noisy), [r[0] for r in rows(size, 1)]), int(rng.integers(1, 3))) for _ in range(steps)
+    ]
     return Recursion([r[0] for r in rows(size, 1)], chosen, F(3, 2))
 
 

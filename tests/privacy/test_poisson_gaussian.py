@@ -27,6 +27,7 @@ def by_quadrature(epsilon: float, q: float, s: float) -> mpmath.mpf:
 
         found = []
         for P, Q in ((mixture, plain), (plain, mixture)):
+
             def excess(x: mpmath.mpf, P: object = P, Q: object = Q) -> mpmath.mpf:
                 return P(x) - mpmath.exp(e) * Q(x)
 

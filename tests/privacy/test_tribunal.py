@@ -89,8 +89,13 @@ def test_what_a_lower_bound_an_estimate_and_an_approximation_are_held_to() -> No
 
 
 def test_a_wide_or_one_sided_enclosure_does_not_decide() -> None:
-    for value, upper, expected in ((1.05, F(11, 10), UNDECIDED), (1.2, F(11, 10), SOUND), (0.9, F(11, 10), UNSOUND),
-                                   (5.0, None, UNDECIDED), (0.9, None, UNSOUND)):
+    for value, upper, expected in (
+        (1.05, F(11, 10), UNDECIDED),
+        (1.2, F(11, 10), SOUND),
+        (0.9, F(11, 10), UNSOUND),
+        (5.0, None, UNDECIDED),
+        (0.9, None, UNSOUND),
+    ):
         assert classify(Answer(value), F(1), upper, UPPER).result == expected
     assert classify(Answer(1.05), F(1), F(11, 10), LOWER).result == UNDECIDED
     assert classify(Answer(1 - 1e-12), F(1), F(1), UPPER).result == EXACT  # rounding is no unsoundness
@@ -179,8 +184,11 @@ def test_the_record_follows_from_its_answers_and_the_vectors() -> None:
             again = judge(Answer(float(row["answer"])), vector, accountant.claim)
             assert again.result == row["result"], row
     for a in ACCOUNTANTS:
-        asked = {(a.name, name) for name, v in VECTORS.items() if (v["mechanism"], v["asked"]) in a.asks
-                 and (a.package != OURS or name.startswith("formulas/"))}
+        asked = {
+            (a.name, name)
+            for name, v in VECTORS.items()
+            if (v["mechanism"], v["asked"]) in a.asks and (a.package != OURS or name.startswith("formulas/"))
+        }
         assert asked and (asked <= seen or RECORD["versions"].get(a.package, "") is None)
 
 
@@ -221,7 +229,11 @@ def test_the_page_shows_every_accountant_and_every_accusation() -> None:
     for row in found["rows"]:
         assert f"<code>{row['vector']}</code>" in html
     row = {"accountant": "fake", "vector": "v", "answer": "<b>", "result": UNSOUND, "by": "-0.5", "note": "<i>"}
-    made = {"versions": {}, "accountants": {"fake": {"package": OURS, "claim": UPPER, "about": "a & b"}}, "rows": [row],
-            "vectors": {"v": {"lower": "1e0", "upper": None}}}
+    made = {
+        "versions": {},
+        "accountants": {"fake": {"package": OURS, "claim": UPPER, "about": "a & b"}},
+        "rows": [row],
+        "vectors": {"v": {"lower": "1e0", "upper": None}},
+    }
     html = body(made)
     assert "To be noted" in html and "-50 %" in html and "&lt;b&gt;" in html and "<i>" not in html and "1 to ?" in html

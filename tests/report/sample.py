@@ -83,10 +83,7 @@ def document() -> dict[str, Any]:
     }
     shown = proved["display"]
     law = {"name": "law", "latex": r"D \ge 0", "at": "once"}
-    reduced = {
-        "hypotheses": [*proved["hypotheses"], BY_WORDS],
-        "display": {**shown, "facts": [*shown["facts"], law]},
-    }
+    reduced = {"hypotheses": [*proved["hypotheses"], BY_WORDS], "display": {**shown, "facts": [*shown["facts"], law]}}
     records = [
         record(
             "chan2024.lemma-6.5",

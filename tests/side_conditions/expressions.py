@@ -41,8 +41,13 @@ def value(term, at):
         return not parts[0]
     if head == "or":
         return any(parts)
-    return {">": parts[0] > parts[1], ">=": parts[0] >= parts[1], "<": parts[0] < parts[1], "<=": parts[0] <= parts[1],
-            "=": parts[0] == parts[1]}[head]
+    return {
+        ">": parts[0] > parts[1],
+        ">=": parts[0] >= parts[1],
+        "<": parts[0] < parts[1],
+        "<=": parts[0] <= parts[1],
+        "=": parts[0] == parts[1],
+    }[head]
 
 
 def holds(text, at):

@@ -36,8 +36,12 @@ def test_a_false_goal_fails_at_a_point_that_the_kernel_confirms():
 
 
 def test_necessary_and_unnecessary_hypotheses():
-    says = Statement(signs(real="x y"), {}, (at_least("half", x, ratio(1, 2)), at_least("one", x, 1), at_least("other", y, 3)),
-                     (at_least("square", x**2, 1), at_least("below", x, ratio(1, 3))))
+    says = Statement(
+        signs(real="x y"),
+        {},
+        (at_least("half", x, ratio(1, 2)), at_least("one", x, 1), at_least("other", y, 3)),
+        (at_least("square", x**2, 1), at_least("below", x, ratio(1, 3))),
+    )
     found = decide(says)
     assert {fact.fact: fact.status for fact in found.facts} == {"half": "unnecessary", "one": "necessary", "other": "unnecessary"}
     assert found.unnecessary == ("half", "other") and found.together == "holds"
@@ -81,8 +85,9 @@ def test_an_irrational_model_is_text_and_not_a_point():
 def test_an_irrational_model_is_rounded_and_its_equalities_solved_again():
     root = Value(None, "the root of 2", Fraction(1414213562, 10**9))
     two = Value(Fraction(2), "2", Fraction(2))
-    says = Statement(signs(positive="x y z"), {}, (equal("square", x**2 * z, 2 * y), equal("name", z, y * 3 - 5)),
-                     (above("never", x, 2),))
+    says = Statement(
+        signs(positive="x y z"), {}, (equal("square", x**2 * z, 2 * y), equal("name", z, y * 3 - 5)), (above("never", x, 2),)
+    )
     reduction = reduced(says)
     assert dict(reduction.solved) == {"y": (z + 5) / 3} or dict(reduction.solved) == {"y": x**2 * z / 2}
     point = propose(says, reduction, {"x": root, "y": two, "z": two}, breaking=True)

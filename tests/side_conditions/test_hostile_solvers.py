@@ -19,8 +19,11 @@ QUESTION = query(TRUE, ["g"])
 
 def run_instead(monkeypatch, program, only=solvers.SOLVERS):
     real = solvers.command
-    monkeypatch.setattr(solvers, "command", lambda solver, seconds: [sys.executable, "-I", "-c", program]
-                        if solver in only else real(solver, seconds))
+    monkeypatch.setattr(
+        solvers,
+        "command",
+        lambda solver, seconds: [sys.executable, "-I", "-c", program] if solver in only else real(solver, seconds),
+    )
     monkeypatch.setattr(solvers, "GRACE", 0.3)
 
 
@@ -37,8 +40,10 @@ def line(**changes):
         ("print('[' * 100000)", "garbage"),
         ("import os; os.kill(os.getpid(), 11)", "killed by signal 11"),
         ("raise SystemExit('out of luck')", "exit status 1.*out of luck"),
-        ("import json; print(json.dumps({'answer': 'unsat', 'reason': '', 'version': '', 'model': {}})); raise SystemExit(3)",
-         "exit status 3"),
+        (
+            "import json; print(json.dumps({'answer': 'unsat', 'reason': '', 'version': '', 'model': {}})); raise SystemExit(3)",
+            "exit status 3",
+        ),
         ("import sys\nwhile True: sys.stdout.write('x' * 65536)", "bytes of output"),
         ("import sys\nwhile True: sys.stderr.write('x' * 65536)", "bytes of output"),
         ("import time; time.sleep(60)", "time limit"),
@@ -57,12 +62,27 @@ def test_bad_behaviour_is_reported_and_is_no_vote(monkeypatch, program, trouble)
 
 @pytest.mark.parametrize(
     "output",
-    [b"", b"\xff\xfe", b"null", b"[]", b"1e999", line(answer="maybe"), line(answer=["unsat"]), line(reason=1), line(version=None),
-     line(answer="sat"), line(answer="sat", model=[]), line(answer="sat", model={"v_x": 1}),
-     line(answer="sat", model={"v_x": {}}),
-     line(answer="sat", model={"v_x": {"exact": "1/0"}}), line(answer="sat", model={"v_x": {"exact": "1.5"}}),
-     line(answer="sat", model={"v_x": {"exact": 0.5}}), line(answer="sat", model={"v_x": {"text": "r", "near": "nan"}}),
-     line(answer="sat", model={"v_x": {"exact": "9" * 5000}}), line() + b"\n" + line()],
+    [
+        b"",
+        b"\xff\xfe",
+        b"null",
+        b"[]",
+        b"1e999",
+        line(answer="maybe"),
+        line(answer=["unsat"]),
+        line(reason=1),
+        line(version=None),
+        line(answer="sat"),
+        line(answer="sat", model=[]),
+        line(answer="sat", model={"v_x": 1}),
+        line(answer="sat", model={"v_x": {}}),
+        line(answer="sat", model={"v_x": {"exact": "1/0"}}),
+        line(answer="sat", model={"v_x": {"exact": "1.5"}}),
+        line(answer="sat", model={"v_x": {"exact": 0.5}}),
+        line(answer="sat", model={"v_x": {"text": "r", "near": "nan"}}),
+        line(answer="sat", model={"v_x": {"exact": "9" * 5000}}),
+        line() + b"\n" + line(),
+    ],
 )
 def test_garbage_is_named(output):
     reply = read_reply("cvc5", output, ("x",))
@@ -128,7 +148,9 @@ def test_a_solver_that_contradicts_itself_is_raised(monkeypatch):
 
 
 def test_memory_is_limited(monkeypatch):
-    program = (f"import sys; sys.path.insert(0, {str(solvers.WORKER.parent)!r}); import worker; worker.limit_memory(512); "
-               "bytearray(1 << 30)")
+    program = (
+        f"import sys; sys.path.insert(0, {str(solvers.WORKER.parent)!r}); import worker; worker.limit_memory(512); "
+        "bytearray(1 << 30)"
+    )
     run_instead(monkeypatch, program)
     assert "MemoryError" in ask("z3", QUESTION, seconds=5).trouble

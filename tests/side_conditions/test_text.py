@@ -57,8 +57,13 @@ def test_the_text_holds_exactly_where_the_hypotheses_hold_and_the_goal_fails():
         facts = [polynomial(choose, 3) for _ in range(2)]
         facts = [f - evaluate(f, at) + shift if choose.random() < 0.5 else f for f in facts]
         definition = Polynomial.atom("a") + Polynomial.atom("let", -1)
-        says = Statement(SIGNS, {}, (Fact("f", kinds[0], facts[0]),), (Fact("g", kinds[1], facts[1] * Polynomial.atom("d", -1)),),
-                         definitions=(("d", definition),))
+        says = Statement(
+            SIGNS,
+            {},
+            (Fact("f", kinds[0], facts[0]),),
+            (Fact("g", kinds[1], facts[1] * Polynomial.atom("d", -1)),),
+            definitions=(("d", definition),),
+        )
         outcome = check_point(says, Point(scalars=at))
         full = named(at | {"d": evaluate(definition, at)})
         assert holds(query(says, ["g"]).text, full) == outcome.refutes
@@ -92,10 +97,16 @@ def test_a_reduction_keeps_and_loses_nothing():
         rest = Polynomial({m: c for m, c in polynomial(choose, 3).terms.items() if unknown not in dict(m)})
         if unknown == "exp" or choose.random() < 0.5:
             at[unknown] = evaluate(rest, at) * at["let"]
-        says = Statement(SIGNS, {}, (Fact("eq", "=", Polynomial.atom(unknown) / Polynomial.atom("let") - rest),
-                                     Fact("other", ">=", polynomial(choose, 2))),
-                         (Fact("g", ">=", polynomial(choose, 2) / Polynomial.atom("d")),),
-                         definitions=(("d", Polynomial.atom("let") + 1),))
+        says = Statement(
+            SIGNS,
+            {},
+            (
+                Fact("eq", "=", Polynomial.atom(unknown) / Polynomial.atom("let") - rest),
+                Fact("other", ">=", polynomial(choose, 2)),
+            ),
+            (Fact("g", ">=", polynomial(choose, 2) / Polynomial.atom("d")),),
+            definitions=(("d", Polynomial.atom("let") + 1),),
+        )
         if any(at[n] <= 0 for n in ("a", "let")):
             continue
         found = reduced(says)
@@ -117,16 +128,21 @@ def test_a_reduction_keeps_and_loses_nothing():
 
 def test_the_sign_of_a_solved_name_becomes_a_fact_of_its_own_name():
     a, b = Polynomial.atom("a"), Polynomial.atom("b")
-    says = Statement({"a": "positive", "b": "real"}, {}, (Fact("name", "=", a - b), Fact("sign of a", ">", b + 5)),
-                     (Fact("g", ">", b),))
+    says = Statement(
+        {"a": "positive", "b": "real"}, {}, (Fact("name", "=", a - b), Fact("sign of a", ">", b + 5)), (Fact("g", ">", b),)
+    )
     found = reduced(says)
     assert [(f.name, f.kind, f.value) for f in found.statement.facts] == [("sign of a", ">", b + 5), ("sign of a'", ">", b)]
 
 
 def test_a_reduction_that_would_grow_beyond_the_kernels_bounds_is_left_out():
     x = Polynomial.atom("x")
-    says = Statement({"x": "real", "y": "real"}, {}, (Fact("eq", "=", Polynomial.atom("y") - x**40),),
-                     (Fact("g", ">=", Polynomial.atom("y") ** 2),))
+    says = Statement(
+        {"x": "real", "y": "real"},
+        {},
+        (Fact("eq", "=", Polynomial.atom("y") - x**40),),
+        (Fact("g", ">=", Polynomial.atom("y") ** 2),),
+    )
     found = reduced(says)
     assert found.solved == () and found.statement.facts == says.facts
 
@@ -141,8 +157,12 @@ def test_equal_statements_give_equal_text_whatever_the_order_of_names():
 
 
 def test_names_and_words_from_outside_stay_what_they_are():
-    says = Statement({"let": "positive"}, {}, (Fact("bad\n(assert false)", ">", Polynomial.atom("let")),),
-                     (Fact("gé", ">", Polynomial.atom("let")),))
+    says = Statement(
+        {"let": "positive"},
+        {},
+        (Fact("bad\n(assert false)", ">", Polynomial.atom("let")),),
+        (Fact("gé", ">", Polynomial.atom("let")),),
+    )
     text = query(says, ["gé"]).text
     assert "\n(assert false)" not in text and text.isascii()
     assert [c[1] for c in parse(text) if c[0] == "declare-const"] == [PREFIX + "let"]
@@ -164,8 +184,11 @@ def test_saved_files_are_one_per_goal_and_one_for_the_hypotheses(tmp_path):
     x = Polynomial.atom("x")
     says = Statement({"x": "positive"}, {}, (), (Fact("first", ">", x), Fact("second one", ">=", x - 1)))
     paths = save("paper.lemma/1", says, tmp_path / "smt")
-    assert [p.name for p in paths] == ["paper.lemma_1-first.smt2", "paper.lemma_1-second_one.smt2",
-                                       "paper.lemma_1--hypotheses.smt2"]
+    assert [p.name for p in paths] == [
+        "paper.lemma_1-first.smt2",
+        "paper.lemma_1-second_one.smt2",
+        "paper.lemma_1--hypotheses.smt2",
+    ]
     assert paths[0].read_text().endswith(query(says, ["first"]).text)
     assert [p.read_bytes() for p in save("paper.lemma/1", says, tmp_path / "again")] == [p.read_bytes() for p in paths]
     named_sum = Statement({"x": "positive"}, {}, (), (Fact("g", ">", Polynomial.atom("d") - 1),), (("d", x + 1),))

@@ -84,22 +84,46 @@ def stated(name: str, s: Any) -> dict[str, Any]:
     r = s.get("recursion")
     polynomials: Callable[[Any], dict[str, str]] = lambda table: {n: text(p) for n, p in table.items()}  # noqa: E731
     return {
-        "name": name, "title": "", "signs": s["signs"], "spaces": s["spaces"],
+        "name": name,
+        "title": "",
+        "signs": s["signs"],
+        "spaces": s["spaces"],
         "definitions": [[n, text(p)] for n, p in s["definitions"]],
-        "facts": [fact(f) for f in s["facts"]], "goals": [fact(g) for g in s["goals"]],
-        "recursion": None if r is None else {
-            "index": r["index"], "start": r["start"], "initial": polynomials(r["initial"]), "step_signs": r["step_signs"],
-            "following": polynomials(r["following"]), "step_facts": [fact(f) for f in r["step_facts"]]},
+        "facts": [fact(f) for f in s["facts"]],
+        "goals": [fact(g) for g in s["goals"]],
+        "recursion": None
+        if r is None
+        else {
+            "index": r["index"],
+            "start": r["start"],
+            "initial": polynomials(r["initial"]),
+            "step_signs": r["step_signs"],
+            "following": polynomials(r["following"]),
+            "step_facts": [fact(f) for f in r["step_facts"]],
+        },
     }
 
 
 def proved(p: Any) -> dict[str, Any]:
-    steps = [{"fact": fact(s["fact"]), "because": because(s["because"])} if "fact" in s else
-             {"name": s["name"], "theorem": s["theorem"], "scalars": {n: text(q) for n, q in s["scalars"].items()},
-              "vectors": {n: square(v) for n, v in s["vectors"].items()}} for s in p["steps"]]
+    steps = [
+        {"fact": fact(s["fact"]), "because": because(s["because"])}
+        if "fact" in s
+        else {
+            "name": s["name"],
+            "theorem": s["theorem"],
+            "scalars": {n: text(q) for n, q in s["scalars"].items()},
+            "vectors": {n: square(v) for n, v in s["vectors"].items()},
+        }
+        for s in p["steps"]
+    ]
     i = p["induction"]
-    return {"steps": steps, "because": because_each(p["goals"]), "induction": None if i is None else {
-        "invariants": [fact(f) for f in i["invariants"]], "base": because_each(i["base"]), "step": because_each(i["step"])}}
+    return {
+        "steps": steps,
+        "because": because_each(p["goals"]),
+        "induction": None
+        if i is None
+        else {"invariants": [fact(f) for f in i["invariants"]], "base": because_each(i["base"]), "step": because_each(i["step"])},
+    }
 
 
 # The two judges

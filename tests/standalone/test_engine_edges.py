@@ -192,14 +192,7 @@ FALSE = {
     ),
     "the second atom is divided by": (
         "division by b",
-        [
-            theorem(
-                [("g", "a b^-1 c", "=")],
-                [because(("a b^-1", ["f"]))],
-                signs={**REAL, "c": "real"},
-                facts=[["f", "c", "="]],
-            )
-        ],
+        [theorem([("g", "a b^-1 c", "=")], [because(("a b^-1", ["f"]))], signs={**REAL, "c": "real"}, facts=[["f", "c", "="]])],
     ),
     "the first atom may vanish": (
         "no strictly positive",

@@ -15,9 +15,7 @@ VECTORS = theorem(  # <u,w> = 1 and |w| = 0 contradict each other
     [FALSE],
     [
         because(
-            ("1", [], {"u": "1", "w": "- 1/2 - 1/2 <u,u>"}),
-            ("1 + <u,u>", ["one"]),
-            ("- 1/4 - 1/2 <u,u> - 1/4 <u,u>^2", ["none"]),
+            ("1", [], {"u": "1", "w": "- 1/2 - 1/2 <u,u>"}), ("1 + <u,u>", ["one"]), ("- 1/4 - 1/2 <u,u> - 1/4 <u,u>^2", ["none"])
         )
     ],
     "used",
@@ -85,15 +83,18 @@ TRUE = {
     "sum with its own letter": [arithmetic(), moving({}, "S + c", signs={"c": "real"})],
     "vector sum": [
         vector_sum(),
-        theorem([("g", "S - 2 n <v,w>", "=")], [because(("1", ["u"]))], spaces={"v": "X", "w": "X"},
-                recursion=recursion({"S": "0"}, {"S": "S + 2 <v,w>"}), steps=[use(vectors={"w": {"w": "2"}})]),
+        theorem(
+            [("g", "S - 2 n <v,w>", "=")],
+            [because(("1", ["u"]))],
+            spaces={"v": "X", "w": "X"},
+            recursion=recursion({"S": "0"}, {"S": "S + 2 <v,w>"}),
+            steps=[use(vectors={"w": {"w": "2"}})],
+        ),
     ],
     "contradiction": [VECTORS],
     "start": [product_sum()],
     "step atoms": [half_step()],
-    "square over a positive": [
-        theorem([("g", "x^-2", ">=")], [because(("1", [], "x^-1"))], signs={"x": "positive"}),
-    ],
+    "square over a positive": [theorem([("g", "x^-2", ">=")], [because(("1", [], "x^-1"))], signs={"x": "positive"})],
 }
 
 FORGERIES = {
@@ -104,26 +105,55 @@ FORGERIES = {
     ),
     "the square of a vector divides by a real": (
         "division by x",
-        [theorem([FALSE], [because(("- 1", ["zero"], {"v": "x^-1"}), ("1", ["one"]))], signs={"x": "real"}, spaces={"v": "X"},
-                 facts=[["zero", "x^2", "="], ["one", "<v,v> - 1", "="]])],
+        [
+            theorem(
+                [FALSE],
+                [because(("- 1", ["zero"], {"v": "x^-1"}), ("1", ["one"]))],
+                signs={"x": "real"},
+                spaces={"v": "X"},
+                facts=[["zero", "x^2", "="], ["one", "<v,v> - 1", "="]],
+            )
+        ],
     ),
     "the image of a vector divides by a real": (
         "division by x",
-        [VECTORS, theorem([FALSE], [because(("1", ["u"]))], signs={"x": "real"}, spaces={"v": "X"},
-                          facts=[["unit", "<v,v> - 1", "="], ["zero", "x^2 <v,v>", "="]],
-                          steps=[use(vectors={"u": {"v": "x^-1"}, "w": {"v": "x"}})])],
+        [
+            VECTORS,
+            theorem(
+                [FALSE],
+                [because(("1", ["u"]))],
+                signs={"x": "real"},
+                spaces={"v": "X"},
+                facts=[["unit", "<v,v> - 1", "="], ["zero", "x^2 <v,v>", "="]],
+                steps=[use(vectors={"u": {"v": "x^-1"}, "w": {"v": "x"}})],
+            ),
+        ],
     ),
     "a start divides by a real": (
         "division by x",
-        [theorem([FALSE], [because(("- 1", ["i"]), ("S", ["zero"]))], signs={"x": "real"}, facts=[["zero", "x", "="]],
-                 recursion=recursion({"S": "x^-1"}, {"S": "S"}),
-                 induction=induction("x S - 1", "="))],
+        [
+            theorem(
+                [FALSE],
+                [because(("- 1", ["i"]), ("S", ["zero"]))],
+                signs={"x": "real"},
+                facts=[["zero", "x", "="]],
+                recursion=recursion({"S": "x^-1"}, {"S": "S"}),
+                induction=induction("x S - 1", "="),
+            )
+        ],
     ),
     "a successor divides by a real": (
         "division by x",
-        [theorem([FALSE], [because(("- 1", ["i"]), ("S", ["zero"]))], signs={"x": "real"}, facts=[["zero", "x", "="]],
-                 recursion=recursion({"S": "0"}, {"S": "x^-1"}, start=0),
-                 induction=induction("x S - 1", "=", because(("- 1", [])), because()))],
+        [
+            theorem(
+                [FALSE],
+                [because(("- 1", ["i"]), ("S", ["zero"]))],
+                signs={"x": "real"},
+                facts=[["zero", "x", "="]],
+                recursion=recursion({"S": "0"}, {"S": "x^-1"}, start=0),
+                induction=induction("x S - 1", "=", because(("- 1", [])), because()),
+            )
+        ],
     ),
     # A theorem about sequences whose letters are given what changes
     "a letter becomes the index": ("n changes along", [arithmetic(), moving({"c": "n"})]),
@@ -141,39 +171,82 @@ FORGERIES = {
     "a letter keeps its name, which is a step atom here": ("c changes along", [arithmetic(), drawn({}, "c")]),
     "a letter keeps its name, which is the index here": (
         "other index",
-        [theorem([("sum", "S - k n", "=")], [because(("1", ["i"]))], "used", signs={"n": "real"},
-                 recursion=recursion({"S": "0"}, {"S": "S + n"}) | {"index": "k"},
-                 induction=induction("S - k n", "=")),
-         theorem([("sum", "S - n^2", "=")], [because(("1", ["u"]))], recursion=recursion({"S": "0"}, {"S": "S + n"}),
-                 steps=[use()])],
+        [
+            theorem(
+                [("sum", "S - k n", "=")],
+                [because(("1", ["i"]))],
+                "used",
+                signs={"n": "real"},
+                recursion=recursion({"S": "0"}, {"S": "S + n"}) | {"index": "k"},
+                induction=induction("S - k n", "="),
+            ),
+            theorem(
+                [("sum", "S - n^2", "=")], [because(("1", ["u"]))], recursion=recursion({"S": "0"}, {"S": "S + n"}), steps=[use()]
+            ),
+        ],
     ),
-    "an initial value changes": ("n changes along|another sequence", [
-        product_sum(),
-        theorem([("g", "S - n", "=")], [because(("1", ["u"]))], recursion=recursion({"S": "0"}, {"S": "S"}),
-                steps=[use(scalars={"a": "n"})]),
-    ]),
-    "an initial value names the index": ("n is not declared", [
-        product_sum(),
-        theorem([("g", "S - n", "=")], [because(("1", ["u"]))], recursion=recursion({"S": "n"}, {"S": "S"}),
-                steps=[use(scalars={"a": "n"})]),
-    ]),
+    "an initial value changes": (
+        "n changes along|another sequence",
+        [
+            product_sum(),
+            theorem(
+                [("g", "S - n", "=")],
+                [because(("1", ["u"]))],
+                recursion=recursion({"S": "0"}, {"S": "S"}),
+                steps=[use(scalars={"a": "n"})],
+            ),
+        ],
+    ),
+    "an initial value names the index": (
+        "n is not declared",
+        [
+            product_sum(),
+            theorem(
+                [("g", "S - n", "=")],
+                [because(("1", ["u"]))],
+                recursion=recursion({"S": "n"}, {"S": "S"}),
+                steps=[use(scalars={"a": "n"})],
+            ),
+        ],
+    ),
     "a vector becomes a multiple that changes": (
         "n changes along",
-        [vector_sum(),
-         theorem([("g", "S - n^2 <v,w>", "=")], [because(("1", ["u"]))], spaces={"v": "X", "w": "X"},
-                 recursion=recursion({"S": "0"}, {"S": "S + n <v,w>"}), steps=[use(vectors={"w": {"w": "n"}})])],
+        [
+            vector_sum(),
+            theorem(
+                [("g", "S - n^2 <v,w>", "=")],
+                [because(("1", ["u"]))],
+                spaces={"v": "X", "w": "X"},
+                recursion=recursion({"S": "0"}, {"S": "S + n <v,w>"}),
+                steps=[use(vectors={"w": {"w": "n"}})],
+            ),
+        ],
     ),
     "the sequence is another": ("another sequence S", [arithmetic(), moving({"c": "3"}, "S + 4")]),
-    "the start is another": ("other index", [
-        arithmetic(),
-        theorem([("g", "S - 3 n", "=")], [because(("1", ["u"]))], recursion=recursion({"S": "0"}, {"S": "S + 3"}, start=1),
-                steps=[use(scalars={"c": "3"})]),
-    ]),
-    "a theorem with free steps is applied": ("free steps", [
-        half_step() | {"name": "used"},
-        theorem([("g", "S", ">=")], [because(("1", ["u"]))],
-                recursion=recursion({"S": "0"}, {"S": "S + s"}, step_signs={"s": "nonnegative"}), steps=[use()]),
-    ]),
+    "the start is another": (
+        "other index",
+        [
+            arithmetic(),
+            theorem(
+                [("g", "S - 3 n", "=")],
+                [because(("1", ["u"]))],
+                recursion=recursion({"S": "0"}, {"S": "S + 3"}, start=1),
+                steps=[use(scalars={"c": "3"})],
+            ),
+        ],
+    ),
+    "a theorem with free steps is applied": (
+        "free steps",
+        [
+            half_step() | {"name": "used"},
+            theorem(
+                [("g", "S", ">=")],
+                [because(("1", ["u"]))],
+                recursion=recursion({"S": "0"}, {"S": "S + s"}, step_signs={"s": "nonnegative"}),
+                steps=[use()],
+            ),
+        ],
+    ),
     # What is read in an atom
     "an atom thrice for a square": (
         "not visibly non-negative",
@@ -183,8 +256,10 @@ FORGERIES = {
         "no inner product",
         [theorem([("g", "<u,u)", ">=")], [because(("<u,u)", []))], spaces={"u": "X"})],
     ),
-    "an inner product of three": ("no inner product", [theorem([("g", "<u,u,u>", ">=")], [because(("<u,u,u>", []))],
-                                                               spaces={"u": "X"})]),
+    "an inner product of three": (
+        "no inner product",
+        [theorem([("g", "<u,u,u>", ">=")], [because(("<u,u,u>", []))], spaces={"u": "X"})],
+    ),
     "a letter that is no letter": ("not a fresh name", [theorem([("g", "1", ">=")], [because(("1", []))], signs={"é": "real"})]),
     "a letter that looks like an inner product": (
         "not a fresh name",
@@ -194,10 +269,14 @@ FORGERIES = {
         "not a fresh vector name",
         [theorem([("g", "1", ">=")], [because(("1", []))], signs={"u": "real"}, spaces={"u": "X"})],
     ),
-    "a number with an exponent": ("neither a number nor a name",
-                                  [theorem([("g", "1e999999999", ">=")], [because(("1e999999999", []))])]),
-    "a huge exponent": ("too large|too many", [theorem([("g", "x^99999999", ">=")], [because(("x^99999999", []))],
-                                                       signs={"x": "positive"})]),
+    "a number with an exponent": (
+        "neither a number nor a name",
+        [theorem([("g", "1e999999999", ">=")], [because(("1e999999999", []))])],
+    ),
+    "a huge exponent": (
+        "too large|too many",
+        [theorem([("g", "x^99999999", ">=")], [because(("x^99999999", []))], signs={"x": "positive"})],
+    ),
     "a vector of two spaces": (
         "mixes spaces",
         [theorem([("g", "<u,u> + <v,v>", ">=")], [because(("1", [], {"u": "1", "v": "1"}))], spaces={"u": "X", "v": "Y"})],
@@ -209,124 +288,219 @@ FORGERIES = {
     # The rule
     "strict from a strict fact times a weak one": (
         "no strictly positive",
-        [theorem([("g", "a b", ">")], [because(("1", ["p", "q"]))], signs={"a": "real", "b": "real"},
-                 facts=[["p", "a", ">"], ["q", "b", ">="]])],
+        [
+            theorem(
+                [("g", "a b", ">")],
+                [because(("1", ["p", "q"]))],
+                signs={"a": "real", "b": "real"},
+                facts=[["p", "a", ">"], ["q", "b", ">="]],
+            )
+        ],
     ),
     "strict from a zero coefficient": ("no strictly positive", [theorem([("g", "0", ">")], [because(("0", []))])]),
-    "strict from a nonnegative letter": ("no strictly positive", [theorem([("g", "a", ">")], [because(("a", []))],
-                                                                          signs={"a": "nonnegative"})]),
-    "strict from an equality": ("no strictly positive", [theorem([("g", "0", ">")], [because(("1", ["e"]), ("- 1", ["e"]))],
-                                                                 signs={"a": "real"}, facts=[["e", "a", "="]])]),
-    "strict from a square": ("no strictly positive", [theorem([("g", "a^2", ">")], [because(("1", [], "a"))],
-                                                              signs={"a": "real"})]),
-    "an equality from a square": ("follows from equalities only", [theorem([("g", "a^2", "=")], [because(("1", [], "a"))],
-                                                                           signs={"a": "real"})]),
+    "strict from a nonnegative letter": (
+        "no strictly positive",
+        [theorem([("g", "a", ">")], [because(("a", []))], signs={"a": "nonnegative"})],
+    ),
+    "strict from an equality": (
+        "no strictly positive",
+        [theorem([("g", "0", ">")], [because(("1", ["e"]), ("- 1", ["e"]))], signs={"a": "real"}, facts=[["e", "a", "="]])],
+    ),
+    "strict from a square": (
+        "no strictly positive",
+        [theorem([("g", "a^2", ">")], [because(("1", [], "a"))], signs={"a": "real"})],
+    ),
+    "an equality from a square": (
+        "follows from equalities only",
+        [theorem([("g", "a^2", "=")], [because(("1", [], "a"))], signs={"a": "real"})],
+    ),
     "a scale that may vanish": ("not visibly positive", [theorem([FALSE], [because(scale="a^2")], signs={"a": "real"})]),
     "a scale of zero": ("not visibly positive", [theorem([FALSE], [because(scale="0")])]),
     "a weak fact for a strict hypothesis": (
         "sign of a is not given",
-        [theorem([("g", "a", ">")], [because(("a", []))], "used", signs={"a": "positive"}),
-         theorem([("g", "b", ">")], [because(("1", ["u"]))], signs={"b": "nonnegative"}, steps=[use(scalars={"a": "b"})])],
+        [
+            theorem([("g", "a", ">")], [because(("a", []))], "used", signs={"a": "positive"}),
+            theorem([("g", "b", ">")], [because(("1", ["u"]))], signs={"b": "nonnegative"}, steps=[use(scalars={"a": "b"})]),
+        ],
     ),
     "zero for a positive letter": (
         "sign of a is not given",
-        [theorem([("g", "a", ">")], [because(("a", []))], "used", signs={"a": "positive"}),
-         theorem([("g", "0", ">")], [because(("1", ["u"]))], steps=[use(scalars={"a": "0"})])],
+        [
+            theorem([("g", "a", ">")], [because(("a", []))], "used", signs={"a": "positive"}),
+            theorem([("g", "0", ">")], [because(("1", ["u"]))], steps=[use(scalars={"a": "0"})]),
+        ],
     ),
     "a definition that is not given": (
         "definition of d is not given",
-        [theorem([("g", "d - 1", ">=")], [because(("a", []))], "used", signs={"a": "positive"}, definitions=[["d", "a + 1"]]),
-         theorem([("g", "e - 1", ">=")], [because(("1", ["u"]))], signs={"a": "positive", "e": "positive"},
-                 steps=[use(scalars={"d": "e"})])],
+        [
+            theorem([("g", "d - 1", ">=")], [because(("a", []))], "used", signs={"a": "positive"}, definitions=[["d", "a + 1"]]),
+            theorem(
+                [("g", "e - 1", ">=")],
+                [because(("1", ["u"]))],
+                signs={"a": "positive", "e": "positive"},
+                steps=[use(scalars={"d": "e"})],
+            ),
+        ],
     ),
     "a fact of a used theorem that is not given": (
         "fact is not given|f is not given",
-        [theorem([("g", "a", ">=")], [because(("1", ["f"]))], "used", signs={"a": "real"}, facts=[["f", "a", ">="]]),
-         theorem([("g", "a", ">=")], [because(("1", ["u"]))], signs={"a": "real"}, steps=[use()])],
+        [
+            theorem([("g", "a", ">=")], [because(("1", ["f"]))], "used", signs={"a": "real"}, facts=[["f", "a", ">="]]),
+            theorem([("g", "a", ">=")], [because(("1", ["u"]))], signs={"a": "real"}, steps=[use()]),
+        ],
     ),
     "an inequality for an equality of a used theorem": (
         "f is not given",
-        [theorem([("g", "- a", ">=")], [because(("- 1", ["f"]))], "used", signs={"a": "real"}, facts=[["f", "a", "="]]),
-         theorem([("g", "- a", ">=")], [because(("1", ["u"]))], signs={"a": "real"}, facts=[["f", "a", ">="]], steps=[use()])],
+        [
+            theorem([("g", "- a", ">=")], [because(("- 1", ["f"]))], "used", signs={"a": "real"}, facts=[["f", "a", "="]]),
+            theorem([("g", "- a", ">=")], [because(("1", ["u"]))], signs={"a": "real"}, facts=[["f", "a", ">="]], steps=[use()]),
+        ],
     ),
     "a theorem that is not there": ("not checked above", [theorem([FALSE], [because(("1", ["u"]))], steps=[use("missing")])]),
     "a theorem that uses itself": ("not checked above", [theorem([FALSE], [because(("1", ["u"]))], steps=[use("t")])]),
     "one space becomes several": (
         "one space becomes several",
-        [theorem([("g", "<u,u> + <v,v> - 2 <u,v>", ">=")], [because(("1", [], {"u": "1", "v": "- 1"}))], "used",
-                 spaces={"u": "X", "v": "X"}),
-         theorem([("g", "<a,a>", ">=")], [because(("1", []))], spaces={"a": "X", "b": "Y"},
-                 steps=[use(vectors={"u": {"a": "1"}, "v": {"b": "1"}})])],
+        [
+            theorem(
+                [("g", "<u,u> + <v,v> - 2 <u,v>", ">=")],
+                [because(("1", [], {"u": "1", "v": "- 1"}))],
+                "used",
+                spaces={"u": "X", "v": "X"},
+            ),
+            theorem(
+                [("g", "<a,a>", ">=")],
+                [because(("1", []))],
+                spaces={"a": "X", "b": "Y"},
+                steps=[use(vectors={"u": {"a": "1"}, "v": {"b": "1"}})],
+            ),
+        ],
     ),
     "two theorems of one name": ("twice", [arithmetic(), arithmetic()]),
     # Induction
     "the base uses the invariant": (
         "unknown fact",
-        [theorem([("g", "S - 1", ">=")], [because(("1", ["i"]))], recursion=recursion({"S": "0"}, {"S": "S"}),
-                 induction=induction("S - 1", ">=", because(("1", ["i"]))))],
+        [
+            theorem(
+                [("g", "S - 1", ">=")],
+                [because(("1", ["i"]))],
+                recursion=recursion({"S": "0"}, {"S": "S"}),
+                induction=induction("S - 1", ">=", because(("1", ["i"]))),
+            )
+        ],
     ),
     "the base is missing": (
         "a base and a step",
-        [theorem([("g", "S - 1", ">=")], [because(("1", ["i"]))], recursion=recursion({"S": "0"}, {"S": "S"}),
-                 induction={"invariants": [["i", "S - 1", ">="]], "base": {}, "step": {"i": because(("1", ["i"]))}})],
+        [
+            theorem(
+                [("g", "S - 1", ">=")],
+                [because(("1", ["i"]))],
+                recursion=recursion({"S": "0"}, {"S": "S"}),
+                induction={"invariants": [["i", "S - 1", ">="]], "base": {}, "step": {"i": because(("1", ["i"]))}},
+            )
+        ],
     ),
     "the base uses a step fact": (
         "unknown fact",
-        [theorem([("g", "S - 1", ">=")], [because(("1", ["i"]))], signs={"a": "real"},
-                 recursion=recursion({"S": "a"}, {"S": "S"}, step_facts=[["f", "a - 1", ">="]]),
-                 induction=induction("S - 1", ">=", because(("1", ["f"]))))],
+        [
+            theorem(
+                [("g", "S - 1", ">=")],
+                [because(("1", ["i"]))],
+                signs={"a": "real"},
+                recursion=recursion({"S": "a"}, {"S": "S"}, step_facts=[["f", "a - 1", ">="]]),
+                induction=induction("S - 1", ">=", because(("1", ["f"]))),
+            )
+        ],
     ),
     "an index positive at a start of zero": (
         "no strictly positive",
         [theorem([("g", "n", ">")], [because(("n", []))], recursion=recursion({}, {}))],
     ),
-    "division by an index that may be zero": ("division by n", [theorem([("g", "n^-1", ">=")], [because(("n^-1", []))],
-                                                                        recursion=recursion({}, {}))]),
-    "a start below zero": ("integer >= 0", [theorem([("g", "n", ">=")], [because(("n", []))],
-                                                    recursion=recursion({}, {}, start=-1))]),
-    "a start that is a word": ("integer >= 0", [theorem([("g", "n", ">=")], [because(("n", []))],
-                                                        recursion=recursion({}, {}) | {"start": True})]),
+    "division by an index that may be zero": (
+        "division by n",
+        [theorem([("g", "n^-1", ">=")], [because(("n^-1", []))], recursion=recursion({}, {}))],
+    ),
+    "a start below zero": (
+        "integer >= 0",
+        [theorem([("g", "n", ">=")], [because(("n", []))], recursion=recursion({}, {}, start=-1))],
+    ),
+    "a start that is a word": (
+        "integer >= 0",
+        [theorem([("g", "n", ">=")], [because(("n", []))], recursion=recursion({}, {}) | {"start": True})],
+    ),
     "a fact about a sequence": (
         "S is not declared",
-        [theorem([("g", "S", ">=")], [because(("1", ["f"]))], facts=[["f", "S", ">="]],
-                 recursion=recursion({"S": "0"}, {"S": "S - 1"}))],
+        [
+            theorem(
+                [("g", "S", ">=")],
+                [because(("1", ["f"]))],
+                facts=[["f", "S", ">="]],
+                recursion=recursion({"S": "0"}, {"S": "S - 1"}),
+            )
+        ],
     ),
-    "a goal about a step atom": ("new in a step", [
-        theorem([("g", "s", ">=")], [because(("s", []))], recursion=recursion({}, {}, step_signs={"s": "nonnegative"}))]),
+    "a goal about a step atom": (
+        "new in a step",
+        [theorem([("g", "s", ">=")], [because(("s", []))], recursion=recursion({}, {}, step_signs={"s": "nonnegative"}))],
+    ),
     "an invariant about a step atom": (
         "names a step atom",
-        [theorem([("g", "S", ">=")], [because(("1", ["i"]))],
-                 recursion=recursion({"S": "0"}, {"S": "S"}, step_signs={"s": "positive"}),
-                 induction=induction("S + s", ">=", because(("s", []))))],
+        [
+            theorem(
+                [("g", "S", ">=")],
+                [because(("1", ["i"]))],
+                recursion=recursion({"S": "0"}, {"S": "S"}, step_signs={"s": "positive"}),
+                induction=induction("S + s", ">=", because(("s", []))),
+            )
+        ],
     ),
     "a step atom that is negative": ("not visibly non-negative", [half_step(step_signs={"s": "real"})]),
-    "a state taken for positive": ("not visibly non-negative", [
-        theorem([("g", "S", ">=")], [because(("S", []))], recursion=recursion({"S": "- 1"}, {"S": "S"}))]),
+    "a state taken for positive": (
+        "not visibly non-negative",
+        [theorem([("g", "S", ">=")], [because(("S", []))], recursion=recursion({"S": "- 1"}, {"S": "S"}))],
+    ),
     "a sequence without a successor": ("start or its successor", [half_step(following={})]),
     "a successor of what is not declared": ("t is not declared", [half_step(following={"S": "S + t"})]),
     "induction without sequences": (
         "without sequences",
-        [theorem([FALSE], [because(("1", ["i"]))],
-                 induction=induction("- 1", ">="))],
+        [theorem([FALSE], [because(("1", ["i"]))], induction=induction("- 1", ">="))],
     ),
     # Names
-    "a fact given twice": ("given twice", [theorem([("g", "a", ">=")], [because(("1", ["f"]))], signs={"a": "real"},
-                                                   facts=[["f", "- a", ">="], ["f", "a", ">="]])]),
-    "a step replaces a fact": ("given twice", [
-        theorem([FALSE], [because(("1", ["f"]))], signs={"a": "real"}, facts=[["f", "- 1 - a^2", ">="]],
-                steps=[have("f", "1", ">=", ("1", []))])]),
-    "a definition that may be negative": ("not visibly positive", [
-        theorem([("g", "d", ">")], [because(("d", []))], signs={"a": "real"}, definitions=[["d", "a"]])]),
-    "a definition of itself": ("d is not declared", [theorem([("g", "d", ">")], [because(("d", []))],
-                                                             definitions=[["d", "d + 1"]])]),
-    "a definition replaces a letter": ("not a fresh name", [
-        theorem([("g", "a", ">")], [because(("a", []))], signs={"a": "real"}, definitions=[["a", "1"]])]),
+    "a fact given twice": (
+        "given twice",
+        [theorem([("g", "a", ">=")], [because(("1", ["f"]))], signs={"a": "real"}, facts=[["f", "- a", ">="], ["f", "a", ">="]])],
+    ),
+    "a step replaces a fact": (
+        "given twice",
+        [
+            theorem(
+                [FALSE],
+                [because(("1", ["f"]))],
+                signs={"a": "real"},
+                facts=[["f", "- 1 - a^2", ">="]],
+                steps=[have("f", "1", ">=", ("1", []))],
+            )
+        ],
+    ),
+    "a definition that may be negative": (
+        "not visibly positive",
+        [theorem([("g", "d", ">")], [because(("d", []))], signs={"a": "real"}, definitions=[["d", "a"]])],
+    ),
+    "a definition of itself": (
+        "d is not declared",
+        [theorem([("g", "d", ">")], [because(("d", []))], definitions=[["d", "d + 1"]])],
+    ),
+    "a definition replaces a letter": (
+        "not a fresh name",
+        [theorem([("g", "a", ">")], [because(("a", []))], signs={"a": "real"}, definitions=[["a", "1"]])],
+    ),
     "a sign that is no sign": ("not a sign", [theorem([("g", "a", ">=")], [because(("a", []))], signs={"a": "square"})]),
     "a relation that is no relation": ("not a relation", [theorem([("g", "1", "<=")], [because(("1", []))])]),
     "no goal": ("no goal", [theorem([], [])]),
     "a goal without a reason": ("one combination per goal", [theorem([FALSE], [because()]) | {"because": {}}]),
-    "facts named by letters": ("unknown fact", [
-        theorem([("g", "a", ">=")], [because(("1", "f"))], signs={"a": "real"}, facts=[["f", "a", ">="]])]),
+    "facts named by letters": (
+        "unknown fact",
+        [theorem([("g", "a", ">=")], [because(("1", "f"))], signs={"a": "real"}, facts=[["f", "a", ">="]])],
+    ),
 }
 
 
@@ -384,6 +558,11 @@ def test_words_of_the_data_cannot_speak_for_the_script():
 
 def test_every_hypothesis_is_displayed():
     _, said = checked([half_step(start=2, step_facts=[["small", "1 - s", ">="]])])
-    for words in ("for every integer n >= 2", "S = 0 at n = 2, then S := S + s", "new at every step: s, nonnegative",
-                  "given at every step small: 1 - s >= 0", "to show g: S >= 0"):
+    for words in (
+        "for every integer n >= 2",
+        "S = 0 at n = 2, then S := S + s",
+        "new at every step: s, nonnegative",
+        "given at every step small: 1 - s >= 0",
+        "to show g: S >= 0",
+    ):
         assert words in said

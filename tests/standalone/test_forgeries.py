@@ -15,10 +15,7 @@ from verify.standalone.data import point_data, proof_data, statement_data
 
 (a,) = scalars("a")
 USED = statement_data(
-    "square-at-least-one",
-    "",
-    {},
-    Statement(signs(positive="a"), {}, (at_least("one", a, 1),), (at_least("g", a**2, 1),)),
+    "square-at-least-one", "", {}, Statement(signs(positive="a"), {}, (at_least("one", a, 1),), (at_least("g", a**2, 1),))
 ) | proof_data(Proof({"g": because(term(1, "one", "one"), term(2, "one"))}))
 
 

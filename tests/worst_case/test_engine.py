@@ -72,14 +72,8 @@ def test_non_expansion_holds_up_to_twice_the_smoothness_of_lemma_6_5_and_not_bey
         (lambda: proximal_point(F(2), 3), lambda: pepit_models.proximal_point(2, 3)),
         (lambda: douglas_rachford(F(1), F(10), F(3, 10)), lambda: pepit_models.douglas_rachford(1, 10, 0.3, 1)),
         (lambda: douglas_rachford(F(1, 2), F(3), F(1), F(3, 2)), lambda: pepit_models.douglas_rachford(0.5, 3, 1, 1.5)),
-        (
-            lambda: strong_contraction(STRONG, 1),
-            lambda: pepit_models.gradient_admm(STRONG, 1, strongly_convex_weights(STRONG)),
-        ),
-        (
-            lambda: strong_contraction(STRONG, 2),
-            lambda: pepit_models.gradient_admm(STRONG, 2, strongly_convex_weights(STRONG)),
-        ),
+        (lambda: strong_contraction(STRONG, 1), lambda: pepit_models.gradient_admm(STRONG, 1, strongly_convex_weights(STRONG))),
+        (lambda: strong_contraction(STRONG, 2), lambda: pepit_models.gradient_admm(STRONG, 2, strongly_convex_weights(STRONG))),
         (
             lambda: convex_contraction(F(2, 3), F(1, 4)),
             lambda: pepit_models.gradient_admm(GradientAdmm(F(2, 3), F(1, 4), F(3, 2)), 1, convex_weights(F(2, 3), F(1, 4))),

@@ -51,8 +51,21 @@ def test_every_stored_row_replays_and_is_near_its_bound(name):
 
 
 def test_the_core_results_are_measured():
-    core = {"lemma-6.5", "lemma-6.8", "lemma-6.9", "lemma-6.10", "lemma-6.10-sharper", "lemma-7.6", "lemma-7.6-PQRS",
-            "lemma-7.6-explicit-L", "lemma-9.2", "lemma-9.3-corrected", "eq-12", "eq-22", "fact-7.5"}
+    core = {
+        "lemma-6.5",
+        "lemma-6.8",
+        "lemma-6.9",
+        "lemma-6.10",
+        "lemma-6.10-sharper",
+        "lemma-7.6",
+        "lemma-7.6-PQRS",
+        "lemma-7.6-explicit-L",
+        "lemma-9.2",
+        "lemma-9.3-corrected",
+        "eq-12",
+        "eq-22",
+        "fact-7.5",
+    }
     assert {f"chan2024.{name}" for name in core} | {NAME, "cyffers2023.theorem-1-one-step"} <= set(MEASURED)
 
 
@@ -66,14 +79,18 @@ def test_douglas_rachford_attains_100_over_169():
 def test_the_sharper_privacy_constant_is_the_best_over_its_facts():
     lemma = COLLECTION.lemmas["chan2024.lemma-6.10-sharper"]
     assert all(row.certified == row.attained == 1 for row in replay(sharper_constant.says, lemma.tightness_data))
-    paper = {(r.scalars["eta"] * r.scalars["beta"]): r for r in replay(
-        COLLECTION.lemmas["chan2024.lemma-6.10"].claim.says, COLLECTION.lemmas["chan2024.lemma-6.10"].tightness_data)}
+    paper = {
+        (r.scalars["eta"] * r.scalars["beta"]): r
+        for r in replay(
+            COLLECTION.lemmas["chan2024.lemma-6.10"].claim.says, COLLECTION.lemmas["chan2024.lemma-6.10"].tightness_data
+        )
+    }
     assert paper[F(8, 3)].certified == paper[F(8, 3)].attained == F(3, 4)
     assert paper[F(3, 2)].certified == 1
 
 
 def forged_proof(row):
-    (name, combination), = row.proof.goals.items()
+    ((name, combination),) = row.proof.goals.items()
     first, *rest = combination.terms
     return Proof(goals={name: Combination((replace(first, coefficient=first.coefficient * 2), *rest), combination.scale)})
 
@@ -182,9 +199,11 @@ def test_the_judge_records_constants_and_breaks_on_a_forgery():
 
 
 def test_replay_needs_no_solver():
-    code = ("import sys; from verify.discover import discover; from verify.constants import replay\n"
-            f"lemma = discover().lemmas[{NAME!r}]; replay(lemma.claim.says, lemma.tightness_data)\n"
-            "print(sorted({'numpy', 'clarabel', 'scipy', 'flint', 'sympy'} & set(sys.modules)))")
+    code = (
+        "import sys; from verify.discover import discover; from verify.constants import replay\n"
+        f"lemma = discover().lemmas[{NAME!r}]; replay(lemma.claim.says, lemma.tightness_data)\n"
+        "print(sorted({'numpy', 'clarabel', 'scipy', 'flint', 'sympy'} & set(sys.modules)))"
+    )
     out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert out.strip() == "[]"
 

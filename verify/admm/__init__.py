@@ -9,7 +9,24 @@ from .problem import Problem
 from .regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 
 __all__ = [
-    "L1", "Binding", "Box", "ElasticNet", "Huber", "LogCosh", "Logistic", "Loss", "OracleTrace", "Problem", "Quadratic",
-    "QuadraticRegulariser", "Regulariser", "Trace", "Zero", "gradient_admm", "gradient_admm_pair", "oracle_admm",
-    "oracle_admm_step", "update_identities",
+    "L1",
+    "Binding",
+    "Box",
+    "ElasticNet",
+    "Huber",
+    "LogCosh",
+    "Logistic",
+    "Loss",
+    "OracleTrace",
+    "Problem",
+    "Quadratic",
+    "QuadraticRegulariser",
+    "Regulariser",
+    "Trace",
+    "Zero",
+    "gradient_admm",
+    "gradient_admm_pair",
+    "oracle_admm",
+    "oracle_admm_step",
+    "update_identities",
 ]

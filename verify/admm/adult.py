@@ -23,8 +23,22 @@ from numpy.typing import ArrayLike
 
 from .arrays import Array, array
 
-COLUMNS = ("age", "workclass", "fnlwgt", "education", "education-num", "marital-status", "occupation", "relationship", "race",
-           "sex", "capital-gain", "capital-loss", "hours-per-week", "native-country")
+COLUMNS = (
+    "age",
+    "workclass",
+    "fnlwgt",
+    "education",
+    "education-num",
+    "marital-status",
+    "occupation",
+    "relationship",
+    "race",
+    "sex",
+    "capital-gain",
+    "capital-loss",
+    "hours-per-week",
+    "native-country",
+)
 NUMERICAL = frozenset({"age", "fnlwgt", "education-num", "capital-gain", "capital-loss", "hours-per-week"})
 LABELS = {">50K": 1.0, "<=50K": -1.0}
 
@@ -84,7 +98,7 @@ def shares(table: Table, order: Sequence[int], sizes: Sequence[int]) -> list[tup
     if len(sizes) == 0 or any(size < 1 for size in sizes) or sum(sizes) > len(rows):
         raise ValueError(f"sizes must be positive with a sum of at most {len(rows)}")
     ends = np.cumsum(sizes)
-    parts = [rows[int(end) - int(size):int(end)] for end, size in zip(ends, sizes, strict=True)]
+    parts = [rows[int(end) - int(size) : int(end)] for end, size in zip(ends, sizes, strict=True)]
     return [(table.features[part], table.labels[part]) for part in parts]
 
 

@@ -18,8 +18,7 @@ def array(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} must be a real array: {error}") from error
     fits = result.ndim == len(shape) and all(
-        length == wanted if wanted is not None else length > 0
-        for length, wanted in zip(result.shape, shape, strict=True)
+        length == wanted if wanted is not None else length > 0 for length, wanted in zip(result.shape, shape, strict=True)
     )
     if not fits:
         wanted = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ")"

@@ -170,8 +170,16 @@ class _Step:
         return np.asarray(gradient @ self.M)
 
 
-def batched_gradient_admm(problem: Problem, x: ArrayLike, lam: ArrayLike, gradients: Gradients, *, steps: int,
-                          noise: Noise = None, keep: Sequence[int] | None = None) -> BatchedTrace:
+def batched_gradient_admm(
+    problem: Problem,
+    x: ArrayLike,
+    lam: ArrayLike,
+    gradients: Gradients,
+    *,
+    steps: int,
+    noise: Noise = None,
+    keep: Sequence[int] | None = None,
+) -> BatchedTrace:
     """``gradient_admm`` for every row of x (runs, n) and lam (runs, m); ``problem.f`` is not read.
 
     noise: (runs, T, n), an iterator of blocks, or None; T = steps. keep: indices in 0..T, increasing; None for all of them.
@@ -197,8 +205,16 @@ def batched_gradient_admm(problem: Problem, x: ArrayLike, lam: ArrayLike, gradie
     return trace
 
 
-def batched_oracle_admm(problem: Problem, x: ArrayLike, y: ArrayLike, gradients: Gradients, *, steps: int, z: Noise = None,
-                        keep: Sequence[int] | None = None) -> BatchedTrace:
+def batched_oracle_admm(
+    problem: Problem,
+    x: ArrayLike,
+    y: ArrayLike,
+    gradients: Gradients,
+    *,
+    steps: int,
+    z: Noise = None,
+    keep: Sequence[int] | None = None,
+) -> BatchedTrace:
     """``oracle_admm`` for every row of x (runs, n) and y (runs, l), lam_0 = 0; z as ``noise`` above, added as -eta z_t."""
     step, xs, ys, blocks, wanted = _start(problem, x, y, "y", problem.l, gradients, steps, z)
     lams = np.zeros((len(xs), problem.m))
@@ -237,8 +253,11 @@ def row_minimiser(g: Regulariser, B: Array, beta: float, c: Array) -> Rows:
         inverse = np.linalg.inv(matrix)
         return _affine(np.ascontiguousarray(B @ inverse.T), inverse @ (B.T @ (beta * c) - k))
     s = float(square[0, 0])
-    if not isinstance(g, L1 | ElasticNet | Box) or s <= 0 or \
-            float(np.abs(square - s * np.eye(len(square))).max()) > 8 * len(B) * np.finfo(float).eps * s:
+    if (
+        not isinstance(g, L1 | ElasticNet | Box)
+        or s <= 0
+        or float(np.abs(square - s * np.eye(len(square))).max()) > 8 * len(B) * np.finfo(float).eps * s
+    ):
         raise ValueError("g must have a closed form: quadratic or zero, or L1, ElasticNet, Box with B'B a multiple of I")
     point = _affine(np.ascontiguousarray(B / (s * beta)), B.T @ c / s)
     proximal = row_prox(g, 1 / (s * beta))
@@ -285,8 +304,14 @@ def blocks_of(noise: Noise, runs: int, steps: int, shape: tuple[int, ...], name:
 def kept_indices(keep: Sequence[int] | None, steps: int) -> NDArray[np.int64]:
     """``keep`` as increasing indices in 0..steps; all of them for None."""
     kept = np.arange(steps + 1) if keep is None else np.asarray(list(keep))
-    if kept.ndim != 1 or len(kept) == 0 or kept.dtype.kind not in "iu" or kept[0] < 0 or kept[-1] > steps \
-            or not np.all(kept[1:] > kept[:-1]):
+    if (
+        kept.ndim != 1
+        or len(kept) == 0
+        or kept.dtype.kind not in "iu"
+        or kept[0] < 0
+        or kept[-1] > steps
+        or not np.all(kept[1:] > kept[:-1])
+    ):
         raise ValueError(f"keep must hold increasing integers from 0 to {steps}")
     return kept.astype(np.int64)
 
@@ -303,8 +328,9 @@ def _affine(matrix: Array, shift: Array) -> Rows:
     return apply
 
 
-def _start(problem: Problem, x: ArrayLike, other: ArrayLike, name: str, length: int, gradients: Gradients, steps: int,
-           noise: Noise) -> tuple[_Step, Array, Array, Iterator[Array], bool]:
+def _start(
+    problem: Problem, x: ArrayLike, other: ArrayLike, name: str, length: int, gradients: Gradients, steps: int, noise: Noise
+) -> tuple[_Step, Array, Array, Iterator[Array], bool]:
     if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
         raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
     if gradients.dimension != problem.n:

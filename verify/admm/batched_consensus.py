@@ -107,8 +107,16 @@ class BatchedConsensusTrace:
     u: Array
 
 
-def batched_centralized_admm(problem: BatchedConsensus, u: ArrayLike, lam: ArrayLike, *, steps: int, noise: Noise = None,
-                             clipping: float | None = None, keep: Sequence[int] | None = None) -> BatchedConsensusTrace:
+def batched_centralized_admm(
+    problem: BatchedConsensus,
+    u: ArrayLike,
+    lam: ArrayLike,
+    *,
+    steps: int,
+    noise: Noise = None,
+    clipping: float | None = None,
+    keep: Sequence[int] | None = None,
+) -> BatchedConsensusTrace:
     """``centralized_admm`` for each u[r] of u (runs, n, p). noise: eta, (runs, K, n, p) or an iterator of blocks (runs, b, n, p).
 
     keep: row numbers 0..K-1 of z in the clear trace; None for all.
@@ -136,9 +144,18 @@ def batched_centralized_admm(problem: BatchedConsensus, u: ArrayLike, lam: Array
     return BatchedConsensusTrace(kept, zs, state)
 
 
-def batched_federated_admm(problem: BatchedConsensus, u: ArrayLike, lam: ArrayLike, participation: ArrayLike, *,
-                           noise: Noise | Drawn = None, clipping: float | None = None, form: str = "printed",
-                           z: ArrayLike | None = None, keep: Sequence[int] | None = None) -> BatchedConsensusTrace:
+def batched_federated_admm(
+    problem: BatchedConsensus,
+    u: ArrayLike,
+    lam: ArrayLike,
+    participation: ArrayLike,
+    *,
+    noise: Noise | Drawn = None,
+    clipping: float | None = None,
+    form: str = "printed",
+    z: ArrayLike | None = None,
+    keep: Sequence[int] | None = None,
+) -> BatchedConsensusTrace:
     """``federated_admm`` for each u[r] of u (runs, n, p); ``form`` is that of line 7.
 
     participation: (K, n) for all runs or (runs, K, n), at least one user in each round. noise: eta as above, or a function

@@ -93,16 +93,34 @@ def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[s
     smallest = float(np.linalg.svd(problem.B, compute_uv=False)[-1]) if problem.l <= problem.m else 0.0
     slope = max(problem.g.mu_g, beta * smallest**2)
     y = both["y"] + (e * beta * b / slope if slope > 0 else 0.0)
-    return {"x": x, "x_next": x_next, "lam": lam, "lam_next": lam_next, "w": w, "w_next": w_next, "b": b, "y": y,
-            "G": G, "A_x": a * x, "A_x_next": a * x_next, "At_w_next": a * w_next, "At_b": a * b,
-            "Bt_lam_next": e * lam_next}
+    return {
+        "x": x,
+        "x_next": x_next,
+        "lam": lam,
+        "lam_next": lam_next,
+        "w": w,
+        "w_next": w_next,
+        "b": b,
+        "y": y,
+        "G": G,
+        "A_x": a * x,
+        "A_x_next": a * x_next,
+        "At_w_next": a * w_next,
+        "At_b": a * b,
+        "Bt_lam_next": e * lam_next,
+    }
 
 
 def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
     p, f = first.problem, first.functions[t]
-    now = {"x": (first.x[t], second.x[t]), "x_next": (first.x[t + 1], second.x[t + 1]),
-           "lam": (first.lam[t], second.lam[t]), "lam_next": (first.lam[t + 1], second.lam[t + 1]),
-           "y": (first.y[t], second.y[t]), "G": (f.gradient(first.x[t]), f.gradient(second.x[t]))}
+    now = {
+        "x": (first.x[t], second.x[t]),
+        "x_next": (first.x[t + 1], second.x[t + 1]),
+        "lam": (first.lam[t], second.lam[t]),
+        "lam_next": (first.lam[t + 1], second.lam[t + 1]),
+        "y": (first.y[t], second.y[t]),
+        "G": (f.gradient(first.x[t]), f.gradient(second.x[t])),
+    }
     v = {name: u - other for name, (u, other) in now.items()}
     v["A_x"], v["A_x_next"], v["b"] = p.A @ v["x"], p.A @ v["x_next"], p.B @ v["y"]
     v["w"], v["w_next"] = v["lam"] - p.beta * v["A_x"], v["lam_next"] - p.beta * v["A_x_next"]
@@ -114,9 +132,20 @@ def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
 
 def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Binding:
     p, A, B, beta, eta = run.problem, run.problem.A, run.problem.B, run.problem.beta, run.problem.eta
-    v = {"x": run.x[t], "x_next": run.x[t + 1], "x_star": x_star, "s": run.s[t], "N": run.N[t],
-         "grad_F": p.f.gradient(run.x[t]), "lam": run.lam[t], "lam_next": run.lam[t + 1],
-         "b": B @ run.y[t], "b_next": B @ run.y[t + 1], "b_star": B @ y_star, "c": p.c}
+    v = {
+        "x": run.x[t],
+        "x_next": run.x[t + 1],
+        "x_star": x_star,
+        "s": run.s[t],
+        "N": run.N[t],
+        "grad_F": p.f.gradient(run.x[t]),
+        "lam": run.lam[t],
+        "lam_next": run.lam[t + 1],
+        "b": B @ run.y[t],
+        "b_next": B @ run.y[t + 1],
+        "b_star": B @ y_star,
+        "c": p.c,
+    }
     v["At_AN"] = A.T @ (A @ v["N"])
     v["MN"] = beta * v["At_AN"] + v["N"] / eta
     v["G"] = v["s"] + v["MN"]
@@ -128,11 +157,15 @@ def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Bind
     v["q"] = v["lam"] - beta * (v["A_x_next"] + v["A_N"] + v["b"] - p.c)  # at the noiseless point
     for name in ORACLE_IMAGES:
         v[f"At_{name}"] = A.T @ v[name]
-    values = {"F_x": p.f.value(run.x[t]), "F_star": p.f.value(x_star), "g_y": p.g.value(run.y[t]),
-              "g_y_next": p.g.value(run.y[t + 1]), "g_star": p.g.value(y_star)}
+    values = {
+        "F_x": p.f.value(run.x[t]),
+        "F_star": p.f.value(x_star),
+        "g_y": p.g.value(run.y[t]),
+        "g_y_next": p.g.value(run.y[t + 1]),
+        "g_star": p.g.value(y_star),
+    }
     scalars = {"eta": eta, "beta": beta} | {name: float(value) for name, value in values.items()}
-    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars),
-            "operations": operations(p, p.f)}
+    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars), "operations": operations(p, p.f)}
 
 
 def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:

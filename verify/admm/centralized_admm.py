@@ -27,8 +27,9 @@ class CentralizedTrace:
     noise: Array
 
 
-def centralized_admm(problem: Consensus, u: ArrayLike, lam: ArrayLike, *, steps: int, noise: ArrayLike | None = None,
-                     clipping: float | None = None) -> CentralizedTrace:
+def centralized_admm(
+    problem: Consensus, u: ArrayLike, lam: ArrayLike, *, steps: int, noise: ArrayLike | None = None, clipping: float | None = None
+) -> CentralizedTrace:
     """``steps`` = K rounds from u (n, p); the form of the proximal maps is that of ``problem``.
 
         line 2   z_hat_{k+1} = (1/n) sum_i u_{k,i}

@@ -43,13 +43,19 @@ class ConsensusTrace:
         return len(self.local)
 
 
-def consensus_admm(objectives: Sequence[LocalObjective], rho: float, steps: int, w: ArrayLike | None = None,
-                   gamma: ArrayLike | None = None, local: ArrayLike | None = None) -> ConsensusTrace:
+def consensus_admm(
+    objectives: Sequence[LocalObjective],
+    rho: float,
+    steps: int,
+    w: ArrayLike | None = None,
+    gamma: ArrayLike | None = None,
+    local: ArrayLike | None = None,
+) -> ConsensusTrace:
     """``steps`` iterations of Algorithm 1 from w (d,), gamma (n, d) and the unread local (n, d); zeros where None.
 
-        line 4: w_i^k = argmin_v f_i(v) - <gamma_i^{k-1}, v - w^{k-1}> + (rho/2)|v - w^{k-1}|^2
-        line 6: w^k = mean_i w_i^k - mean_i gamma_i^{k-1}/rho
-        line 8: gamma_i^k = gamma_i^{k-1} - rho (w_i^k - w^k)
+    line 4: w_i^k = argmin_v f_i(v) - <gamma_i^{k-1}, v - w^{k-1}> + (rho/2)|v - w^{k-1}|^2
+    line 6: w^k = mean_i w_i^k - mean_i gamma_i^{k-1}/rho
+    line 8: gamma_i^k = gamma_i^{k-1} - rho (w_i^k - w^k)
     """
     if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
         raise ValueError(f"steps must be a positive integer, found {steps!r}")
@@ -57,8 +63,15 @@ def consensus_admm(objectives: Sequence[LocalObjective], rho: float, steps: int,
     return run(agents, rho, np.zeros((steps, len(agents), agents[0].dimension)), w, gamma, local)
 
 
-def run(objectives: Sequence[LocalObjective], rho: float, noise: ArrayLike, w: ArrayLike | None, gamma: ArrayLike | None,
-        local: ArrayLike | None, eta: ArrayLike | None = None) -> ConsensusTrace:
+def run(
+    objectives: Sequence[LocalObjective],
+    rho: float,
+    noise: ArrayLike,
+    w: ArrayLike | None,
+    gamma: ArrayLike | None,
+    local: ArrayLike | None,
+    eta: ArrayLike | None = None,
+) -> ConsensusTrace:
     """The loop of all three algorithms: noise (t, n, d) is added to the local variables before they are sent.
 
     eta: (t, n), the steps of Algorithm 3, or None for exact local minimisation. Initial values as in
@@ -79,8 +92,10 @@ def run(objectives: Sequence[LocalObjective], rho: float, noise: ArrayLike, w: A
         if steps is None:
             rows = [minimise_local(f, rho, ws[k], gammas[k][i]) for i, f in enumerate(agents)]
         else:
-            rows = [minimise_linearised(f.subgradient(shared[k][i]), rho, float(steps[k, i]), shared[k][i], ws[k], gammas[k][i])
-                    for i, f in enumerate(agents)]
+            rows = [
+                minimise_linearised(f.subgradient(shared[k][i]), rho, float(steps[k, i]), shared[k][i], ws[k], gammas[k][i])
+                for i, f in enumerate(agents)
+            ]
         locals_.append(np.array(rows))
         shared.append(locals_[k] + extra)
         ws.append(aggregate(shared[k + 1], gammas[k], rho))
@@ -121,7 +136,9 @@ def consensus_residuals(trace: ConsensusTrace) -> dict[str, float]:
             start = trace.shared[k, i]
             local.append(float(np.linalg.norm(f.subgradient(start) + pull + (v - start) / trace.eta[k, i])))
     gap = trace.shared[1:] - trace.w[1:, None, :]
-    return {"local": max(local),
-            "global": float(np.abs(gap.mean(axis=1) - before.mean(axis=1) / rho).max()),
-            "dual": float(np.abs(after - before + rho * gap).max()),
-            "dual sum": float(np.abs(after.sum(axis=1)).max())}
+    return {
+        "local": max(local),
+        "global": float(np.abs(gap.mean(axis=1) - before.mean(axis=1) / rho).max()),
+        "dual": float(np.abs(after - before + rho * gap).max()),
+        "dual sum": float(np.abs(after.sum(axis=1)).max()),
+    }

@@ -35,8 +35,17 @@ class DecentralizedTrace:
     noise: Array
 
 
-def decentralized_admm(problem: Consensus, u: ArrayLike, lam: ArrayLike, walk: ArrayLike, *, noise: ArrayLike | None = None,
-                       z: ArrayLike | None = None, clipping: float | None = None, form: str = "printed") -> DecentralizedTrace:
+def decentralized_admm(
+    problem: Consensus,
+    u: ArrayLike,
+    lam: ArrayLike,
+    walk: ArrayLike,
+    *,
+    noise: ArrayLike | None = None,
+    z: ArrayLike | None = None,
+    clipping: float | None = None,
+    form: str = "printed",
+) -> DecentralizedTrace:
     """K = len(walk) steps from u (n, p); user i = walk[k] in 0..n-1 holds z_k.
 
         line 4  x_{k+1,i} = prox(f_i)(2 z_k - u_{k,i})

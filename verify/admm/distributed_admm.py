@@ -51,8 +51,15 @@ class EdgeTrace:
         return np.asarray(np.einsum("ip,tpd->tid", owner, self.lam_a))
 
 
-def distributed_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, steps: int,
-                     theta: float | None = None, w: ArrayLike | None = None) -> EdgeTrace:
+def distributed_admm(
+    graph: Graph,
+    objectives: Sequence[LocalObjective],
+    f: ArrayLike,
+    eta: ArrayLike,
+    steps: int,
+    theta: float | None = None,
+    w: ArrayLike | None = None,
+) -> EdgeTrace:
     """``steps`` iterations from f (N, d), w (P, d) (None: the midpoints) and zero multipliers.
 
         (4): f_i(t+1) = argmin_v O_i(v) + sum_j <lambda^a_ij - lambda^b_ji, v> + (eta/2)(|v - w_ij|^2 + |w_ji - v|^2)
@@ -84,8 +91,9 @@ def distributed_admm(graph: Graph, objectives: Sequence[LocalObjective], f: Arra
         ws.append((first + second) / 2 + (lams_a[t] - lams_b[t]) / (2 * penalties[t][:, None]))
         lams_a.append(lams_a[t] + step * (first - ws[t + 1]))
         lams_b.append(lams_b[t] + step * (ws[t + 1] - second))
-    return EdgeTrace(graph, nodes, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b), penalties,
-                     np.full(steps, step))
+    return EdgeTrace(
+        graph, nodes, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b), penalties, np.full(steps, step)
+    )
 
 
 def reduced_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: float, steps: int) -> NodeTrace:

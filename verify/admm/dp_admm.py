@@ -29,8 +29,15 @@ from .local_objective import LocalObjective
 Form = Literal["printed", "derived"]
 
 
-def dp_admm(objectives: Sequence[LocalObjective], rho: float, eta: ArrayLike, noise: ArrayLike, w: ArrayLike | None = None,
-            gamma: ArrayLike | None = None, local: ArrayLike | None = None) -> ConsensusTrace:
+def dp_admm(
+    objectives: Sequence[LocalObjective],
+    rho: float,
+    eta: ArrayLike,
+    noise: ArrayLike,
+    w: ArrayLike | None = None,
+    gamma: ArrayLike | None = None,
+    local: ArrayLike | None = None,
+) -> ConsensusTrace:
     """t = len(noise) iterations of Algorithm 3; eta (t, n) positive, noise (t, n, d), w (d,), gamma and local (n, d).
 
         line 4:    w_i^k = argmin_v of (8) = (-f_i'(wt_i^{k-1}) + gamma_i^{k-1} + rho w^{k-1} + wt_i^{k-1}/eta_i^k)
@@ -45,8 +52,9 @@ def dp_admm(objectives: Sequence[LocalObjective], rho: float, eta: ArrayLike, no
     return run(objectives, rho, noise, w, gamma, local, eta)
 
 
-def nonsmooth_step_size(k: ArrayLike, c_w: float, c_1: float, regulariser: float, entries: int, samples: int, epsilon: float,
-                        delta: float) -> Array:
+def nonsmooth_step_size(
+    k: ArrayLike, c_w: float, c_1: float, regulariser: float, entries: int, samples: int, epsilon: float, delta: float
+) -> Array:
     """(29): eta_i^k = (c_w/sqrt(2k)) ((c_1 + lambda c_2/n)^2 + 8 dp c_1^2 L/(m_i^2 epsilon^2))^{-1/2}, L = ln(1.25/delta).
 
     k: (t,), from 1; regulariser = lambda c_2/n >= 0; entries = dp; samples = m_i; c_w, c_1, epsilon > 0, 0 < delta < 1.
@@ -57,8 +65,9 @@ def nonsmooth_step_size(k: ArrayLike, c_w: float, c_1: float, regulariser: float
     return np.asarray(number("c_w", c_w, 0, strict=True) / np.sqrt(2 * index * second_moment))
 
 
-def smooth_step_size(k: ArrayLike, c_w: float, c_1: float, curvature: float, entries: int, samples: int, epsilon: float,
-                     delta: float) -> Array:
+def smooth_step_size(
+    k: ArrayLike, c_w: float, c_1: float, curvature: float, entries: int, samples: int, epsilon: float, delta: float
+) -> Array:
     """(34): eta_i^k = (c_3 + lambda c_4/n + 4 c_1 sqrt(dp k L)/(m_i epsilon c_w))^{-1}; curvature = c_3 + lambda c_4/n > 0."""
     index = _index(k)
     noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(_count("entries", entries) * index * _logarithm(delta))
@@ -100,9 +109,15 @@ def step_size_l2(k: ArrayLike, samples: int, epsilon: float, delta: float) -> Ar
 def augmented_objective(trace: ConsensusTrace) -> Array:
     """sum_i f_i(wt_i^k) + rho |wt_i^k - mean_{r<=k} w^r| of section VI-D for k = 1, ..., t; shape (t,)."""
     means = np.cumsum(trace.w[1:], axis=0) / np.arange(1, trace.steps + 1)[:, None]
-    return np.array([sum(f.value(row) + trace.rho * float(np.linalg.norm(row - mean))
-                         for f, row in zip(trace.objectives, rows, strict=True))
-                     for rows, mean in zip(trace.shared[1:], means, strict=True)])
+    return np.array(
+        [
+            sum(
+                f.value(row) + trace.rho * float(np.linalg.norm(row - mean))
+                for f, row in zip(trace.objectives, rows, strict=True)
+            )
+            for rows, mean in zip(trace.shared[1:], means, strict=True)
+        ]
+    )
 
 
 def _index(k: ArrayLike) -> Array:

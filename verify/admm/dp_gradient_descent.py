@@ -27,8 +27,9 @@ class DescentTrace:
     gradient: Array
 
 
-def dp_sgd(losses: Sequence[Loss], u: ArrayLike, gamma: float, samples: ArrayLike,
-           noise: ArrayLike | None = None) -> DescentTrace:
+def dp_sgd(
+    losses: Sequence[Loss], u: ArrayLike, gamma: float, samples: ArrayLike, noise: ArrayLike | None = None
+) -> DescentTrace:
     """u_{k+1} = u_k - gamma (grad f_{i_k}(u_k) + eta'_{k+1}), with i_k = samples[k] in 0..n-1 and eta' = noise (K, p)."""
     functions, start, step = _check_losses(losses), array("u", u, (None,)), number("gamma", gamma, 0, strict=True)
     chosen = check_indices("samples", samples, len(functions))
@@ -41,8 +42,14 @@ def dp_sgd(losses: Sequence[Loss], u: ArrayLike, gamma: float, samples: ArrayLik
     return DescentTrace(np.array(us), np.array(gradients))
 
 
-def dp_coordinate_descent(losses: Sequence[Loss], u: ArrayLike, gamma: float, coordinates: ArrayLike,
-                          blocks: Sequence[int] | None = None, noise: ArrayLike | None = None) -> DescentTrace:
+def dp_coordinate_descent(
+    losses: Sequence[Loss],
+    u: ArrayLike,
+    gamma: float,
+    coordinates: ArrayLike,
+    blocks: Sequence[int] | None = None,
+    noise: ArrayLike | None = None,
+) -> DescentTrace:
     """Block b = coordinates[k] only: u_{k+1,b} = u_{k,b} - gamma (grad_b f(u_k) + eta'_{k+1,b}), f = (1/n) sum f_i, r = 0.
 
     blocks: lengths of the blocks, default one per coordinate. noise: eta', (K, p), of which only the entries of the chosen
@@ -68,8 +75,9 @@ def dp_coordinate_descent(losses: Sequence[Loss], u: ArrayLike, gamma: float, co
     return DescentTrace(np.array(us), np.array(gradients))
 
 
-def dp_sgd_as_fixed_point(losses: Sequence[Loss], u: ArrayLike, gamma: float, beta: float, samples: ArrayLike,
-                          noise: ArrayLike | None = None) -> FixedPointTrace:
+def dp_sgd_as_fixed_point(
+    losses: Sequence[Loss], u: ArrayLike, gamma: float, beta: float, samples: ArrayLike, noise: ArrayLike | None = None
+) -> FixedPointTrace:
     """Proposition 1: Algorithm 1 with one block, R = I - (2/beta) grad f, lambda = gamma beta/2 and
     e_k = (2/beta)(grad f(u_k) - grad f_{i_k}(u_k)).
 
@@ -82,19 +90,34 @@ def dp_sgd_as_fixed_point(losses: Sequence[Loss], u: ArrayLike, gamma: float, be
     def error(k: int, point: Array) -> Array:
         return np.asarray(2 / scale * (mean_gradient(functions, point) - functions[chosen[k]].gradient(point)))
 
-    return noisy_fixed_point(GradientOperator(functions, scale), u, step * scale / 2, steps=len(chosen), errors=error,
-                             noise=noise)
+    return noisy_fixed_point(
+        GradientOperator(functions, scale), u, step * scale / 2, steps=len(chosen), errors=error, noise=noise
+    )
 
 
-def dp_coordinate_descent_as_fixed_point(losses: Sequence[Loss], u: ArrayLike, gamma: float, beta: float, coordinates: ArrayLike,
-                                         blocks: Sequence[int] | None = None, noise: ArrayLike | None = None) -> FixedPointTrace:
+def dp_coordinate_descent_as_fixed_point(
+    losses: Sequence[Loss],
+    u: ArrayLike,
+    gamma: float,
+    beta: float,
+    coordinates: ArrayLike,
+    blocks: Sequence[int] | None = None,
+    noise: ArrayLike | None = None,
+) -> FixedPointTrace:
     """Proposition 2: Algorithm 1 with the blocks as coordinates, rho_k the indicator of coordinates[k], e = 0; as above."""
     functions, scale, step = _check_losses(losses), _check_beta(losses, beta), _check_gamma(gamma, beta)
     start = array("u", u, (None,))
     lengths = (1,) * len(start) if blocks is None else tuple(blocks)
     chosen = check_indices("coordinates", coordinates, len(lengths))
-    return noisy_fixed_point(GradientOperator(functions, scale), start, step * scale / 2, steps=len(chosen), blocks=lengths,
-                             active=np.eye(len(lengths))[list(chosen)], noise=noise)
+    return noisy_fixed_point(
+        GradientOperator(functions, scale),
+        start,
+        step * scale / 2,
+        steps=len(chosen),
+        blocks=lengths,
+        active=np.eye(len(lengths))[list(chosen)],
+        noise=noise,
+    )
 
 
 @dataclass(frozen=True)

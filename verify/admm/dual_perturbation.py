@@ -16,8 +16,9 @@ from .local_objective import LocalObjective
 from .modified_admm import NodeTrace, run
 
 
-def dual_perturbation(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike,
-                      xi: ArrayLike) -> NodeTrace:
+def dual_perturbation(
+    graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike, xi: ArrayLike
+) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0; xi (T, N, d), row t holds the noise at lambda_i(t).
 
         f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t) + xi_i(t+1), v> + eta_i(t+1) sum_j |v - (f_i(t) + f_j(t))/2|^2
@@ -25,8 +26,16 @@ def dual_perturbation(graph: Graph, objectives: Sequence[LocalObjective], f: Arr
 
     eta, theta as in ``modified_admm``.
     """
-    return run(graph, objectives, f, eta, theta, xi, lambda o, linear, weight, centre, noise:
-               o.minimise_penalised(linear + 2 * noise, weight, centre), lambda noise, eta_degree: noise)
+    return run(
+        graph,
+        objectives,
+        f,
+        eta,
+        theta,
+        xi,
+        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear + 2 * noise, weight, centre),
+        lambda noise, eta_degree: noise,
+    )
 
 
 def dual_noise(graph: Graph, eta: ArrayLike, epsilon: ArrayLike) -> Array:

@@ -37,8 +37,17 @@ class FederatedTrace:
     noise: Array
 
 
-def federated_admm(problem: Consensus, u: ArrayLike, lam: ArrayLike, participation: ArrayLike, *, noise: ArrayLike | None = None,
-                   z: ArrayLike | None = None, clipping: float | None = None, form: str = "printed") -> FederatedTrace:
+def federated_admm(
+    problem: Consensus,
+    u: ArrayLike,
+    lam: ArrayLike,
+    participation: ArrayLike,
+    *,
+    noise: ArrayLike | None = None,
+    z: ArrayLike | None = None,
+    clipping: float | None = None,
+    form: str = "printed",
+) -> FederatedTrace:
     """K = len(participation) rounds from u (n, p).
 
         line 7   z_hat_{k+1} = z_k + (1/n) sum_{i in S} Delta u_{k+1,i}   (printed; z_hat_k in place of z_k if derived)

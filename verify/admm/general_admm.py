@@ -74,8 +74,9 @@ class GeneralTrace:
         return np.asarray(np.linalg.solve(p.A, p.c - p.B @ self.z[-1]), dtype=np.float64)
 
 
-def general_admm(problem: LinearlyCoupled, u: ArrayLike, lam: ArrayLike, *, steps: int,
-                 noise: ArrayLike | None = None) -> GeneralTrace:
+def general_admm(
+    problem: LinearlyCoupled, u: ArrayLike, lam: ArrayLike, *, steps: int, noise: ArrayLike | None = None
+) -> GeneralTrace:
     """``steps`` = K rounds from u (m,): z_{k+1} by (22), x_{k+1} by (23), and with noise eta (K, m)
 
         u_{k+1} = u_k + 2 lambda (A x_{k+1} + B z_{k+1} - c + eta_{k+1}/2).

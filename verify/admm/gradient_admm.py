@@ -55,8 +55,9 @@ def minimise_x(problem: Problem, x_hat: Array, gradient: Array, y: Array, lam: A
     return np.asarray(np.linalg.solve(np.eye(problem.n) + eta * beta * A.T @ A, right), dtype=np.float64)
 
 
-def gradient_admm(problem: Problem, x: ArrayLike, lam: ArrayLike, functions: Sequence[Loss],
-                  noise: ArrayLike | None = None) -> Trace:
+def gradient_admm(
+    problem: Problem, x: ArrayLike, lam: ArrayLike, functions: Sequence[Loss], noise: ArrayLike | None = None
+) -> Trace:
     """T = len(functions) iterations from x (n,), lam (m,); f_{t+1} = functions[t] (``[problem.f] * T`` for a fixed f).
 
         y_t = G(lam_t - beta A x_t)

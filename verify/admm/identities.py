@@ -41,13 +41,18 @@ def update_identities(run: Trace, allowance: float = 64.0) -> tuple[Residual, ..
     for t, f in enumerate(run.functions):
         x, x_next, y, lam, lam_next = run.x[t], run.unmasked[t + 1], run.y[t], run.lam[t], run.lam[t + 1]
         gradient = f.gradient(x)
-        sizes = pair_sizes(p, f.nu, {"x": _norm(x), "x_next": _norm(x_next), "lam": _norm(lam), "y": _norm(y),
-                                     "G": _norm(gradient)})
+        sizes = pair_sizes(
+            p, f.nu, {"x": _norm(x), "x_next": _norm(x_next), "lam": _norm(lam), "y": _norm(y), "G": _norm(gradient)}
+        )
         pull = p.A.T @ (lam_next - p.beta * (p.A @ x_next + p.B @ y - p.c))
         rows["y"].append((_norm(y - minimise_y(p, x, lam)), sizes["y"]))
         rows["lam"].append((_norm(lam_next - lam + p.beta * (p.A @ x + p.B @ y - p.c)), sizes["lam_next"]))
-        rows["x"].append((_norm(gradient - pull - (x - x_next) / p.eta),
-                          sizes["G"] + sizes["At_w_next"] + p.beta * sizes["At_b"] + sizes["x_next"] / p.eta))
+        rows["x"].append(
+            (
+                _norm(gradient - pull - (x - x_next) / p.eta),
+                sizes["G"] + sizes["At_w_next"] + p.beta * sizes["At_b"] + sizes["x_next"] / p.eta,
+            )
+        )
     last, lam = run.x[-1], run.lam[-1]
     sizes = pair_sizes(p, 0.0, {"x": _norm(last), "x_next": 0.0, "lam": _norm(lam), "y": _norm(run.y[-1]), "G": 0.0})
     rows["y"].append((_norm(run.y[-1] - minimise_y(p, last, lam)), sizes["y"]))

@@ -71,9 +71,20 @@ class LassoTrace:
     noise: Array
 
 
-def lasso_admm(features: ArrayLike, targets: ArrayLike, kappa: float, u: ArrayLike, lam: ArrayLike, gamma: float, *, steps: int,
-               clipping: float | None = None, noise: ArrayLike | None = None, z: ArrayLike | None = None,
-               form: str = "printed") -> LassoTrace:
+def lasso_admm(
+    features: ArrayLike,
+    targets: ArrayLike,
+    kappa: float,
+    u: ArrayLike,
+    lam: ArrayLike,
+    gamma: float,
+    *,
+    steps: int,
+    clipping: float | None = None,
+    noise: ArrayLike | None = None,
+    z: ArrayLike | None = None,
+    form: str = "printed",
+) -> LassoTrace:
     """``steps`` = K rounds from u (n, p), for features (n, p) with the rows a_i and targets (n,).
 
         line 2  z_hat_{k+1} = (1/n) sum_i u_{k,i}

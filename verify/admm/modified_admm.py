@@ -54,8 +54,9 @@ class NodeTrace:
         return len(self.eta)
 
 
-def modified_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike,
-                  theta: ArrayLike) -> NodeTrace:
+def modified_admm(
+    graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike
+) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0.
 
         (10): f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t), v> + eta_i(t+1) sum_j |v - (f_i(t) + f_j(t))/2|^2
@@ -64,12 +65,28 @@ def modified_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLi
     eta: (T, N), positive, row t holds eta_i(t+1); theta: positive, a number, (T, 1) or (T, N): see the module. Growing
     penalties above theta, as Theorem 3.1 asks, are not enforced: see :func:`growing_penalties`.
     """
-    return run(graph, objectives, f, eta, theta, None, lambda o, linear, weight, centre, noise:
-               o.minimise_penalised(linear, weight, centre), lambda noise, eta_degree: noise)
+    return run(
+        graph,
+        objectives,
+        f,
+        eta,
+        theta,
+        None,
+        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear, weight, centre),
+        lambda noise, eta_degree: noise,
+    )
 
 
-def run(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike,
-        noise: ArrayLike | None, primal: PrimalStep, as_dual: Callable[[Array, Array], Array]) -> NodeTrace:
+def run(
+    graph: Graph,
+    objectives: Sequence[LocalObjective],
+    f: ArrayLike,
+    eta: ArrayLike,
+    theta: ArrayLike,
+    noise: ArrayLike | None,
+    primal: PrimalStep,
+    as_dual: Callable[[Array, Array], Array],
+) -> NodeTrace:
     """The loop of M-ADMM and of its private forms.
 
     primal(O_i, 2 lambda_i, 2 eta_i V_i, midpoint, noise_i) is the next f_i, where midpoint is the mean over the neighbours
@@ -88,8 +105,9 @@ def run(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: A
     for t in range(steps):
         weights = penalties[t] * graph.degrees
         centres = (fs[t] + graph.adjacency @ fs[t] / graph.degrees[:, None]) / 2
-        fs.append(np.array([primal(o, 2 * lams[t][i], float(2 * weights[i]), centres[i], drawn[t, i])
-                            for i, o in enumerate(nodes)]))
+        fs.append(
+            np.array([primal(o, 2 * lams[t][i], float(2 * weights[i]), centres[i], drawn[t, i]) for i, o in enumerate(nodes)])
+        )
         lams.append(lams[t] + dual_steps[t][:, None] / 2 * (graph.laplacian @ fs[t + 1]))
         dual_noise.append(as_dual(drawn[t], weights[:, None]))
     return NodeTrace(graph, nodes, np.array(fs), np.array(lams), penalties, dual_steps, np.array(dual_noise))
@@ -116,8 +134,9 @@ def dual_step_sizes(theta: ArrayLike, steps: int, nodes: int) -> Array:
 
 def growing_penalties(trace: NodeTrace) -> bool:
     """Whether eta_i(t+1) >= eta_i(t) >= theta for one theta, the condition of Theorem 3.1."""
-    return bool(np.all(np.diff(trace.eta, axis=0) >= 0) and np.all(trace.theta == trace.theta[0, 0])
-                and np.all(trace.eta >= trace.theta))
+    return bool(
+        np.all(np.diff(trace.eta, axis=0) >= 0) and np.all(trace.theta == trace.theta[0, 0]) and np.all(trace.eta >= trace.theta)
+    )
 
 
 def node_residuals(trace: NodeTrace) -> dict[str, float]:
@@ -133,8 +152,11 @@ def node_residuals(trace: NodeTrace) -> dict[str, float]:
         pull = 2 * (lam[t, i] + trace.dual_noise[t, i]) + trace.eta[t, i] * spread
         primal.append(trace.objectives[i].stationarity(f[t + 1, i], pull))
     ascent = trace.theta[:, :, None] / 2 * np.einsum("ij,tjd->tid", graph.laplacian, f[1:])
-    found = {"primal": max(primal), "dual": float(np.abs(np.diff(lam, axis=0) - ascent).max()),
-             "initial dual": float(np.abs(lam[0]).max())}
+    found = {
+        "primal": max(primal),
+        "dual": float(np.abs(np.diff(lam, axis=0) - ascent).max()),
+        "initial dual": float(np.abs(lam[0]).max()),
+    }
     ratio = trace.theta / trace.theta[:, :1]
     if np.all(ratio == ratio[0]):
         found["dual sum"] = float(np.abs((lam / ratio[0][:, None]).sum(axis=1)).max())
@@ -164,8 +186,9 @@ def matrix_residuals(trace: NodeTrace, form: Literal["printed", "derived"]) -> d
         W = np.diag(trace.eta[t])
         found["(13)"].append(_largest(gradient + 2 * trace.lam[t] + 2 * W @ D @ after - W @ S @ before))
         found["(14)"].append(_largest(2 * trace.lam[t + 1] - 2 * trace.lam[t] - theta * Q @ after))
-        found["(15)"].append(_largest(gradient + factor @ Ys[t + 1] + (W - theta * np.eye(graph.nodes)) @ Q @ after
-                                      + W @ S @ (after - before)))
+        found["(15)"].append(
+            _largest(gradient + factor @ Ys[t + 1] + (W - theta * np.eye(graph.nodes)) @ Q @ after + W @ S @ (after - before))
+        )
         found["(16)"].append(_largest(Ys[t + 1] - Ys[t] - theta * root @ after))
     return {name: max(values) for name, values in found.items()}
 

@@ -28,8 +28,17 @@ class FixedPointTrace:
     blocks: tuple[int, ...]
 
 
-def noisy_fixed_point(R: Operator, u: ArrayLike, lam: ArrayLike, *, steps: int, blocks: Sequence[int] | None = None,
-                      active: ArrayLike | None = None, errors: Errors = None, noise: ArrayLike | None = None) -> FixedPointTrace:
+def noisy_fixed_point(
+    R: Operator,
+    u: ArrayLike,
+    lam: ArrayLike,
+    *,
+    steps: int,
+    blocks: Sequence[int] | None = None,
+    active: ArrayLike | None = None,
+    errors: Errors = None,
+    noise: ArrayLike | None = None,
+) -> FixedPointTrace:
     """``steps`` = K iterations from u (p,); for k < K and every block b (line 3, all blocks reading u_k)
 
         u_{k+1,b} = u_{k,b} + rho_{k,b} lambda_k (R_b(u_k) + e_{k,b} + eta_{k+1,b} - u_{k,b}).

@@ -33,8 +33,9 @@ class OracleTrace:
         return len(self.s)
 
 
-def oracle_admm(problem: Problem, x: ArrayLike, y: ArrayLike, functions: Sequence[Loss],
-                z: ArrayLike | None = None) -> OracleTrace:
+def oracle_admm(
+    problem: Problem, x: ArrayLike, y: ArrayLike, functions: Sequence[Loss], z: ArrayLike | None = None
+) -> OracleTrace:
     """T = len(functions) iterations from x (n,), y (l,) and lam_0 = 0.
 
         g_t = grad f_t(x_t) + (I + eta beta A'A) z_t,  f_t = functions[t]

@@ -18,8 +18,9 @@ from .local_objective import LocalObjective
 from .modified_admm import NodeTrace, run
 
 
-def penalty_perturbation(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike,
-                         epsilon: ArrayLike) -> NodeTrace:
+def penalty_perturbation(
+    graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike, epsilon: ArrayLike
+) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0; epsilon (T, N, d), row t holds epsilon_i(t+1).
 
         (24)-(25): f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t), v>
@@ -28,8 +29,16 @@ def penalty_perturbation(graph: Graph, objectives: Sequence[LocalObjective], f: 
 
     eta, theta as in ``modified_admm``; the choice of theta in Algorithm 1 is :func:`admissible_theta`.
     """
-    return run(graph, objectives, f, eta, theta, epsilon, lambda o, linear, weight, centre, noise:
-               o.minimise_penalised(linear, weight, centre - noise), lambda noise, eta_degree: eta_degree * noise)
+    return run(
+        graph,
+        objectives,
+        f,
+        eta,
+        theta,
+        epsilon,
+        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear, weight, centre - noise),
+        lambda noise, eta_degree: eta_degree * noise,
+    )
 
 
 def admissible_theta(theta: float, c_1: float, C: float, rho: float, graph: Graph, samples: Sequence[int]) -> bool:

@@ -12,8 +12,14 @@ from .consensus_admm import ConsensusTrace, run
 from .local_objective import LocalObjective
 
 
-def primal_perturbation_admm(objectives: Sequence[LocalObjective], rho: float, noise: ArrayLike, w: ArrayLike | None = None,
-                             gamma: ArrayLike | None = None, local: ArrayLike | None = None) -> ConsensusTrace:
+def primal_perturbation_admm(
+    objectives: Sequence[LocalObjective],
+    rho: float,
+    noise: ArrayLike,
+    w: ArrayLike | None = None,
+    gamma: ArrayLike | None = None,
+    local: ArrayLike | None = None,
+) -> ConsensusTrace:
     """t = len(noise) iterations of Algorithm 2; noise (t, n, d). Initial values as in ``consensus_admm``.
 
         line 4: w_i^k = argmin_v f_i(v) - <gamma_i^{k-1}, v - w^{k-1}> + (rho/2)|v - w^{k-1}|^2

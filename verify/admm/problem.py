@@ -25,15 +25,23 @@ class Problem:
     eta: float
 
     def __post_init__(self) -> None:
-        for name, part, needed in (("f", self.f, ("value", "gradient", "nu", "mu", "dimension")),
-                                   ("g", self.g, ("value", "minimise", "mu_g"))):
+        for name, part, needed in (
+            ("f", self.f, ("value", "gradient", "nu", "mu", "dimension")),
+            ("g", self.g, ("value", "minimise", "mu_g")),
+        ):
             missing = [attribute for attribute in needed if not hasattr(part, attribute)]
             if missing:
                 raise ValueError(f"{name} has no {', '.join(missing)}")
         A = array("A", self.A, (None, None))
         B = array("B", self.B, (len(A), None))
-        assign(self, A=A, B=B, c=array("c", self.c, (len(A),)),
-               beta=number("beta", self.beta, 0, strict=True), eta=number("eta", self.eta, 0, strict=True))
+        assign(
+            self,
+            A=A,
+            B=B,
+            c=array("c", self.c, (len(A),)),
+            beta=number("beta", self.beta, 0, strict=True),
+            eta=number("eta", self.eta, 0, strict=True),
+        )
         if self.f.dimension != A.shape[1]:
             raise ValueError(f"f must be a function of {A.shape[1]} variables (columns of A), found {self.f.dimension}")
         if getattr(self.g, "dimension", B.shape[1]) != B.shape[1]:

@@ -90,6 +90,7 @@ def hessian(f: Loss, x: Array) -> Array:
 
 def _newton(f: Loss, M: Array, q: Array, gamma: float, curvature: float) -> Array:
     """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall."""
+
     def objective(x: Array) -> float:
         residual = M @ x - q
         return float(f.value(x)) + float(residual @ residual) / (2 * gamma)
@@ -113,8 +114,9 @@ def _newton(f: Loss, M: Array, q: Array, gamma: float, curvature: float) -> Arra
     raise RuntimeError("Newton's method for a proximal map did not converge")
 
 
-def _step_length(objective: Callable[[Array], float], slope: Callable[[Array], Array], x: Array, gradient: Array,
-                 direction: Array) -> float:
+def _step_length(
+    objective: Callable[[Array], float], slope: Callable[[Array], Array], x: Array, gradient: Array, direction: Array
+) -> float:
     value, norm, descent, t = objective(x), float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
     close = -descent <= 1e-9 * (1 + abs(value))
     while t > 1e-12:

@@ -76,13 +76,20 @@ def _kept_without_noise(algorithm: Algorithm) -> Iterator[Alteration]:
         kept = Variable(f"{old.name}_kept", old.over)
 
         def read(e: Expression, old: Variable = old, kept: Variable = kept) -> Expression:
-            return replace(kept, time=e.time) if isinstance(e, Variable) and e.name == old.name and e.time <= 0 else \
-                rebuilt(e, lambda c: read(c, old, kept))
+            return (
+                replace(kept, time=e.time)
+                if isinstance(e, Variable) and e.name == old.name and e.time <= 0
+                else rebuilt(e, lambda c: read(c, old, kept))
+            )
 
         steps = [_with(s, read(s.expressions[0])) for s in algorithm.steps]
         steps.append(Update(kept.next, read(Sum(clean) if len(clean) > 1 else clean[0])))
-        yield Alteration(f"the next iteration reads {old.name} without the noise", "noise", old.name,
-                         replace(algorithm, state=(*algorithm.state, kept), steps=tuple(steps)))
+        yield Alteration(
+            f"the next iteration reads {old.name} without the noise",
+            "noise",
+            old.name,
+            replace(algorithm, state=(*algorithm.state, kept), steps=tuple(steps)),
+        )
 
 
 def _with(step: Step, e: Expression, target: Variable | None = None) -> Step:
@@ -123,8 +130,9 @@ def _retargeted(step: Step, made: Variable) -> Step | None:
     return _with(step, change(step.expressions[0]), made)
 
 
-def _edits(e: Expression, put: Callable[[Expression], Expression], algorithm: Algorithm, known: tuple[Variable, ...],
-           target: Variable) -> Iterator[tuple[str, str, Expression]]:
+def _edits(
+    e: Expression, put: Callable[[Expression], Expression], algorithm: Algorithm, known: tuple[Variable, ...], target: Variable
+) -> Iterator[tuple[str, str, Expression]]:
     """(kind, words, the whole expression with one place changed), for every place below ``e``; put: e's place in the whole."""
     for kind, words, changed in _here(e, algorithm, known, target):
         try:
@@ -137,12 +145,22 @@ def _edits(e: Expression, put: Callable[[Expression], Expression], algorithm: Al
             yield "sign", f"the sign of {text}", put(Sum((*e.terms[:k], -term, *e.terms[k + 1 :])))
             if len(e.terms) > 1:
                 yield "missing", f"{text} is missing", put(Sum(rest) if len(rest) > 1 else rest[0])
-            yield from _edits(term, lambda made, k=k: put(Sum((*e.terms[:k], made, *e.terms[k + 1 :]))),  # type: ignore[misc]
-                              algorithm, known, target)
+            yield from _edits(
+                term,
+                lambda made, k=k: put(Sum((*e.terms[:k], made, *e.terms[k + 1 :]))),  # type: ignore[misc]
+                algorithm,
+                known,
+                target,
+            )
         return
     for child in dict.fromkeys(p for p in _children(e)):
-        yield from _edits(child, lambda made, child=child: put(rebuilt(e, lambda c: made if c == child else c)),  # type: ignore[misc]
-                          algorithm, known, target)
+        yield from _edits(
+            child,
+            lambda made, child=child: put(rebuilt(e, lambda c: made if c == child else c)),  # type: ignore[misc]
+            algorithm,
+            known,
+            target,
+        )
 
 
 def _children(e: Expression) -> list[Expression]:
@@ -151,8 +169,9 @@ def _children(e: Expression) -> list[Expression]:
     return found
 
 
-def _here(e: Expression, algorithm: Algorithm, known: tuple[Variable, ...],
-          target: Variable) -> Iterator[tuple[str, str, Expression]]:
+def _here(
+    e: Expression, algorithm: Algorithm, known: tuple[Variable, ...], target: Variable
+) -> Iterator[tuple[str, str, Expression]]:
     text = shown(e, PLAIN) if not isinstance(e, Sum) else ""
     match e:
         case Parameter(name, _, per):

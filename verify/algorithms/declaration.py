@@ -165,8 +165,12 @@ class Algorithm:
         """The first steps that read the state alone: what they compute belongs to a state, the last one included."""
         found: list[Step] = []
         for step in self.steps:
-            fresh = any(isinstance(e, Noise) or "step" in getattr(e, "per", "") or "step" in getattr(
-                getattr(e, "function", None), "per", "") for e in self._of(step))
+            fresh = any(
+                isinstance(e, Noise)
+                or "step" in getattr(e, "per", "")
+                or "step" in getattr(getattr(e, "function", None), "per", "")
+                for e in self._of(step)
+            )
             if step.target.time == 1 or fresh:
                 break
             found.append(step)

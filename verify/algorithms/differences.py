@@ -41,14 +41,20 @@ class Vocabulary:
         used = {name for fact in (*facts, *goals) for name in fact.value.atoms()}
         inside = {n for name in used if name.startswith("<") for n in name[1:-1].split(",")}
         signs = {**self.scalars, **(scalars or {})}
-        return Statement({n: s for n, s in signs.items() if n in used}, {n: s for n, s in self.spaces.items() if n in inside},
-                         facts, goals)
+        return Statement(
+            {n: s for n, s in signs.items() if n in used}, {n: s for n, s in self.spaces.items() if n in inside}, facts, goals
+        )
 
 
-def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = None, iterations: int = 1,
-                classes: Mapping[str, Mapping[str, Expression]] | None = None,
-                parameters: Mapping[str, Polynomial] | None = None, shifts: Mapping[str, str] | None = None,
-                changed: Mapping[str, str] | None = None) -> Vocabulary:
+def differences(
+    algorithm: Algorithm,
+    names: Mapping[str, Expression] | None = None,
+    iterations: int = 1,
+    classes: Mapping[str, Mapping[str, Expression]] | None = None,
+    parameters: Mapping[str, Polynomial] | None = None,
+    shifts: Mapping[str, str] | None = None,
+    changed: Mapping[str, str] | None = None,
+) -> Vocabulary:
     """Names and facts of two runs over some iterations.
 
     names: letters of a lemma file for images, gradients, targets and combinations (``{"b": B(y), "w": lam - beta * A(x)}``),
@@ -82,10 +88,16 @@ def differences(algorithm: Algorithm, names: Mapping[str, Expression] | None = N
     return facts.vocabulary(classes)
 
 
-def one_run(algorithm: Algorithm, names: Mapping[str, Expression] | None = None, *,
-            points: Mapping[str, Mapping[str, Expression]] | None = None, given: Sequence[Expression] = (),
-            classes: Mapping[str, Mapping[str, Expression]] | None = None,
-            parameters: Mapping[str, Polynomial] | None = None, fresh: Sequence[str] = ()) -> Vocabulary:
+def one_run(
+    algorithm: Algorithm,
+    names: Mapping[str, Expression] | None = None,
+    *,
+    points: Mapping[str, Mapping[str, Expression]] | None = None,
+    given: Sequence[Expression] = (),
+    classes: Mapping[str, Mapping[str, Expression]] | None = None,
+    parameters: Mapping[str, Polynomial] | None = None,
+    fresh: Sequence[str] = (),
+) -> Vocabulary:
     """Names and facts of one iteration of one run, data and noise included, against points of the statement's own.
 
     points: for a function, the names of its values and where: {"g": {"g_next": y.next, "g_star": y_star}}; there is one fact
@@ -166,8 +178,9 @@ def _bounds(r: Relations, f: Function, classes: Mapping[str, Mapping[str, Expres
     return [None if b is None else r.scalar(b) for b in (bounds["smooth"], bounds["strongly"])]
 
 
-def class_fact(product: Polynomial, g: Vector, x: Vector, smooth: Polynomial | None,
-               strongly: Polynomial | None) -> tuple[str, Polynomial, str]:
+def class_fact(
+    product: Polynomial, g: Vector, x: Vector, smooth: Polynomial | None, strongly: Polynomial | None
+) -> tuple[str, Polynomial, str]:
     """The one exact condition between two points of difference x, with gradients of difference g and <g, x> = product."""
     if smooth is None:
         if strongly is None:

@@ -29,8 +29,22 @@ from .expression import (
     one,
 )
 
-GREEK = {"lam": "lambda", "alpha": "alpha", "beta": "beta", "gamma": "gamma", "delta": "delta", "epsilon": "varepsilon",
-         "eta": "eta", "theta": "theta", "kappa": "kappa", "mu": "mu", "nu": "nu", "rho": "rho", "sigma": "sigma", "xi": "xi"}
+GREEK = {
+    "lam": "lambda",
+    "alpha": "alpha",
+    "beta": "beta",
+    "gamma": "gamma",
+    "delta": "delta",
+    "epsilon": "varepsilon",
+    "eta": "eta",
+    "theta": "theta",
+    "kappa": "kappa",
+    "mu": "mu",
+    "nu": "nu",
+    "rho": "rho",
+    "sigma": "sigma",
+    "xi": "xi",
+}
 ACCENTS = {"hat": "hat", "tilde": "tilde", "masked": "tilde"}
 SUM, PRODUCT, ATOM = 0, 1, 2
 
@@ -70,8 +84,11 @@ class Style:
         letter = self.name(f.name, marks) if self.latex else f.name + ("_t" if "step" in f.per else "_i" if f.per else "")
         if not gradient:
             return letter
-        return (r"\nabla " if f.smooth is not None else r"\partial ") + letter if self.latex else \
-            ("grad " if f.smooth is not None else "subgrad ") + letter
+        return (
+            (r"\nabla " if f.smooth is not None else r"\partial ") + letter
+            if self.latex
+            else ("grad " if f.smooth is not None else "subgrad ") + letter
+        )
 
     def operator(self, a: Operator) -> str:
         if self.latex:
@@ -202,8 +219,12 @@ def text(algorithm: Algorithm) -> str:
         words += [f"{shown(f.smooth, s)}-smooth"] if f.smooth is not None else []
         classes.append(f"{f.name} {', '.join(words)}{f', one per {f.per}' if f.per else ''}")
     noise = [f"{n.name} ({n.deviation})" for n in algorithm.noises]
-    head = [f"{algorithm.name}: {algorithm.source}", f"state {', '.join(v.name for v in algorithm.state)}"
-            + (f"; {'; '.join(classes)}" if classes else "") + (f"; noise {', '.join(noise)}" if noise else "")]
+    head = [
+        f"{algorithm.name}: {algorithm.source}",
+        f"state {', '.join(v.name for v in algorithm.state)}"
+        + (f"; {'; '.join(classes)}" if classes else "")
+        + (f"; noise {', '.join(noise)}" if noise else ""),
+    ]
     return "\n".join([*head, *(f"  {line(step, s)}" for step in algorithm.steps), f"released: {', '.join(algorithm.released)}"])
 
 

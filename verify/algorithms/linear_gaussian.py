@@ -34,14 +34,20 @@ def affine_step(algorithm: Algorithm, inputs: Inputs, shapes: Mapping[str, tuple
     """The iteration with index 0 of ``inputs`` (its start gives the shapes only; shapes: of noises, by default those of the first
     state of the same space). ValueError where a function is not quadratic, so that the iteration is not affine.
     """
-    bent = [name for name in algorithm.function_names for f in _listed(inputs.functions[name])
-            if quadratic(f) is None and getattr(f, "c1", 1) != 0]
+    bent = [
+        name
+        for name in algorithm.function_names
+        for f in _listed(inputs.functions[name])
+        if quadratic(f) is None and getattr(f, "c1", 1) != 0
+    ]
     bent += [e.radius.name for e in algorithm.every(Clip) if isinstance(e.radius, Parameter) and e.radius.name in inputs.data]
     if bent:
         raise ValueError(f"{algorithm.name}: the iteration is not affine, because of {', '.join(dict.fromkeys(bent))}")
     sizes = {v.name: np.shape(inputs.start[v.name]) for v in algorithm.state}
-    noisy = {n.name: (shapes or {}).get(n.name) or next(sizes[v.name] for v in algorithm.state if v.over == n.over)
-             for n in algorithm.noises}
+    noisy = {
+        n.name: (shapes or {}).get(n.name) or next(sizes[v.name] for v in algorithm.state if v.over == n.over)
+        for n in algorithm.noises
+    }
     states, noises = _slices(sizes), _slices(noisy)
     d, r = (max((s.stop for s in found.values()), default=0) for found in (states, noises))
 

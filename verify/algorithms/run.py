@@ -50,8 +50,15 @@ class Run:
 class Iteration:
     """Values of expressions in one iteration: ``at[variable]`` is what is known, ``t`` the index of the iteration."""
 
-    def __init__(self, algorithm: Algorithm, inputs: Inputs, arithmetic: Arithmetic, t: int, at: Mapping[Variable, Values],
-                 kept: dict[int, Any] | None = None):
+    def __init__(
+        self,
+        algorithm: Algorithm,
+        inputs: Inputs,
+        arithmetic: Arithmetic,
+        t: int,
+        at: Mapping[Variable, Values],
+        kept: dict[int, Any] | None = None,
+    ):
         self.algorithm, self.inputs, self.arithmetic, self.t, self.at = algorithm, inputs, arithmetic, t, dict(at)
         self.kept = {} if kept is None else kept  # the matrices of steps that are the same in every iteration
 
@@ -160,8 +167,10 @@ class Iteration:
             raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
         if apart:
             weights = self._weights(K, len(r))
-            found = [self._minimiser(self.function(mine[0].function, i) if mine else None, w, row)
-                     for i, (row, w) in enumerate(zip(r, weights, strict=True))]
+            found = [
+                self._minimiser(self.function(mine[0].function, i) if mine else None, w, row)
+                for i, (row, w) in enumerate(zip(r, weights, strict=True))
+            ]
             return np.array(found, dtype=r.dtype)
         return self._minimiser(self.function(mine[0].function) if mine else None, K, r)
 
@@ -203,8 +212,10 @@ class Iteration:
             raise ValueError(f"radius must be > 0, found {radius!r}")
         rows = v if np.ndim(v) == 2 else v[None]
         squares = [row @ row for row in rows]
-        kept = [row if square <= radius**2 else row * self.arithmetic.cut(radius / self.arithmetic.root(square), 0, 1)
-                for row, square in zip(rows, squares, strict=True)]  # a ball that contains the radius: both at once
+        kept = [
+            row if square <= radius**2 else row * self.arithmetic.cut(radius / self.arithmetic.root(square), 0, 1)
+            for row, square in zip(rows, squares, strict=True)
+        ]  # a ball that contains the radius: both at once
         return np.array(kept, dtype=v.dtype).reshape(v.shape)
 
     def _given(self, name: str) -> Any:
@@ -237,4 +248,3 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
 def scaled(factor: Any, value: Any) -> Any:
     """factor * value; a factor of one axis multiplies the rows of two."""
     return factor[:, None] * value if np.ndim(factor) == 1 and np.ndim(value) == 2 else factor * value
-

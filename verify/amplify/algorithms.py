@@ -99,8 +99,9 @@ def kernel_mode(setting: Setting, name: str, change: Fraction) -> Mode:
     keep, curvature = gradient_facts(setting)
     if curvature is None:
         return Mode(name, ("x",), (), (), matrix([[keep]]), ((),), (), (), (0,), (change,))
-    return Mode(name, ("x",), ("g",), (0,), matrix([[keep]]), matrix([[-1]]), matrix([[1]]), matrix([[-curvature]]),
-                (0,), (change,))
+    return Mode(
+        name, ("x",), ("g",), (0,), matrix([[keep]]), matrix([[-1]]), matrix([[1]]), matrix([[-curvature]]), (0,), (change,)
+    )
 
 
 def singular_mode(setting: Setting, name: str, s: Fraction, landing: bool) -> Mode:
@@ -117,8 +118,19 @@ def singular_mode(setting: Setting, name: str, s: Fraction, landing: bool) -> Mo
     if curvature is None:
         unknown, of_state, of_unknown = [row[1:] for row in unknown], of_state[1:], [of_unknown[1][1:]]
         names, facts = ("b",), (1,)
-    return Mode(name, ("x", "l"), names, facts, matrix(state), matrix(unknown), matrix(of_state),
-                matrix(of_unknown), (0,), (-eta / (1 + s), Fraction(0)), matrix([[1], [s]]) if landing else None)
+    return Mode(
+        name,
+        ("x", "l"),
+        names,
+        facts,
+        matrix(state),
+        matrix(unknown),
+        matrix(of_state),
+        matrix(of_unknown),
+        (0,),
+        (-eta / (1 + s), Fraction(0)),
+        matrix([[1], [s]]) if landing else None,
+    )
 
 
 def first_mode(setting: Setting, name: str, s: Fraction, hidden: bool, landing: bool) -> Mode:
@@ -129,8 +141,19 @@ def first_mode(setting: Setting, name: str, s: Fraction, hidden: bool, landing: 
     state += [[0]] if hidden else []
     unknown: list[list[Fraction | int]] = [[x / (1 + s) for x in plain.unknown[0]]]
     unknown += [[0] * len(plain.unknowns)] if hidden else []
-    return Mode(name, ("x",), plain.unknowns, plain.facts, matrix(state), matrix(unknown), plain.of_state, plain.of_unknown, (0,),
-                plain.change + ((Fraction(0),) if hidden else ()), matrix([[1], [s]]) if landing else None)
+    return Mode(
+        name,
+        ("x",),
+        plain.unknowns,
+        plain.facts,
+        matrix(state),
+        matrix(unknown),
+        plain.of_state,
+        plain.of_unknown,
+        (0,),
+        plain.change + ((Fraction(0),) if hidden else ()),
+        matrix([[1], [s]]) if landing else None,
+    )
 
 
 def fresh(mode: Mode) -> Mode:
@@ -139,8 +162,14 @@ def fresh(mode: Mode) -> Mode:
     return Mode(mode.name, (), (), (), rows, rows, (), (), mode.noisy, mode.change, mode.landing)
 
 
-def assembled(setting: Setting, stages: list[tuple[Mode, ...]], weights: Sequence[Fraction], facts: tuple[str, ...],
-              ending: Ending | None, scale: Fraction = Fraction(1)) -> System:
+def assembled(
+    setting: Setting,
+    stages: list[tuple[Mode, ...]],
+    weights: Sequence[Fraction],
+    facts: tuple[str, ...],
+    ending: Ending | None,
+    scale: Fraction = Fraction(1),
+) -> System:
     """``stages[k - 1]``: k iterations to go, as for different starts. Users: cut before the first. scale: of the noise."""
     weighted = tuple(w * scale**2 for w in weights)
     differ = {setting.steps - t + 1 for t in setting.users}
@@ -181,8 +210,9 @@ def admm_modes(setting: Setting, oracle: bool) -> System:
         full = tuple(singular_mode(setting, n, s, False) for n, s in zip(names, strengths, strict=True)) + tuple(flat)
         lifts = tuple(matrix([[1], [s]]) for s in strengths) + tuple(matrix([[1]]) for _ in flat)
         ending = Ending(full, lifts, 1)
-    return assembled(setting, stages, norm_weights(setting, [*strengths, *(Fraction(0) for _ in flat)]),
-                     ("gradients", "subgradients"), ending)
+    return assembled(
+        setting, stages, norm_weights(setting, [*strengths, *(Fraction(0) for _ in flat)]), ("gradients", "subgradients"), ending
+    )
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:
@@ -220,8 +250,18 @@ def gradient_descent(setting: Setting) -> System:
         if curvature is None:
             mode = Mode("0", ("x",), ("p",), (1,), matrix([[0]]), matrix([[keep]]), matrix([[1]]), matrix([[-1]]), (0,), (-eta,))
         else:
-            mode = Mode("0", ("x",), ("p", "g"), (1, 0), matrix([[0]]), matrix([[keep, -1]]), matrix([[1], [0]]),
-                        matrix([[-1, 0], [1, -curvature]]), (0,), (-eta,))
+            mode = Mode(
+                "0",
+                ("x",),
+                ("p", "g"),
+                (1, 0),
+                matrix([[0]]),
+                matrix([[keep, -1]]),
+                matrix([[1], [0]]),
+                matrix([[-1, 0], [1, -curvature]]),
+                (0,),
+                (-eta,),
+            )
     return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("gradients", "projection"), None)
 
 
@@ -235,8 +275,18 @@ def fixed_point(setting: Setting) -> System:
         raise ValueError(f"--lam must be in (0, 1], found {lam}")
     if tau > 1:
         raise ValueError(f"--nu is the contraction factor of R here, at most 1, found {tau}")
-    mode = Mode("0", ("x",), ("r",), (0,), matrix([[1 - lam - lam * tau]]), matrix([[lam]]), matrix([[2 * tau]]), matrix([[-1]]),
-                (0,), (lam,))
+    mode = Mode(
+        "0",
+        ("x",),
+        ("r",),
+        (0,),
+        matrix([[1 - lam - lam * tau]]),
+        matrix([[lam]]),
+        matrix([[2 * tau]]),
+        matrix([[-1]]),
+        (0,),
+        (lam,),
+    )
     return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("operator",), None, lam)
 
 
@@ -259,17 +309,45 @@ def dp_admm(setting: Setting) -> System:
 
     def apart(landing: bool) -> Mode:
         zero: list[list[Fraction | int]] = [[0] * len(mean.unknowns)]
-        return Mode("apart", ("x", "l"), mean.unknowns, mean.facts, matrix([[keep - 2 * r, 1], [-r, 1]]),
-                    matrix([*mean.unknown, *zero]), matrix([[1, 0]] if mean.unknowns else []), mean.of_unknown, (0,),
-                    (-h, Fraction(0)), matrix([[1], [r]]) if landing else None)
+        return Mode(
+            "apart",
+            ("x", "l"),
+            mean.unknowns,
+            mean.facts,
+            matrix([[keep - 2 * r, 1], [-r, 1]]),
+            matrix([*mean.unknown, *zero]),
+            matrix([[1, 0]] if mean.unknowns else []),
+            mean.of_unknown,
+            (0,),
+            (-h, Fraction(0)),
+            matrix([[1], [r]]) if landing else None,
+        )
 
-    last = Mode("apart", ("x",), mean.unknowns, mean.facts, matrix([[keep - r]]), mean.unknown, mean.of_state, mean.of_unknown,
-                (0,), (-h,))
-    stages: list[tuple[Mode, ...]] = [(mean, last), *([(mean, apart(True))] if setting.steps > 1 else []),
-                                      *([(mean, apart(False))] * (setting.steps - 2))]
+    last = Mode(
+        "apart",
+        ("x",),
+        mean.unknowns,
+        mean.facts,
+        matrix([[keep - r]]),
+        mean.unknown,
+        mean.of_state,
+        mean.of_unknown,
+        (0,),
+        (-h,),
+    )
+    stages: list[tuple[Mode, ...]] = [
+        (mean, last),
+        *([(mean, apart(True))] if setting.steps > 1 else []),
+        *([(mean, apart(False))] * (setting.steps - 2)),
+    ]
     ending = Ending((mean, apart(False)), (matrix([[1]]), matrix([[1], [r]])), 1) if setting.steps > 1 else None
     return assembled(setting, stages, [Fraction(1), Fraction(1)], ("gradients",), ending)
 
 
-ALGORITHMS = {"gradient-admm": gradient_admm, "oracle-admm": oracle_admm, "gradient-descent": gradient_descent,
-              "fixed-point": fixed_point, "dp-admm": dp_admm}
+ALGORITHMS = {
+    "gradient-admm": gradient_admm,
+    "oracle-admm": oracle_admm,
+    "gradient-descent": gradient_descent,
+    "fixed-point": fixed_point,
+    "dp-admm": dp_admm,
+}

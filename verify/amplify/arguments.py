@@ -8,23 +8,37 @@ from pathlib import Path
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command, into its parser. Numbers are exact: 1.3, 13/10 or 1e-2."""
-    parser.add_argument("algorithm", nargs="?", metavar="ALGORITHM",
-                        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020)")
+    parser.add_argument(
+        "algorithm",
+        nargs="?",
+        metavar="ALGORITHM",
+        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020)",
+    )
     parser.add_argument("--steps", type=int, metavar="N", help="noisy iterations")
-    for name, words in (("eta", "step size"), ("beta", "penalty parameter"),
-                        ("nu", "smoothness of f (default: 1/eta); of fixed-point: the contraction factor of R (default: 1)"),
-                        ("mu", "strong convexity of f (default: 0)"), ("mu-g", "strong convexity of g (default: 0)"),
-                        ("rho", "a bound on |A^T B|, needed with --mu-g"), ("lam", "relaxation of fixed-point, in (0, 1]")):
+    for name, words in (
+        ("eta", "step size"),
+        ("beta", "penalty parameter"),
+        ("nu", "smoothness of f (default: 1/eta); of fixed-point: the contraction factor of R (default: 1)"),
+        ("mu", "strong convexity of f (default: 0)"),
+        ("mu-g", "strong convexity of g (default: 0)"),
+        ("rho", "a bound on |A^T B|, needed with --mu-g"),
+        ("lam", "relaxation of fixed-point, in (0, 1]"),
+    ):
         parser.add_argument(f"--{name}", metavar="NUMBER", help=words)
     parser.add_argument("--singular", metavar="a,a,...", help="the singular values of A")
     parser.add_argument("--kernel", action="store_true", help="A has a kernel")
     parser.add_argument("--matrix", type=Path, metavar="FILE", help="A itself, .npy, instead of --singular and --kernel")
     parser.add_argument("--projected", action="store_true", help="gradient-descent projects onto a convex set")
-    parser.add_argument("--norm", choices=("euclid", "customised", "M"), default="euclid",
-                        help="of dx_0: |dx_0|, Definition 6.3 or 7.4, |dx_0|^2 + eta beta |A dx_0|^2 (default: euclid)")
+    parser.add_argument(
+        "--norm",
+        choices=("euclid", "customised", "M"),
+        default="euclid",
+        help="of dx_0: |dx_0|, Definition 6.3 or 7.4, |dx_0|^2 + eta beta |A dx_0|^2 (default: euclid)",
+    )
     parser.add_argument("--user", metavar="T,T,...|all", help="one user's function differs in these iterations, not the starts")
-    parser.add_argument("--sensitivity", default="1", metavar="NUMBER",
-                        help="how far the gradients of one user's function differ (default: 1)")
+    parser.add_argument(
+        "--sensitivity", default="1", metavar="NUMBER", help="how far the gradients of one user's function differ (default: 1)"
+    )
     parser.add_argument("--lower", action="store_true", help="search an exact instance that leaks as much")
     parser.add_argument("--seed", type=int, default=0, help="seed of that search")
     parser.add_argument("--certificate", type=Path, metavar="OUT", help="write the certificate there, JSON")

@@ -169,8 +169,11 @@ def part_of(whole: System, k: int, i: int) -> tuple[Mode, Mode, Table, list[str]
     mode = whole.stages[k].modes[i]
     ended = whole.final if k == 0 else None
     full = mode if ended is None else ended.modes[i]
-    lift = tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states))) \
-        if ended is None else ended.lifts[i]
+    lift = (
+        tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states)))
+        if ended is None
+        else ended.lifts[i]
+    )
     letters = [f"{letter}_{mode.name}" for letter in (*mode.states, *full.unknowns, "delta")]
     return mode, full, lift, letters
 
@@ -200,10 +203,14 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
             raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
         kept = [full.unknowns.index(letter) for letter in mode.unknowns]
         last = one if stage.differs else zero
-        out = [[*row, *spread_out(more, kept, q), change * last] for row, more, change
-               in zip(mode.state, mode.unknown, mode.change, strict=True)]
-        whole_out = [[*times(row, lift, n), *more, change * last]
-                     for row, more, change in zip(full.state, full.unknown, full.change, strict=True)]
+        out = [
+            [*row, *spread_out(more, kept, q), change * last]
+            for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)
+        ]
+        whole_out = [
+            [*times(row, lift, n), *more, change * last]
+            for row, more, change in zip(full.state, full.unknown, full.change, strict=True)
+        ]
         shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
         reached = product(after, out) if after else []
         total = [[-x for x in row] for row in squared(shifts)]
@@ -250,8 +257,10 @@ def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: 
     """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares: unknowns are eliminated first."""
     n = len(mode.states)
     total = form(mode, W, energies.tau[k], cost)
-    rest = [[(energies.V[k][i][r][c] if r < n and c < n else Fraction(0)) - x for c, x in enumerate(row)]
-            for r, row in enumerate(total)]
+    rest = [
+        [(energies.V[k][i][r][c] if r < n and c < n else Fraction(0)) - x for c, x in enumerate(row)]
+        for r, row in enumerate(total)
+    ]
     order = [*range(n, len(rest)), *range(n)]
     found = elimination([[rest[r][c] for c in order] for r in order])
     if found is None:

@@ -25,10 +25,18 @@ def write(certificate: Certificate) -> str:
     setting, energies = certificate.setting, certificate.energies
     given = {name: str(getattr(setting, name)) for name in RATIONALS if getattr(setting, name) is not None}
     row: dict[str, Any] = given | {
-        "algorithm": setting.algorithm, "steps": setting.steps, "kernel": setting.kernel, "projected": setting.projected,
-        "norm": setting.norm, "users": list(setting.users), "squares": [str(x) for x in setting.squares]}
-    stages = [{"V": [[[str(x) for x in line] for line in V] for V in modes], "tau": [str(t) for t in tau], "cost": str(cost)}
-              for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)]
+        "algorithm": setting.algorithm,
+        "steps": setting.steps,
+        "kernel": setting.kernel,
+        "projected": setting.projected,
+        "norm": setting.norm,
+        "users": list(setting.users),
+        "squares": [str(x) for x in setting.squares],
+    }
+    stages = [
+        {"V": [[[str(x) for x in line] for line in V] for V in modes], "tau": [str(t) for t in tau], "cost": str(cost)}
+        for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)
+    ]
     return canonical({"format": FORMAT, "setting": row, "bound": str(energies.bound), "stages": stages}) + "\n"
 
 
@@ -89,5 +97,8 @@ def read_file(path: Any) -> Certificate:
 def fractions_of(certificate: Certificate) -> list[Fraction]:
     """Every rational of the stages, in order: what a forger may alter."""
     energies = certificate.energies
-    return [x for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)
-            for x in (*(x for V in modes for line in V for x in line), *tau, cost)]
+    return [
+        x
+        for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)
+        for x in (*(x for V in modes for line in V for x in line), *tau, cost)
+    ]

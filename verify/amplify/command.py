@@ -43,8 +43,10 @@ def check_file(path: Path, say: Callable[[str], None]) -> list[str]:
     theorems = check(certificate, lambda done, total: say(f"{done} of {total} stages accepted") if done % 250 == 0 else None)
     setting = certificate.setting
     bound = certificate.energies.bound
-    return [f"{path.name}: the kernel accepts {len(theorems)} statements",
-            f"  {setting.algorithm}, {setting.steps} iterations: B <= {bound} = {float(bound):.10g} {unit(setting)}"]
+    return [
+        f"{path.name}: the kernel accepts {len(theorems)} statements",
+        f"  {setting.algorithm}, {setting.steps} iterations: B <= {bound} = {float(bound):.10g} {unit(setting)}",
+    ]
 
 
 def number(text: str | None, name: str) -> Fraction | None:
@@ -65,8 +67,9 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         raise ValueError(f"name an algorithm ({', '.join(ALGORITHMS)}), or --check FILE")
     if options.steps is None:
         raise ValueError("--steps is missing: the number of noisy iterations")
-    values = {name: number(getattr(options, name), name.replace("_", "-")) for name in
-              ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam")}
+    values = {
+        name: number(getattr(options, name), name.replace("_", "-")) for name in ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam")
+    }
     given: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     exact = True
     if options.matrix is not None:
@@ -83,8 +86,15 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
     if options.algorithm in ("gradient-descent", "fixed-point", "dp-admm") and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
     delta = number(options.sensitivity, "sensitivity")
-    return Setting(options.algorithm, options.steps, norm=options.norm, users=users(options.user, options.steps),
-                   delta=Fraction(1) if delta is None else delta, projected=options.projected, **given), exact
+    return Setting(
+        options.algorithm,
+        options.steps,
+        norm=options.norm,
+        users=users(options.user, options.steps),
+        delta=Fraction(1) if delta is None else delta,
+        projected=options.projected,
+        **given,
+    ), exact
 
 
 def users(text: str | None, steps: int) -> tuple[int, ...]:
@@ -161,17 +171,29 @@ def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
     parameters |= {"squared singular values": [str(x) for x in setting.squares]} if setting.squares else {}
     certified, reason = certified_of(answer, exact)
     found: dict[str, Any] = {
-        "algorithm": setting.algorithm, "steps": setting.steps, "parameters": parameters, "kernel": setting.kernel,
-        "projected": setting.projected, "norm": setting.norm, "users": list(setting.users), "unit": unit(setting),
-        "energy": answer.energy, "certified": certified, "reason": reason,
+        "algorithm": setting.algorithm,
+        "steps": setting.steps,
+        "parameters": parameters,
+        "kernel": setting.kernel,
+        "projected": setting.projected,
+        "norm": setting.norm,
+        "users": list(setting.users),
+        "unit": unit(setting),
+        "energy": answer.energy,
+        "certified": certified,
+        "reason": reason,
         "lower": None if answer.lower is None else str(answer.lower),
-        "paper": None if answer.printed.bound is None else str(answer.printed.bound), "paper_record": answer.printed.source,
-        "theorem": answer.printed.theorem}
+        "paper": None if answer.printed.bound is None else str(answer.printed.bound),
+        "paper_record": answer.printed.source,
+        "theorem": answer.printed.theorem,
+    }
     if instance is not None:
         found["instance"] = {
-            "modes": list(instance.modes), "one_g": instance.tied,
+            "modes": list(instance.modes),
+            "one_g": instance.tied,
             "omega": [[[[str(w) for w in row] for row in table] for table in stage] for stage in instance.omega],
-            "inputs": [[str(u) for u in vector] for vector in instance.inputs]}
+            "inputs": [[str(u) for u in vector] for vector in instance.inputs],
+        }
     return found
 
 
@@ -179,8 +201,10 @@ def certified_of(answer: Answer, exact: bool) -> tuple[str | None, str | None]:
     """The certified bound as text or None, and the reason where something is to be said about it."""
     if answer.certified is None or exact:
         return None if answer.certified is None else str(answer.certified), answer.reason
-    return None, ("the squared singular values of the matrix are not rational: the kernel accepts "
-                  f"{answer.certified} for a matrix whose singular values agree with them to 15 digits")
+    return None, (
+        "the squared singular values of the matrix are not rational: the kernel accepts "
+        f"{answer.certified} for a matrix whose singular values agree with them to 15 digits"
+    )
 
 
 def as_text(answer: Answer, exact: bool) -> list[str]:
@@ -188,8 +212,10 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
     setting = answer.setting
     certified, reason = certified_of(answer, exact)
     per = unit(setting)
-    lines = [f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
-             f"  energy (floats, proposed)    {answer.energy:.10g}"]
+    lines = [
+        f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
+        f"  energy (floats, proposed)    {answer.energy:.10g}",
+    ]
     if certified is not None:
         lines.append(f"  certified by the kernel      {float(Fraction(certified)):.10g} = {certified}")
     if reason is not None:
@@ -199,8 +225,10 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
         lines.append(f"  attained                     {float(answer.lower):.10g} = {answer.lower} ({kind})")
     if answer.printed.bound is not None:
         ratio = float(answer.printed.bound) / answer.energy
-        lines.append(f"  printed                      {float(answer.printed.bound):.10g} ({answer.printed.source}), "
-                     f"{ratio:.3g} times as much")
+        lines.append(
+            f"  printed                      {float(answer.printed.bound):.10g} ({answer.printed.source}), "
+            f"{ratio:.3g} times as much"
+        )
     if answer.printed.theorem is not None:
         lines.append(f"  closed form                  {answer.printed.theorem}")
     return lines

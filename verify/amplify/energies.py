@@ -40,8 +40,7 @@ def transpose(rows: Sequence[Sequence[Number]]) -> Rows:
 
 def product(left: Sequence[Sequence[Number]], right: Sequence[Sequence[Number]]) -> Rows:
     columns = list(zip(*right, strict=True))
-    return [[sum((x * y for x, y in zip(row, column, strict=True) if x and y), 0 * row[0]) for column in columns]
-            for row in left]
+    return [[sum((x * y for x, y in zip(row, column, strict=True) if x and y), 0 * row[0]) for column in columns] for row in left]
 
 
 def inverse(rows: Sequence[Sequence[Number]]) -> Rows:
@@ -84,8 +83,10 @@ def cost_to_go(mode: Mode, following: Sequence[Sequence[Number]] | None, one: Nu
 def form(mode: Mode, W: Rows, tau: Sequence[Number], cost: Number | None) -> Rows:
     """out^T W out + sum tau <p, X> - cost |delta|^2 as a matrix over (d, p) and, where ``cost`` is given, delta."""
     n, q = len(mode.states), len(mode.unknowns)
-    out = [[*row, *more] + ([change] if cost is not None else [])
-           for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)]
+    out = [
+        [*row, *more] + ([change] if cost is not None else [])
+        for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)
+    ]
     total = product(transpose(out), product(W, out))
     for j, fact in enumerate(mode.facts):
         row = (*mode.of_state[j], *mode.of_unknown[j])
@@ -110,8 +111,9 @@ def least_energy(total: Rows, n: int) -> Rows:
     return [[x + y for x, y in zip(*rows, strict=True)] for rows in zip(top, gain, strict=True)]
 
 
-def recursion(system: System, tau: Sequence[Sequence[Number]], costs: Sequence[Number], one: Number,
-              rounded: Callable[[Rows], Rows]) -> Energies:
+def recursion(
+    system: System, tau: Sequence[Sequence[Number]], costs: Sequence[Number], one: Number, rounded: Callable[[Rows], Rows]
+) -> Energies:
     """The energies of the multipliers; ``costs`` where a user's function differs (the first of a run pays the least). ``one``:
     1.0 or Fraction(1). Raises Inadmissible."""
     V: list[tuple[tuple[tuple[Number, ...], ...], ...]] = []
@@ -153,8 +155,9 @@ def upward(energy: Rows) -> Rows:
     if not smallest > 0:
         raise Inadmissible("an energy vanishes in some direction")
     grid = power_of_two(smallest) / 2**BITS
-    return [[(round(Fraction(x) / grid) + (size if i == j else 0)) * grid for j, x in enumerate(row)]
-            for i, row in enumerate(energy)]
+    return [
+        [(round(Fraction(x) / grid) + (size if i == j else 0)) * grid for j, x in enumerate(row)] for i, row in enumerate(energy)
+    ]
 
 
 def power_of_two(value: Fraction) -> Fraction:
@@ -189,13 +192,23 @@ def approximated(system: System) -> System:
         return tuple(floats(x) for x in value) if isinstance(value, tuple) else float(value)
 
     def mode_in_floats(m: Mode) -> Mode:
-        return Mode(m.name, m.states, m.unknowns, m.facts, floats(m.state), floats(m.unknown), floats(m.of_state),
-                    floats(m.of_unknown), m.noisy, floats(m.change), None if m.landing is None else floats(m.landing))
+        return Mode(
+            m.name,
+            m.states,
+            m.unknowns,
+            m.facts,
+            floats(m.state),
+            floats(m.unknown),
+            floats(m.of_state),
+            floats(m.of_unknown),
+            m.noisy,
+            floats(m.change),
+            None if m.landing is None else floats(m.landing),
+        )
 
     stages = []
     for stage in system.stages:
         if id(stage) not in made:
             made[id(stage)] = Stage(tuple(mode_in_floats(m) for m in stage.modes), stage.differs)
         stages.append(made[id(stage)])
-    return System(system.facts, tuple(stages), floats(system.weights), system.start,
-                  float(system.delta), None, ())  # type: ignore[arg-type]
+    return System(system.facts, tuple(stages), floats(system.weights), system.start, float(system.delta), None, ())  # type: ignore[arg-type]

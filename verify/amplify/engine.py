@@ -55,8 +55,11 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         check(best, lambda done, total: say(f"{done} of {total} stages accepted") if not done % every and done < total else None)
         bound = float(best.energies.bound)
         optimum = min(optimum, bound)
-        reason = None if bound <= optimum * (1 + MARGIN) else \
-            f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
+        reason = (
+            None
+            if bound <= optimum * (1 + MARGIN)
+            else f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
+        )
     instance = None
     if lower:
         if setting.steps > MAX_LENGTH:

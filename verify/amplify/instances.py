@@ -71,10 +71,17 @@ def joined(system: System, copies: Sequence[int]) -> list[Joined]:
         key = id(system.run[k]) if k else -1
         if key not in made:
             parts = [full_modes(system, mode)[k] for mode in copies]
-            blocks = [(table(m.state, len(m.state), len(m.states)), table(m.unknown, len(m.state), len(m.unknowns)),
-                       table(m.of_state, len(m.unknowns), len(m.states)), table(m.of_unknown, len(m.unknowns), len(m.unknowns)),
-                       np.eye(len(m.state), dtype=int)[:, list(m.noisy)].astype(object),
-                       table(tuple((c,) for c in m.change), len(m.state), 1)) for m in parts]
+            blocks = [
+                (
+                    table(m.state, len(m.state), len(m.states)),
+                    table(m.unknown, len(m.state), len(m.unknowns)),
+                    table(m.of_state, len(m.unknowns), len(m.states)),
+                    table(m.of_unknown, len(m.unknowns), len(m.unknowns)),
+                    np.eye(len(m.state), dtype=int)[:, list(m.noisy)].astype(object),
+                    table(tuple((c,) for c in m.change), len(m.state), 1),
+                )
+                for m in parts
+            ]
             state, unknown, X, Y, noise, change = (diagonal([b[i] for b in blocks]) for i in range(6))
             numbers = [fact for m in parts for fact in m.facts]
             places = tuple(tuple(i for i, fact in enumerate(numbers) if fact == j) for j in range(len(system.facts)))
@@ -109,8 +116,9 @@ class Search:
     def __init__(self, system: System, copies: Sequence[int], tied: bool) -> None:
         self.system, self.copies, self.tied = system, tuple(copies), tied
         self.stages = joined(system, copies)
-        self.floats = [tuple(np.array(part, dtype=float) for part in (s.state, s.unknown, s.X, s.Y, s.noise, s.change))
-                       for s in self.stages]
+        self.floats = [
+            tuple(np.array(part, dtype=float) for part in (s.state, s.unknown, s.X, s.Y, s.noise, s.change)) for s in self.stages
+        ]
         self.groups: list[tuple[list[int], list[tuple[tuple[int, ...], Any]]]] = []
         shared: dict[int, int] = {}
         self.shared = False
@@ -200,8 +208,9 @@ class Search:
                 z = z + C @ (inputs[i] if self.free_inputs else inputs[0] * delta)
                 if self.free_inputs:
                     slope, unit = C.T @ costate, raw[i] / size[i]
-                    gradient[self.matrices + i * copies : self.matrices + (i + 1) * copies] = \
+                    gradient[self.matrices + i * copies : self.matrices + (i + 1) * copies] = (
                         delta * (slope - unit * (unit @ slope)) / size[i]
+                    )
         for stages, slots in self.groups:
             outer = np.array([outers[k] for k in stages])
             for place, where in slots:
@@ -209,8 +218,13 @@ class Search:
                 part = outer[np.ix_(range(len(stages)), place, place)]
                 gap = z[:, :, None] - z[:, None, :]
                 close = np.abs(gap) < 1e-9
-                ratio = np.where(close, np.cos(z)[:, :, None], (np.sin(z)[:, :, None] - np.sin(z)[:, None, :])
-                                 / np.where(close, 1, gap)) * BELOW_ONE / 2
+                ratio = (
+                    np.where(
+                        close, np.cos(z)[:, :, None], (np.sin(z)[:, :, None] - np.sin(z)[:, None, :]) / np.where(close, 1, gap)
+                    )
+                    * BELOW_ONE
+                    / 2
+                )
                 back = Q.swapaxes(1, 2)
                 np.add.at(gradient, where, Q @ ((back @ (part + part.swapaxes(1, 2)) @ Q / 2) * ratio) @ back)
         return float(miss @ nu), gradient, inputs
@@ -225,8 +239,9 @@ class Search:
 
         if not self.size:
             return self.value(start)[0], start
-        found = minimize(negative, start, jac=True, method="L-BFGS-B",
-                         options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9})
+        found = minimize(
+            negative, start, jac=True, method="L-BFGS-B", options={"maxiter": iterations, "ftol": 1e-13, "gtol": 1e-9}
+        )
         return float(np.exp(-found.fun)), found.x
 
     def start(self, level: float, draw: np.random.Generator, random: int) -> Floats:
@@ -264,8 +279,10 @@ def short(value: float) -> Fraction:
 def inside(matrix: Floats) -> Table:
     """A rational matrix near, with eigenvalues in [0, 1]: shrunk towards 1/2 by more than rounding moves them."""
     size = len(matrix)
-    return tuple(tuple((1 - 2 * INSIDE) * short(float(matrix[min(i, j), max(i, j)])) + (INSIDE if i == j else 0)
-                       for j in range(size)) for i in range(size))
+    return tuple(
+        tuple((1 - 2 * INSIDE) * short(float(matrix[min(i, j), max(i, j)])) + (INSIDE if i == j else 0) for j in range(size))
+        for i in range(size)
+    )
 
 
 def bounded(vector: Sequence[Fraction], delta: Fraction, scaled: bool) -> tuple[Fraction, ...]:
@@ -278,8 +295,9 @@ def bounded(vector: Sequence[Fraction], delta: Fraction, scaled: bool) -> tuple[
     return tuple(rows)
 
 
-def exact_energy(system: System, copies: Sequence[int], omega: Sequence[Sequence[Table]],
-                 inputs: Sequence[Sequence[Fraction]]) -> Fraction:
+def exact_energy(
+    system: System, copies: Sequence[int], omega: Sequence[Sequence[Table]], inputs: Sequence[Sequence[Fraction]]
+) -> Fraction:
     """2 sigma^2 times the divergence of the instance (verify.privacy), per |dx_0|^2 of the norm or for its deltas: exactly, or
     beyond EXACT_SIZE the lower end of a ball of relative radius 1e-12.
 
@@ -319,8 +337,10 @@ def exact_energy(system: System, copies: Sequence[int], omega: Sequence[Sequence
 
 
 def padded(rows: Any, height: int, width: int) -> list[list[Fraction]]:
-    return [[Fraction(rows[i, j]) if i < rows.shape[0] and j < rows.shape[1] else Fraction(0) for j in range(width)]
-            for i in range(height)]
+    return [
+        [Fraction(rows[i, j]) if i < rows.shape[0] and j < rows.shape[1] else Fraction(0) for j in range(width)]
+        for i in range(height)
+    ]
 
 
 def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
@@ -337,8 +357,10 @@ def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
         for i, a in enumerate(place):
             for j, b in enumerate(place):
                 whole[a, b] = values[i][j]
-        if not (semidefinite(values) and semidefinite(tuple(tuple(int(i == j) - x for j, x in enumerate(row))
-                                                            for i, row in enumerate(values)))):
+        if not (
+            semidefinite(values)
+            and semidefinite(tuple(tuple(int(i == j) - x for j, x in enumerate(row)) for i, row in enumerate(values)))
+        ):
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
     identity = np.full((q, q), Fraction(0), dtype=object)
     for i in range(q):
@@ -359,8 +381,10 @@ def semidefinite(rows: Table) -> bool:
     """Whether a rational matrix is symmetric and positive semidefinite."""
     from .certificate import elimination
 
-    return all(rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i)) and \
-        elimination([[Fraction(x) for x in row] for row in rows]) is not None
+    return (
+        all(rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i))
+        and elimination([[Fraction(x) for x in row] for row in rows]) is not None
+    )
 
 
 def search_instances(system: System, target: float, active: Sequence[int] = (), seed: int = 0) -> Instance | None:

@@ -72,8 +72,15 @@ def packed(i: int, j: int) -> int:
     return j * (j + 1) // 2 + i
 
 
-def stage_block(rows: Rows, mode: Mode, here: int, thetas: Sequence[int], theta_delta: int | None, following: int | None,
-                scale: tuple[float, float]) -> None:
+def stage_block(
+    rows: Rows,
+    mode: Mode,
+    here: int,
+    thetas: Sequence[int],
+    theta_delta: int | None,
+    following: int | None,
+    scale: tuple[float, float],
+) -> None:
     """The block of one mode; ``here``, ``following``: the first variables of S_k / scale[0] and of S_{k-1} / scale[1]."""
     n, q, m = len(mode.states), len(mode.unknowns), len(mode.state)
     e = n + q
@@ -84,8 +91,9 @@ def stage_block(rows: Rows, mode: Mode, here: int, thetas: Sequence[int], theta_
         terms += [(i, j, here + packed(i, j), 1.0) for j in range(i, n)]
     for j in range(q):
         for i in range(n):
-            terms += [(*upper(i, n + j), here + packed(r, i), -float(mode.of_state[j][r]) / 2) for r in range(n)
-                      if mode.of_state[j][r]]
+            terms += [
+                (*upper(i, n + j), here + packed(r, i), -float(mode.of_state[j][r]) / 2) for r in range(n) if mode.of_state[j][r]
+            ]
         for r in range(q):
             value = -float(mode.of_unknown[j][r])
             if value:
@@ -96,8 +104,9 @@ def stage_block(rows: Rows, mode: Mode, here: int, thetas: Sequence[int], theta_
     for i in range(m):
         for j in range(n):
             terms += [(j, z + i, here + packed(r, j), float(mode.state[i][r]) * big**0.5) for r in range(n) if mode.state[i][r]]
-        terms += [(n + j, z + i, thetas[mode.facts[j]], float(mode.unknown[i][j]) * big**0.5) for j in range(q)
-                  if mode.unknown[i][j]]
+        terms += [
+            (n + j, z + i, thetas[mode.facts[j]], float(mode.unknown[i][j]) * big**0.5) for j in range(q) if mode.unknown[i][j]
+        ]
     if following is not None:
         landing = mode.landing or tuple(tuple(Fraction(i == j) for j in range(m)) for i in range(m))
         width = len(landing[0])
@@ -129,8 +138,9 @@ class Chain:
     def proposal(self, x: Any, settled: bool) -> Proposal:
         units = np.arange(1.0, len(self.thetas) + 1)
         tau = tuple(tuple(float(1 / max(x[t] * unit, 1e-300)) for t in row) for row, unit in zip(self.thetas, units, strict=True))
-        cost = tuple(0.0 if d is None else float(1 / max(x[d] * unit, 1e-300))
-                     for d, unit in zip(self.deltas, units, strict=True))
+        cost = tuple(
+            0.0 if d is None else float(1 / max(x[d] * unit, 1e-300)) for d, unit in zip(self.deltas, units, strict=True)
+        )
         value = float(self.system.delta) ** 2 * sum(cost)
         if self.start is not None:
             value += 1 / float(x[self.start] * units[-1])
@@ -158,8 +168,15 @@ def chain(system: System) -> Chain:
             rows.block(1, [(0, 0, thetas[k][fact], 1.0)], [])
             rows.block(1, [(0, 0, thetas[k][fact], -1.0)], [(0, 0, 1.0)])
         for i, mode in enumerate(stage.modes):
-            stage_block(rows, mode, energies[k][i], thetas[k], deltas[k], energies[k - 1][i] if k else None,
-                        (float(k + 1), float(max(k, 1))))
+            stage_block(
+                rows,
+                mode,
+                energies[k][i],
+                thetas[k],
+                deltas[k],
+                energies[k - 1][i] if k else None,
+                (float(k + 1), float(max(k, 1))),
+            )
     found = Chain(system, rows, tuple(energies), tuple(thetas), tuple(deltas), rows.variables if data.start else None)
     if found.start is not None:
         rows.variables += 1

@@ -26,8 +26,12 @@ def exact_certificate(setting: Setting) -> Certificate | None:
     if any(stage.modes != (mode,) for stage in whole.run) or len(mode.states) != 1 or len(mode.state) != 1:
         return None
     if not whole.start and whole.length == 1:
-        return Certificate(setting, Energies((((),),), ((Fraction(0),) * len(whole.facts),), (mode.change[0] ** 2,),
-                                             mode.change[0] ** 2 * whole.delta**2))
+        return Certificate(
+            setting,
+            Energies(
+                (((),),), ((Fraction(0),) * len(whole.facts),), (mode.change[0] ** 2,), mode.change[0] ** 2 * whole.delta**2
+            ),
+        )
     c, signed = contraction(mode)
     if whole.length * 2 * max(c.numerator.bit_length(), c.denominator.bit_length()) > MAX_SIZE or c == 0:
         return None

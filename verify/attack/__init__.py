@@ -53,23 +53,13 @@ def refute(statement: Statement, *, seed: int = 0, effort: str = "default") -> A
     from . import examples, sampling, semidefinite
 
     limits, tried = EFFORTS[effort], 0
-    cheap = (
-        4 if statement.recursion is not None or not statement.spaces else 1
-    )  # no semidefinite stage, small samples
+    cheap = 4 if statement.recursion is not None or not statement.spaces else 1  # no semidefinite stage, small samples
     searches: tuple[tuple[str, Callable[[], tuple[Point | None, int]]], ...] = (
         ("samples", lambda: sampling.search(statement, seed, cheap * limits.samples, SAMPLES, 0)),
-        (
-            "evolution",
-            lambda: sampling.search(statement, seed + 1, limits.evolution[0], SAMPLES, limits.generations),
-        ),
+        ("evolution", lambda: sampling.search(statement, seed + 1, limits.evolution[0], SAMPLES, limits.generations)),
         ("semidefinite", lambda: semidefinite.search(statement, seed, limits.programs[0])),
         ("hypothesis", lambda: examples.search(statement, seed, limits.examples)),
-        (
-            "evolution",
-            lambda: sampling.search(
-                statement, seed + 2, cheap * limits.evolution[1], SAMPLES, limits.generations
-            ),
-        ),
+        ("evolution", lambda: sampling.search(statement, seed + 2, cheap * limits.evolution[1], SAMPLES, limits.generations)),
         ("semidefinite", lambda: semidefinite.search(statement, seed + 1, limits.programs[1])),
     )
     for stage, search in searches:

@@ -90,11 +90,7 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
             continue
         costs = {name: _cost(name, equations) for name in sorted(set().union(*(e.left for e in equations)))}
         least = min(costs.values())
-        conic = (
-            _conic([e for e in equations if least >= 2 or not e.slack])
-            if least >= 2 or choice.random() < 0.8
-            else None
-        )
+        conic = _conic([e for e in equations if least >= 2 or not e.slack]) if least >= 2 or choice.random() < 0.8 else None
         if conic is not None:
             step, equation = conic
             steps.append(step)
@@ -129,11 +125,7 @@ def square_root(value: Fraction) -> Fraction | None:
     if value < 0:
         return None
     top, bottom = isqrt(value.numerator), isqrt(value.denominator)
-    return (
-        Fraction(top, bottom)
-        if top * top == value.numerator and bottom * bottom == value.denominator
-        else None
-    )
+    return Fraction(top, bottom) if top * top == value.numerator and bottom * bottom == value.denominator else None
 
 
 def _cost(name: str, equations: list[_Equation]) -> int:
@@ -168,10 +160,7 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
                 if other is not equation and name in other.value.atoms():
                     value = substituted(other.value, {name: meaning}, 200)
                     if value is not None and value.terms:
-                        other.value, other.left = (
-                            value,
-                            {a for a in value.atoms() if not a.startswith("slack ")},
-                        )
+                        other.value, other.left = (value, {a for a in value.atoms() if not a.startswith("slack ")})
             break
 
 

@@ -177,9 +177,7 @@ def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Frac
     if len(parts) == 3:
         root = square_root(parts[1] ** 2 - 4 * parts[0] * parts[2])
         if root is not None:
-            return min(
-                ((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint)
-            )
+            return min(((-parts[1] + s * root) / (2 * parts[2]) for s in (1, -1)), key=lambda u: abs(u - hint))
         if not inequality:
             return None
     for denominator in (12, 100, 1000, 10**5, 10**8):
@@ -193,9 +191,7 @@ def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Frac
 
 def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | None:
     """The point with these values if the kernel confirms that it refutes the statement."""
-    if values is None or any(
-        v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()
-    ):
+    if values is None or any(v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()):
         return None
     point = system.point(values)
     try:

@@ -37,9 +37,7 @@ def exact_point(statement: Statement, given: Linear, goal: Row) -> Point | None:
             if point is not None or centre.value > 1e-5:
                 return point
         smaller = {s: _face(faces[s], centre.grams[s]) for s in faces}
-        tight = equalities | {
-            f.name for f in given.facts if f.kind == ">=" and _slack(program, f, centre.grams) < 1e-5
-        }
+        tight = equalities | {f.name for f in given.facts if f.kind == ">=" and _slack(program, f, centre.grams) < 1e-5}
         if smaller == faces and tight == equalities:
             return _round(statement, given, program, faces, centre.grams)
         faces, equalities = smaller, tight
@@ -77,18 +75,11 @@ def _face(face: Exact, matrix: Floats) -> Exact:
                 rows[other] -= rows[other, column] * rows[pivot]
         pivot += 1
     small = [[Fraction(float(x)).limit_denominator(100) for x in row] for row in rows[:pivot]]
-    return [
-        [sum((face[i][k] * r[k] for k in range(len(matrix))), Fraction(0)) for r in small]
-        for i in range(len(face))
-    ]
+    return [[sum((face[i][k] * r[k] for k in range(len(matrix))), Fraction(0)) for r in small] for i in range(len(face))]
 
 
 def _round(
-    statement: Statement,
-    given: Linear,
-    program: Program,
-    faces: Mapping[str, Exact],
-    grams: Mapping[str, Floats],
+    statement: Statement, given: Linear, program: Program, faces: Mapping[str, Exact], grams: Mapping[str, Floats]
 ) -> Point | None:
     """Round the entries of H, restore the equalities by a least change, and let the kernel decide."""
     entries = [float(x) for x in _stacked(grams)]
@@ -111,9 +102,7 @@ def _round(
     return None
 
 
-def _unknown_scalars(
-    grams: Mapping[str, Mapping[tuple[str, str], Fraction | int]],
-) -> dict[str, Fraction | int]:
+def _unknown_scalars(grams: Mapping[str, Mapping[tuple[str, str], Fraction | int]]) -> dict[str, Fraction | int]:
     values: dict[str, Fraction | int] = {}
     for space, table in grams.items():
         kind, _, name = space.partition(" ")
@@ -168,9 +157,7 @@ def restored(start: list[Fraction], rows: Exact, targets: list[Fraction]) -> lis
         solved[largest] = rest
     x = list(start)
     for pivot, row in solved.items():
-        x[pivot] = row[-1] - sum(
-            (row[k] * start[k] for k in range(len(start)) if k not in solved), Fraction(0)
-        )
+        x[pivot] = row[-1] - sum((row[k] * start[k] for k in range(len(start)) if k not in solved), Fraction(0))
     return x
 
 
@@ -187,10 +174,7 @@ def _grams(
             for i in range(j + 1):
                 matrix[i][j] = matrix[j][i] = entries[position]
                 position += 1
-        half = [
-            [sum((row[k] * matrix[k][j] for k in range(size)), Fraction(0)) for j in range(size)]
-            for row in face
-        ]
+        half = [[sum((row[k] * matrix[k][j] for k in range(size)), Fraction(0)) for j in range(size)] for row in face]
         result[space] = {
             (names[p], names[q]): sum((half[p][k] * face[q][k] for k in range(size)), Fraction(0))
             for q in range(len(names))

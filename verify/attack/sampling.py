@@ -13,29 +13,7 @@ from .elimination import Plan, Solve, plan
 from .execution import Floats, Trial, confirm, run
 from .system import System, system
 
-POSITIVE = (
-    1,
-    1,
-    1,
-    1,
-    2,
-    2,
-    1 / 2,
-    1 / 2,
-    3,
-    1 / 3,
-    1 / 4,
-    4,
-    3 / 2,
-    2 / 3,
-    3 / 4,
-    9 / 10,
-    1 / 10,
-    10,
-    99 / 100,
-    1 / 100,
-    100,
-)
+POSITIVE = (1, 1, 1, 1, 2, 2, 1 / 2, 1 / 2, 3, 1 / 3, 1 / 4, 4, 3 / 2, 2 / 3, 3 / 4, 9 / 10, 1 / 10, 10, 99 / 100, 1 / 100, 100)
 PATIENCE = 3  # rounds of samples that look refuting and cannot be made exact, before the plan is given up
 ROUND = (1.0, 1.0, 2.0, 1 / 2)
 
@@ -79,9 +57,7 @@ def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[
     grid, plain = np.array(POSITIVE), np.array(ROUND)
     for name, sign in _names(found).items():
         value = np.where(
-            wide,
-            grid[random_state.randint(0, len(grid), length)],
-            plain[random_state.randint(0, len(plain), length)],
+            wide, grid[random_state.randint(0, len(grid), length)], plain[random_state.randint(0, len(plain), length)]
         )
         if sign == "real":
             value = value * (1 - 2 * random_state.randint(0, 2, length))
@@ -110,9 +86,7 @@ def _visibly_unique(step: Solve, here: System) -> bool:
     return all(here.signs.get(name) == "positive" for name in step.coefficients[1].atoms())
 
 
-def evolve(
-    found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int
-) -> Iterator[Trial]:
+def evolve(found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int) -> Iterator[Trial]:
     """Keep the best samples and change some of their values: scale, shift, zero, copy, mix."""
     names = _names(found)
     columns: Mapping[str, Floats] = trial.columns.values
@@ -149,9 +123,7 @@ def evolve(
         score = np.concatenate([kept_score, result.score])
 
 
-def search(
-    statement: Statement, seed: int, rounds: int, length: int, generations: int
-) -> tuple[Point | None, int]:
+def search(statement: Statement, seed: int, rounds: int, length: int, generations: int) -> tuple[Point | None, int]:
     """A refuting point, if one of ``rounds`` plans leads to one, and the number of samples tried."""
     random_state = np.random.RandomState(seed)
     tried = 0

@@ -97,9 +97,7 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction]) 
 
 def _scalar_part(statement: Statement) -> Statement:
     affine = affine_scalars(statement)
-    facts = tuple(
-        f for f in statement.facts if not any(a.startswith("<") or a in affine for a in f.value.atoms())
-    )
+    facts = tuple(f for f in statement.facts if not any(a.startswith("<") or a in affine for a in f.value.atoms()))
     signs = {n: s for n, s in statement.signs.items() if n not in affine}
     definitions = tuple(d for d in statement.definitions if not any(a.startswith("<") for a in d[1].atoms()))
     return Statement(signs, {}, facts, (Fact("anything", ">=", Polynomial({})),), definitions)
@@ -154,9 +152,7 @@ def readable(statement: Statement, point: Point) -> Point:
         for space in dict.fromkeys(statement.spaces.values()):
             names = [n for n, s in statement.spaces.items() if s == space]
             table = point.grams[space]
-            matrix = np.array(
-                [[float(table.get((u, v), table.get((v, u), 0))) for v in names] for u in names]
-            )
+            matrix = np.array([[float(table.get((u, v), table.get((v, u), 0))) for v in names] for u in names])
             for name, row in zip(names, _coordinates(matrix, dimension), strict=True):
                 floats |= {f"{name}.{i}": float(x) for i, x in enumerate(row)}
         for attempt in range(3):
@@ -170,9 +166,7 @@ def readable(statement: Statement, point: Point) -> Point:
     return point
 
 
-def _coordinates(
-    matrix: np.ndarray[tuple[int, ...], np.dtype[np.float64]], dimension: int
-) -> list[list[float]]:
+def _coordinates(matrix: np.ndarray[tuple[int, ...], np.dtype[np.float64]], dimension: int) -> list[list[float]]:
     """Pivoted Cholesky factor with ``dimension`` columns, scaled so that its largest entry is 1."""
     rest, columns = matrix.copy(), []
     for _ in range(dimension):

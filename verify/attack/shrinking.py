@@ -15,9 +15,7 @@ from .execution import exact_values, refuting, run
 from .system import System, system
 
 PLANS, ROUNDS, CONFIRMATIONS = 10, 40, 200
-SIMPLE = tuple(
-    Fraction(n, d) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2), (10, 1), (1, 10))
-)
+SIMPLE = tuple(Fraction(n, d) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2), (10, 1), (1, 10)))
 
 
 def shrink(statement: Statement, point: Point) -> Point:
@@ -68,9 +66,7 @@ def size(values: Mapping[str, Fraction]) -> int:
     """How long the values are to read: digits; zero counts nothing, signs and denominators a little."""
     total = 0
     for value in values.values():
-        total += len(str(abs(value.numerator))) * 4 + (
-            4 * len(str(value.denominator)) if value.denominator > 1 else 0
-        )
+        total += len(str(abs(value.numerator))) * 4 + (4 * len(str(value.denominator)) if value.denominator > 1 else 0)
         total += (value < 0) - 4 * (value == 0) - (abs(value) == 1)
     return total
 

@@ -39,10 +39,7 @@ class System:
         recursion = self.statement.recursion
         steps: tuple[dict[str, Fraction | int], ...] = ()
         if recursion is not None and self.index is not None and recursion.step_signs:
-            steps = tuple(
-                {n: values[f"{n}@{k}"] for n in recursion.step_signs}
-                for k in range(recursion.start, self.index)
-            )
+            steps = tuple({n: values[f"{n}@{k}"] for n in recursion.step_signs} for k in range(recursion.start, self.index))
         return Point(
             scalars={name: values[name] for name in self.statement.signs},
             vectors={v: [values[f"{v}.{i}"] for i in range(self.dimension)] for v in self.statement.spaces},
@@ -74,9 +71,7 @@ def cleared(value: Polynomial) -> Polynomial:
     return value * factor
 
 
-def substituted(
-    value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED
-) -> Polynomial | None:
+def substituted(value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED) -> Polynomial | None:
     """Replace atoms in a polynomial cleared of negative powers; None where the result is too large."""
     present = {n: m for n, m in meanings.items() if n in value.atoms()}
     if not present:
@@ -94,10 +89,7 @@ def system(statement: Statement, dimension: int = 1, index: int | None = None) -
     signs |= {f"{v}.{i}": "real" for v in statement.spaces for i in range(dimension)}
     names = list(statement.spaces)
     products = {
-        gram(u, v): sum(
-            (Polynomial.atom(f"{u}.{i}") * Polynomial.atom(f"{v}.{i}") for i in range(dimension)),
-            Polynomial({}),
-        )
+        gram(u, v): sum((Polynomial.atom(f"{u}.{i}") * Polynomial.atom(f"{v}.{i}") for i in range(dimension)), Polynomial({}))
         for k, u in enumerate(names)
         for v in names[k:]
         if statement.spaces[u] == statement.spaces[v]
@@ -113,13 +105,9 @@ def system(statement: Statement, dimension: int = 1, index: int | None = None) -
             here = {n: Polynomial.atom(f"{n}@{number}") for n in (*recursion.initial, *recursion.step_signs)}
             here[recursion.index] = Polynomial.of(number)
             signs |= {f"{n}@{number}": sign for n, sign in recursion.step_signs.items()}
-            facts += [
-                Fact(f"{f.name} at {number}", f.kind, f.value.substitute(here)) for f in recursion.step_facts
-            ]
+            facts += [Fact(f"{f.name} at {number}", f.kind, f.value.substitute(here)) for f in recursion.step_facts]
             layers.append({f"{n}@{number + 1}": p.substitute(here) for n, p in recursion.following.items()})
-        last = {n: Polynomial.atom(f"{n}@{index}") for n in recursion.initial} | {
-            recursion.index: Polynomial.of(index)
-        }
+        last = {n: Polynomial.atom(f"{n}@{index}") for n in recursion.initial} | {recursion.index: Polynomial.of(index)}
         goals = [Fact(g.name, g.kind, g.value.substitute(last)) for g in goals]
     used = _needed([f.value for f in (*facts, *goals)], layers)
     layers = [{n: p for n, p in layer.items() if n in used} for layer in layers]

@@ -35,9 +35,7 @@ class Row:
 
     @property
     def size(self) -> float:
-        return max(
-            [abs(float(self.constant)), *(abs(float(c)) for c in self.coefficients.values())], default=0.0
-        )
+        return max([abs(float(self.constant)), *(abs(float(c)) for c in self.coefficients.values())], default=0.0)
 
 
 @dataclass(frozen=True)
@@ -90,10 +88,7 @@ def linear(statement: Statement, scalars: Mapping[str, Fraction]) -> Linear:
     for name, space in statement.spaces.items():
         spaces[space] = (*spaces.get(space, ()), name)
     places = {
-        gram(u, v): ((s, i, j),)
-        for s, names in spaces.items()
-        for j, v in enumerate(names)
-        for i, u in enumerate(names[: j + 1])
+        gram(u, v): ((s, i, j),) for s, names in spaces.items() for j, v in enumerate(names) for i, u in enumerate(names[: j + 1])
     }
     unknown: dict[str, tuple[tuple[str, int, int], ...]] = {}
     for name, sign in statement.signs.items():
@@ -136,9 +131,7 @@ class Program:
         """``equalities``: names of inequality facts that are to hold with equality."""
         self.given, self.equalities = given, equalities
         self.faces = {
-            s: np.array([[float(x) for x in row] for row in faces[s]]).reshape(
-                len(faces[s]), len(faces[s][0])
-            )
+            s: np.array([[float(x) for x in row] for row in faces[s]]).reshape(len(faces[s]), len(faces[s][0]))
             for s in given.spaces
         }
         self.offsets: dict[str, int] = {}
@@ -246,9 +239,7 @@ class Program:
         if "Solved" not in str(solution.status):
             return None
         x = np.array(solution.x)
-        return Solution(
-            float(objective @ x) + constant if at_most is None else float(x[-1]), self._matrices(x)
-        )
+        return Solution(float(objective @ x) + constant if at_most is None else float(x[-1]), self._matrices(x))
 
     def _matrices(self, x: Floats) -> dict[str, Floats]:
         grams: dict[str, Floats] = {}
@@ -265,10 +256,7 @@ class Program:
 
 def full_faces(given: Linear) -> dict[str, Exact]:
     """No restriction: the identity for every space."""
-    return {
-        s: [[Fraction(int(i == j)) for j in range(len(n))] for i in range(len(n))]
-        for s, n in given.spaces.items()
-    }
+    return {s: [[Fraction(int(i == j)) for j in range(len(n))] for i in range(len(n))] for s, n in given.spaces.items()}
 
 
 def worst(given: Linear) -> tuple[float, Row] | None:
@@ -278,10 +266,7 @@ def worst(given: Linear) -> tuple[float, Row] | None:
     for goal in given.goals:
         signs: Sequence[Row] = (goal,)
         if goal.kind == "=":
-            signs = (
-                goal,
-                Row(goal.name, ">=", -goal.constant, {k: -v for k, v in goal.coefficients.items()}),
-            )
+            signs = (goal, Row(goal.name, ">=", -goal.constant, {k: -v for k, v in goal.coefficients.items()}))
         for row in signs:
             if not row.size:
                 continue

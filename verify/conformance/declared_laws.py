@@ -249,5 +249,3 @@ def explanations(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Arra
 
 def _count(algorithm: Algorithm, states: Mapping[str, Array]) -> int:
     return next((np.shape(states[v.name])[1] for v in algorithm.state if one(v.over) != v.over and v.name in states), 1)
-
-

@@ -15,14 +15,7 @@ from .rounding import TINY, norms, tolerance
 
 # step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
 # clipping: the radius C of Remark 6, 0 for none.
-FIELDS: dict[str, Shape | str] = {
-    "losses": "losses",
-    "r": "regulariser",
-    "step": (),
-    "lam": (),
-    "clipping": (),
-    "u0": ("n", "p"),
-}
+FIELDS: dict[str, Shape | str] = {"losses": "losses", "r": "regulariser", "step": (), "lam": (), "clipping": (), "u0": ("n", "p")}
 
 
 def consensus(problem: Problem) -> Consensus:

@@ -70,7 +70,9 @@ def run_conformance(
 
 
 def outcomes(
-    door: Door, case: Case, examined: Sequence[Probe] | None = None,
+    door: Door,
+    case: Case,
+    examined: Sequence[Probe] | None = None,
     runs: dict[str, tuple[Problem, Mapping[str, Array]]] | None = None,
 ) -> Iterator[Outcome]:
     """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``.

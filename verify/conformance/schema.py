@@ -59,10 +59,7 @@ def vector_schema() -> dict[str, Any]:
                 ),
                 "allOf": [_of_family(family) for family in families().values()],
             },
-            "states": {
-                "type": "object",
-                "additionalProperties": {"anyOf": [_reference(f"array-{k}") for k in range(1, 5)]},
-            },
+            "states": {"type": "object", "additionalProperties": {"anyOf": [_reference(f"array-{k}") for k in range(1, 5)]}},
         },
     }
 

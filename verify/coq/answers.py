@@ -91,14 +91,7 @@ def emitted(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Emitted:
     certificate = certificate_digest({"statement": statement, "proof": write_proof(proof)})
     text = script.file([claim.id, claim.title, f"certificate {certificate}; written from it by verify/coq/emit.py"])
     theirs = [canonical(write_statement(used[name])) for name in script.requires]
-    return Emitted(
-        claim.id,
-        module_name(claim.id),
-        text,
-        script.requires,
-        sha256(prelude(), text, *theirs),
-        canonical(statement),
-    )
+    return Emitted(claim.id, module_name(claim.id), text, script.requires, sha256(prelude(), text, *theirs), canonical(statement))
 
 
 def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> dict[str, Emitted]:

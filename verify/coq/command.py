@@ -32,8 +32,9 @@ from .answers import (
 Say = Callable[[str], None]
 
 
-def command(collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Namespace,
-            say: Say) -> tuple[list[str], bool]:
+def command(
+    collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Namespace, say: Say
+) -> tuple[list[str], bool]:
     """The command with the options of ``arguments.py``; ``names`` None: all claims with ``--all``, else the stored answers."""
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
@@ -44,8 +45,17 @@ def command(collection: Collection, theorems: Mapping[str, Theorem], names: Iter
             raise ValueError("--store and --out need ids or --all")
         return state(collection, theorems)
     chosen = list(theorems) if names is None else names
-    return check(collection, theorems, chosen, everything=options.all, jobs=options.jobs, store=options.store, out=options.out,
-                 seconds=options.time, say=say)
+    return check(
+        collection,
+        theorems,
+        chosen,
+        everything=options.all,
+        jobs=options.jobs,
+        store=options.store,
+        out=options.out,
+        seconds=options.time,
+        say=say,
+    )
 
 
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:

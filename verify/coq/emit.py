@@ -325,10 +325,7 @@ class _Writer:
         zero, here = at_index(r, "0"), self.here
         now = {i.name: Known(f"now''{k}", i) for k, i in enumerate(induction.invariants)}
         during = self.known | now | {f.name: Known(f"(step'{label(f.name, k)} n')", f) for k, f in enumerate(r.step_facts)}
-        first = {
-            n: Known(k.name.replace(" n')", " 0%nat)"), k.fact)
-            for n, k in self.known.items()
-        }
+        first = {n: Known(k.name.replace(" n')", " 0%nat)"), k.fact) for n, k in self.known.items()}
         assumed = "".join(f"{here.relation(i.kind, i.value)} ->\n    " for i in induction.invariants)
         names = " ".join(k.name for k in now.values())
         for k, i in enumerate(induction.invariants):

@@ -81,6 +81,8 @@ def stated(says: Statement) -> Stated:
 
 def at_index(r: Recursion, n: str) -> Names:
     """The names of the index, the state and the step atoms at the index number ``n``."""
-    moving = {name: f"({identifier(name)} {n}%nat)" if n.isdigit() else f"({identifier(name)} {n})"
-              for name in (*r.initial, *r.step_signs)}
+    moving = {
+        name: f"({identifier(name)} {n}%nat)" if n.isdigit() else f"({identifier(name)} {n})"
+        for name in (*r.initial, *r.step_signs)
+    }
     return Names({r.index: f"(index {whole(r.start)} {n})"} | moving)

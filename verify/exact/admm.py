@@ -107,8 +107,12 @@ class OracleRun:
 
     def __post_init__(self) -> None:
         _, n, l = _check_problem(self)  # noqa: E741  (the paper's letter)
-        for name, vector, length in (("x", self.x, n), ("y", self.y, l), ("reference[0]", self.reference[0], n),
-                                     ("reference[1]", self.reference[1], l)):
+        for name, vector, length in (
+            ("x", self.x, n),
+            ("y", self.y, l),
+            ("reference[0]", self.reference[0], n),
+            ("reference[1]", self.reference[1], l),
+        ):
             _vector(name, vector, length)
         if len(self.noise) == 0 or len(self.errors) not in (0, len(self.noise)):
             raise ValueError("noise needs a row per step, at least one, and errors none or as many")
@@ -138,11 +142,15 @@ class OracleRun:
         y, y_next = last.pop("y"), last.pop("y_next")
         N = exact(self.noise[-1])
         At_AN = times(At, times(A, N))
-        v = {**last, "N": N, "MN": plus(scale(beta, At_AN), scale(1 / eta, N)), "At_AN": At_AN,
-             "grad_F": plus(times(H, last["x"]), h)}
+        v = {
+            **last,
+            "N": N,
+            "MN": plus(scale(beta, At_AN), scale(1 / eta, N)),
+            "At_AN": At_AN,
+            "grad_F": plus(times(H, last["x"]), h),
+        }
         v["s"] = minus(v["G"], v["MN"])
-        v |= {"x_star": exact(x_star), "c": exact(c), "b": times(B, y), "b_next": times(B, y_next),
-              "b_star": times(B, y_star)}
+        v |= {"x_star": exact(x_star), "c": exact(c), "b": times(B, y), "b_next": times(B, y_next), "b_star": times(B, y_star)}
         for name in ("x", "x_next", "x_star", "N"):
             v[f"A_{name}"] = times(A, v[name])
         v["r"] = minus(plus(v["A_x_next"], v["b_next"]), c)
@@ -180,8 +188,9 @@ def to_point(values: Values, statement: Statement) -> Point:
     return Point({n: scalars[n] for n in statement.signs}, {n: vectors[n] for n in statement.spaces})
 
 
-def _iterations(name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str, Vector],
-                noise: Sequence[Vector] = ()) -> list[Iteration]:
+def _iterations(
+    name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str, Vector], noise: Sequence[Vector] = ()
+) -> list[Iteration]:
     """The exact run of a declared algorithm of chan2024, one loss for each step: what each iteration has and computes."""
     from ..algorithms import functions, run  # numpy and flint, where an instance is run only
     from ..algorithms.arithmetic import RATIONALS
@@ -283,8 +292,9 @@ def _scalars(given: dict[str, Any], more: tuple[tuple[str, Rational], ...]) -> d
 def _penalised(matrix: Matrix, beta: Rational, B: Matrix) -> Matrix:
     """matrix + beta B'B."""
     columns = transpose(B)
-    return tuple(tuple(x + beta * dot(u, v) for x, v in zip(row, columns, strict=True))
-                 for row, u in zip(matrix, columns, strict=True))
+    return tuple(
+        tuple(x + beta * dot(u, v) for x, v in zip(row, columns, strict=True)) for row, u in zip(matrix, columns, strict=True)
+    )
 
 
 def _value(function: Quadratic, x: Vector) -> Fraction:

@@ -119,8 +119,18 @@ def alpha_for(P: float, eta: Array, q: float, graph: Graph, samples: int, weight
     return np.asarray(budget / np.sum(growth / eta) * growth)
 
 
-def zhang_study(seed: int, *, nodes: int = 5, T: int = 200, T_private: int = 100, runs: int = 10, rows: int | None = None,
-                privacy: Sequence[str] = BOUNDS, q_1: float = 1.03, q_2: float = 1.02) -> dict[str, Any]:
+def zhang_study(
+    seed: int,
+    *,
+    nodes: int = 5,
+    T: int = 200,
+    T_private: int = 100,
+    runs: int = 10,
+    rows: int | None = None,
+    privacy: Sequence[str] = BOUNDS,
+    q_1: float = 1.03,
+    q_2: float = 1.02,
+) -> dict[str, Any]:
     """Both parts of zhang2018; see the module."""
     draw = np.random.default_rng([seed, 0])
     shares = dealt(draw, nodes, rows)
@@ -136,12 +146,16 @@ def zhang_study(seed: int, *, nodes: int = 5, T: int = 200, T_private: int = 100
     penalties = {label: common(eta) for label, eta in schedules(T).items()}
     if nodes == len(NODE_PENALTIES):
         penalties["penalties per node of section 5.1"] = np.array(NODE_PENALTIES) * np.power.outer(NODE_GROWTH, np.arange(T)).T
-    convergence = [_distances(label, modified_admm(graph, objectives, start, eta, THETA), shares, best)
-                   for label, eta in penalties.items()]
+    convergence = [
+        _distances(label, modified_admm(graph, objectives, start, eta, THETA), shares, best) for label, eta in penalties.items()
+    ]
 
     growing = np.asarray(THETA * q_1 ** np.arange(T_private))
-    kinds = {"dual perturbation, eta = theta": np.full(T_private, THETA), f"penalty perturbation, q_1 = {q_1}": growing,
-             "constant penalty, same sum of 1/eta": np.full(T_private, T_private / np.sum(1 / growing))}
+    kinds = {
+        "dual perturbation, eta = theta": np.full(T_private, THETA),
+        f"penalty perturbation, q_1 = {q_1}": growing,
+        "constant penalty, same sum of 1/eta": np.full(T_private, T_private / np.sum(1 / growing)),
+    }
     tradeoff, samples = [], {}
     for (kind, eta), q in product(kinds.items(), (1.0, q_2)):
         label, points = f"{kind}, q_2 = {q:g}", []
@@ -162,19 +176,41 @@ def zhang_study(seed: int, *, nodes: int = 5, T: int = 200, T_private: int = 100
     dual, dual_q, penalty, penalty_q, equal, equal_q = (str(curve["label"]) for curve in tradeoff)
     pairs = ((penalty, dual), (penalty_q, dual), (penalty_q, dual_q), (penalty, equal), (penalty_q, equal_q))
     return {
-        "seed": seed, "nodes": nodes, "edges": [[i, j] for i, j in graph.pairs if i < j], "rows_per_node": B, "features": d,
-        "T": T, "T_private": T_private, "runs": runs, "theta": decimal(THETA, 3), "C": decimal(weight, 3),
+        "seed": seed,
+        "nodes": nodes,
+        "edges": [[i, j] for i, j in graph.pairs if i < j],
+        "rows_per_node": B,
+        "features": d,
+        "T": T,
+        "T_private": T_private,
+        "runs": runs,
+        "theta": decimal(THETA, 3),
+        "C": decimal(weight, 3),
         "rho": decimal(RHO, 3),
-        "optimum": {"loss": decimal(average_loss(shares, np.array([best] * nodes)), 3), "norm": decimal(_norm(best), 3),
-                    "loss_of_zero": decimal(average_loss(shares, start), 3)},
+        "optimum": {
+            "loss": decimal(average_loss(shares, np.array([best] * nodes)), 3),
+            "norm": decimal(_norm(best), 3),
+            "loss_of_zero": decimal(average_loss(shares, start), 3),
+        },
         "constant": decimal(float(kinds["constant penalty, same sum of 1/eta"][0]), 3),
-        "convergence": convergence, "tradeoff": tradeoff, "differences": _differences(pairs, "P", privacy, samples),
+        "convergence": convergence,
+        "tradeoff": tradeoff,
+        "differences": _differences(pairs, "P", privacy, samples),
     }
 
 
-def huang_study(seed: int, *, agents: int = 5, T: int = 100, runs: int = 10, trials: int = 5, rows: int | None = None,
-                epsilons: Sequence[str] = EPSILONS, penalties: Sequence[float] = PENALTIES,
-                steps: Sequence[float] = STEPS) -> dict[str, Any]:
+def huang_study(
+    seed: int,
+    *,
+    agents: int = 5,
+    T: int = 100,
+    runs: int = 10,
+    trials: int = 5,
+    rows: int | None = None,
+    epsilons: Sequence[str] = EPSILONS,
+    penalties: Sequence[float] = PENALTIES,
+    steps: Sequence[float] = STEPS,
+) -> dict[str, Any]:
     """Both parts of huang2020; ``trials`` runs choose rho from ``penalties``, the step from ``steps``; see the module."""
     shares = dealt(np.random.default_rng([seed, 2]), agents, rows)
     objectives = [l2_logistic(a, b, WEIGHT) for a, b in shares]
@@ -225,15 +261,28 @@ def huang_study(seed: int, *, agents: int = 5, T: int = 100, runs: int = 10, tri
     clear = consensus_admm(objectives, PENALTY, T)
     convergence = [_objectives("no privacy, Algorithm 1", [clear], shares)]
     for name, algorithm in (("DP-ADMM", approximate), ("primal perturbation", primal)):
-        convergence += [_objectives(f"{name}, epsilon = {e}", [algorithm(float(e), PENALTY, x) for x in draws], shares)
-                        for e in epsilons]
+        convergence += [
+            _objectives(f"{name}, epsilon = {e}", [algorithm(float(e), PENALTY, x) for x in draws], shares) for e in epsilons
+        ]
     return {
-        "seed": seed, "agents": agents, "rows_per_agent": m, "features": d, "T": T, "runs": runs, "rho": decimal(PENALTY, 3),
-        "weight": decimal(WEIGHT, 3), "delta": decimal(DELTA, 3), "c_w": decimal(c_w, 3),
-        "optimum": {"loss": decimal(average_loss(shares, np.array([best] * agents)), 3),
-                    "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d))), 3),
-                    "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1]), 3)},
-        "convergence": convergence, "tradeoff": tradeoff, "differences": _differences(pairs, "epsilon", epsilons, samples),
+        "seed": seed,
+        "agents": agents,
+        "rows_per_agent": m,
+        "features": d,
+        "T": T,
+        "runs": runs,
+        "rho": decimal(PENALTY, 3),
+        "weight": decimal(WEIGHT, 3),
+        "delta": decimal(DELTA, 3),
+        "c_w": decimal(c_w, 3),
+        "optimum": {
+            "loss": decimal(average_loss(shares, np.array([best] * agents)), 3),
+            "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d))), 3),
+            "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1]), 3),
+        },
+        "convergence": convergence,
+        "tradeoff": tradeoff,
+        "differences": _differences(pairs, "epsilon", epsilons, samples),
     }
 
 
@@ -288,8 +337,10 @@ def huang_differences(root: Path) -> list[Curve]:
 
 
 def _curves(stored: list[dict[str, Any]], x: str) -> list[Curve]:
-    return [{"label": curve["label"], **{end: [[p[x], p[end]] for p in curve["points"]] for end in ("low", "mean", "high")}}
-            for curve in stored]
+    return [
+        {"label": curve["label"], **{end: [[p[x], p[end]] for p in curve["points"]] for end in ("low", "mean", "high")}}
+        for curve in stored
+    ]
 
 
 def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array]], best: Array) -> dict[str, Any]:
@@ -297,24 +348,37 @@ def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array
     points = []
     for t in iterations(trace.steps):
         distance = float(np.linalg.norm(trace.f[t] - best, axis=1).max()) / _norm(best)
-        points.append({"t": str(t), "distance": decimal(max(distance, 1e-6), 3),
-                       "loss": decimal(average_loss(shares, trace.f[t]), 3)})
+        points.append(
+            {"t": str(t), "distance": decimal(max(distance, 1e-6), 3), "loss": decimal(average_loss(shares, trace.f[t]), 3)}
+        )
     return {"label": label, "points": points}
 
 
 def _objectives(label: str, traces: Sequence[ConsensusTrace], shares: Sequence[tuple[Array, Array]]) -> dict[str, Any]:
     values = np.array([augmented_objective(trace) for trace in traces]) / len(shares)
-    return {"label": label, "points": [
-        {"k": str(k), "objective": _interval(values[:, k - 1]),
-         "loss": _interval(np.array([average_loss(shares, trace.shared[k]) for trace in traces]))}
-        for k in iterations(values.shape[1])]}
+    return {
+        "label": label,
+        "points": [
+            {
+                "k": str(k),
+                "objective": _interval(values[:, k - 1]),
+                "loss": _interval(np.array([average_loss(shares, trace.shared[k]) for trace in traces])),
+            }
+            for k in iterations(values.shape[1])
+        ],
+    }
 
 
-def _differences(pairs: Sequence[tuple[str, str]], letter: str, places: Sequence[str],
-                 samples: dict[tuple[str, str], Array]) -> list[dict[str, Any]]:
-    return [{"label": f"{one} minus {other}", "points": [
-        {letter: place, **_interval(samples[one, place] - samples[other, place])} for place in places]}
-        for one, other in pairs]
+def _differences(
+    pairs: Sequence[tuple[str, str]], letter: str, places: Sequence[str], samples: dict[tuple[str, str], Array]
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": f"{one} minus {other}",
+            "points": [{letter: place, **_interval(samples[one, place] - samples[other, place])} for place in places],
+        }
+        for one, other in pairs
+    ]
 
 
 def _unit_noise(draw: np.random.Generator, shape: tuple[int, int, int]) -> Array:

@@ -26,9 +26,16 @@ STORED = "lemmas/chan2024/experiments/section10.json"
 SIGMAS = ("0.05", "0.1", "0.2", "0.5", "0.7")
 SHOWN_SIGMA = "0.1"  # of the stored curves over t
 PRINTED_P = {
-    ("0.05", "0.1"): "4.20e-27", ("0.05", "0.2"): "1.87e-71", ("0.05", "0.5"): "4.57e-78", ("0.05", "0.7"): "2.30e-79",
-    ("0.1", "0.2"): "3.29e-62", ("0.1", "0.5"): "4.12e-77", ("0.1", "0.7"): "1.11e-78",
-    ("0.2", "0.5"): "6.70e-74", ("0.2", "0.7"): "2.22e-76", ("0.5", "0.7"): "1.83e-36",
+    ("0.05", "0.1"): "4.20e-27",
+    ("0.05", "0.2"): "1.87e-71",
+    ("0.05", "0.5"): "4.57e-78",
+    ("0.05", "0.7"): "2.30e-79",
+    ("0.1", "0.2"): "3.29e-62",
+    ("0.1", "0.5"): "4.12e-77",
+    ("0.1", "0.7"): "1.11e-78",
+    ("0.2", "0.5"): "6.70e-74",
+    ("0.2", "0.7"): "2.22e-76",
+    ("0.5", "0.7"): "1.83e-36",
 }
 TESTS = ("welch", "pooled")
 LEVEL = 0.05  # a p-value above it: no significant difference
@@ -51,14 +58,28 @@ def optimum(p: Problem, steps: int = 2000) -> tuple[Array, float]:
     return x, float(p.f.value(x) + g.value(x))
 
 
-def gaps(data: Regression, row: Row, eta: float, sigma: float, seed: Sequence[int], *, repetitions: int = 100,
-         steps: int = FINAL + AHEAD) -> Array:
+def gaps(
+    data: Regression,
+    row: Row,
+    eta: float,
+    sigma: float,
+    seed: Sequence[int],
+    *,
+    repetitions: int = 100,
+    steps: int = FINAL + AHEAD,
+) -> Array:
     """Optimality gaps (repetitions, steps + 1) of one setting; ``seed`` of the samples and the noise."""
     p, draw = problem(data, row, eta), np.random.default_rng(list(seed))
     N, n = data.features.shape
     sampled = SampledResiduals(data.features, data.targets, draw.integers(0, N, (repetitions, steps)))
-    trace = batched_gradient_admm(p, np.full((repetitions, n), 3.0), np.zeros((repetitions, n)), sampled, steps=steps,
-                                  noise=sigma * draw.normal(size=(repetitions, steps, n)))
+    trace = batched_gradient_admm(
+        p,
+        np.full((repetitions, n), 3.0),
+        np.zeros((repetitions, n)),
+        sampled,
+        steps=steps,
+        noise=sigma * draw.normal(size=(repetitions, steps, n)),
+    )
     H, h, constant = p.f.H, p.f.h, p.f.constant  # type: ignore[attr-defined]
     f = np.sum(trace.x * (trace.x @ H / 2 + h), axis=2) + constant
     g = np.sum(float(row.c_1) * np.abs(trace.y) + float(row.c_2) * trace.y**2, axis=2)
@@ -100,8 +121,13 @@ def curvature(data: Regression, row: Row) -> dict[str, str]:
     2 mu-strongly convex for n >= 2, and f_i of rank one has the constant 0.
     """
     values = np.linalg.eigvalsh(Quadratic.least_squares(data.features, data.targets).H)
-    return {"claimed": decimal(2 * row.mu, 6), "least": decimal(float(values[0]), 3), "largest": decimal(float(values[-1]), 3),
-            "trace": decimal(float(values.sum()), 6), "bound_from_trace": decimal(2 * row.mu / data.features.shape[1], 6)}
+    return {
+        "claimed": decimal(2 * row.mu, 6),
+        "least": decimal(float(values[0]), 3),
+        "largest": decimal(float(values[-1]), 3),
+        "trace": decimal(float(values.sum()), 6),
+        "bound_from_trace": decimal(2 * row.mu / data.features.shape[1], 6),
+    }
 
 
 def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int = 1000, n: int = 64) -> dict[str, Any]:
@@ -112,19 +138,28 @@ def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int
     final = steps - AHEAD
     for number, (row, eta, name) in enumerate(step_sizes()):
         data = elastic_net_data(seed, float(row.mu), N=N, n=n)
-        found = {sigma: gaps(data, row, eta, float(sigma), (seed, number, i), repetitions=repetitions, steps=steps)
-                 for i, sigma in enumerate(SIGMAS)}
-        settings.append({
-            "setting": name, "mu": decimal(row.mu, 6), "eta": decimal(eta, 6), "curvature": curvature(data, row),
-            "convergence": {s: convergence_iterations(gap) for s, gap in found.items()},
-            "convergence_pooled": {s: convergence_iterations(gap, pooled=True) for s, gap in found.items()},
-            "curve": [{"t": t, **band(found[SHOWN_SIGMA][:, t])} for t in range(steps + 1)],
-        })
+        found = {
+            sigma: gaps(data, row, eta, float(sigma), (seed, number, i), repetitions=repetitions, steps=steps)
+            for i, sigma in enumerate(SIGMAS)
+        }
+        settings.append(
+            {
+                "setting": name,
+                "mu": decimal(row.mu, 6),
+                "eta": decimal(eta, 6),
+                "curvature": curvature(data, row),
+                "convergence": {s: convergence_iterations(gap) for s, gap in found.items()},
+                "convergence_pooled": {s: convergence_iterations(gap, pooled=True) for s, gap in found.items()},
+                "curve": [{"t": t, **band(found[SHOWN_SIGMA][:, t])} for t in range(steps + 1)],
+            }
+        )
         if number == 0:
             at = {s: gap[:, final] for s, gap in found.items()}
             by_sigma = [{"sigma": s, **band(gap)} for s, gap in at.items()]
-            tests = {f"{s}|{u}": {test: decimal(p_value(at[s], at[u], pooled=test == "pooled"), 2) for test in TESTS}
-                     for s, u in combinations(SIGMAS, 2)}
+            tests = {
+                f"{s}|{u}": {test: decimal(p_value(at[s], at[u], pooled=test == "pooled"), 2) for test in TESTS}
+                for s, u in combinations(SIGMAS, 2)
+            }
     return {"seed": seed, "repetitions": repetitions, "settings": settings, "p_values": tests, "gap_by_sigma": by_sigma}
 
 
@@ -146,9 +181,14 @@ def study(seeds: Iterable[int], **sizes: int) -> dict[str, Any]:
     if len(runs) < 2:
         raise ValueError("seeds must name at least two data seeds")
     return {
-        "table_1": verdicts(), "expansion": expansions(), "convergence": _convergence(runs), "table_2": _table_2(runs),
+        "table_1": verdicts(),
+        "expansion": expansions(),
+        "convergence": _convergence(runs),
+        "table_2": _table_2(runs),
         "curvature": [{"setting": s["setting"], **s["curvature"]} for s in runs[0]["settings"]],
-        "seeds": [r["seed"] for r in runs], "repetitions": runs[0]["repetitions"], "shown_sigma": SHOWN_SIGMA,
+        "seeds": [r["seed"] for r in runs],
+        "repetitions": runs[0]["repetitions"],
+        "shown_sigma": SHOWN_SIGMA,
         "curves": [{"setting": s["setting"], "mu": s["mu"], "eta": s["eta"], "points": s["curve"]} for s in runs[0]["settings"]],
         "gap_by_sigma": runs[0]["gap_by_sigma"],
     }
@@ -174,8 +214,16 @@ def gap_curves(root: Path) -> list[dict[str, Any]]:
     """From the stored study, without running anything: per setting ``low`` and ``high``, lists of (t, decimal string), the ends
     of the 95 % band of the mean gap over 100 repetitions at the stored sigma."""
     stored = read(root / STORED)
-    return [{"setting": c["setting"], "mu": c["mu"], "eta": c["eta"], "sigma": stored["shown_sigma"],
-             **{end: [(p["t"], p[end]) for p in c["points"]] for end in ("low", "high")}} for c in stored["curves"]]
+    return [
+        {
+            "setting": c["setting"],
+            "mu": c["mu"],
+            "eta": c["eta"],
+            "sigma": stored["shown_sigma"],
+            **{end: [(p["t"], p[end]) for p in c["points"]] for end in ("low", "high")},
+        }
+        for c in stored["curves"]
+    ]
 
 
 def gap_by_sigma(root: Path) -> dict[str, Any]:
@@ -192,8 +240,16 @@ def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
                 key = "convergence" if test == "welch" else "convergence_pooled"
                 values = [r["settings"][number][key][sigma] for r in runs]
                 interval = {} if None in values else band(np.array(values, dtype=float))
-                found.append({"setting": first["setting"], "sigma": sigma, "test": test, "printed": ROWS[number % 4].convergence,
-                              "values": values, **interval})
+                found.append(
+                    {
+                        "setting": first["setting"],
+                        "sigma": sigma,
+                        "test": test,
+                        "printed": ROWS[number % 4].convergence,
+                        "values": values,
+                        **interval,
+                    }
+                )
     return found
 
 
@@ -204,7 +260,12 @@ def _table_2(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         for test in TESTS:
             logs = np.log10([float(r["p_values"][f"{s}|{u}"][test]) for r in runs])
             mean, low, high = bounds(logs)
-            row[test] = {"log10_mean": decimal(mean, 3), "log10_low": decimal(low, 3), "log10_high": decimal(high, 3),
-                         "log10_least": decimal(float(logs.min()), 3), "log10_largest": decimal(float(logs.max()), 3)}
+            row[test] = {
+                "log10_mean": decimal(mean, 3),
+                "log10_low": decimal(low, 3),
+                "log10_high": decimal(high, 3),
+                "log10_least": decimal(float(logs.min()), 3),
+                "log10_largest": decimal(float(logs.max()), 3),
+            }
         found.append(row)
     return found

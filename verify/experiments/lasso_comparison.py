@@ -53,8 +53,14 @@ def sampled_rdp(alpha: int, q: float, noise: float) -> float:
     from scipy.special import gammaln, logsumexp
 
     k = np.arange(alpha + 1)
-    terms = (gammaln(alpha + 1) - gammaln(k + 1) - gammaln(alpha - k + 1) + (alpha - k) * np.log1p(-q) + k * np.log(q)
-             + k * (k - 1) / (2 * noise * noise))
+    terms = (
+        gammaln(alpha + 1)
+        - gammaln(k + 1)
+        - gammaln(alpha - k + 1)
+        + (alpha - k) * np.log1p(-q)
+        + k * np.log(q)
+        + k * (k - 1) / (2 * noise * noise)
+    )
     return max(float(logsumexp(terms)) / (alpha - 1), 0.0)
 
 
@@ -128,8 +134,9 @@ def participants(draw: np.random.Generator, runs: int, K: int, n: int, m: int) -
     return mask
 
 
-def admm(data: Regression, kappa: float, choice: Choice, noise: float, line: str, mask: Array,
-         draw: np.random.Generator) -> Array:
+def admm(
+    data: Regression, kappa: float, choice: Choice, noise: float, line: str, mask: Array, draw: np.random.Generator
+) -> Array:
     """z_K (runs, p) of Algorithm 3 with the given form of line 7 and the parameter gamma in both proximal maps: (8)-(9), or
     (22)-(23) for n gamma.
 
@@ -143,8 +150,9 @@ def admm(data: Regression, kappa: float, choice: Choice, noise: float, line: str
     def drawn(k: int, which: Indices, users: Indices) -> Array:
         return np.asarray(sigma * draw.normal(size=(len(users), p)))
 
-    trace = batched_federated_admm(problem, np.zeros((runs, n, p)), choice.lam, mask, noise=drawn, clipping=choice.clipping,
-                                   form=line, keep=[K])
+    trace = batched_federated_admm(
+        problem, np.zeros((runs, n, p)), choice.lam, mask, noise=drawn, clipping=choice.clipping, form=line, keep=[K]
+    )
     return trace.z[:, 0]
 
 
@@ -175,8 +183,18 @@ GRIDS = {
 }
 
 
-def study(seed: int, *, n: int = 1000, p: int = 64, K: int = 50, share: float = 0.1, runs: int = 10, kappa: float = 0.001,
-          epsilons: Sequence[str] = EPSILONS, grids: dict[str, list[Choice]] | None = None) -> dict[str, Any]:
+def study(
+    seed: int,
+    *,
+    n: int = 1000,
+    p: int = 64,
+    K: int = 50,
+    share: float = 0.1,
+    runs: int = 10,
+    kappa: float = 0.001,
+    epsilons: Sequence[str] = EPSILONS,
+    grids: dict[str, list[Choice]] | None = None,
+) -> dict[str, Any]:
     """Mean test objective with its 95 % interval over ``runs`` for every method and budget.
 
     Train and test data are two draws of n rows with the same truth. Every budget is tuned anew: at the smallest one the best
@@ -206,17 +224,40 @@ def study(seed: int, *, n: int = 1000, p: int = 64, K: int = 50, share: float = 
             means = [float(np.mean(values(choice, noises[e], number, place, 0))) for choice in grid]
             chosen = grid[means.index(min(means))]
             mean, low, high = bounds(values(chosen, noises[e], number, place, 1))
-            points.append({"epsilon": e, "mean": decimal(mean, 3), "low": decimal(low, 3), "high": decimal(high, 3),
-                           "clipping": decimal(chosen.clipping, 4), "gamma": decimal(chosen.gamma, 4),
-                           "lam": decimal(chosen.lam, 4)})
+            points.append(
+                {
+                    "epsilon": e,
+                    "mean": decimal(mean, 3),
+                    "low": decimal(low, 3),
+                    "high": decimal(high, 3),
+                    "clipping": decimal(chosen.clipping, 4),
+                    "gamma": decimal(chosen.gamma, 4),
+                    "lam": decimal(chosen.lam, 4),
+                }
+            )
         methods.append({"method": name, "points": points})
     return {
-        "seed": seed, "n": n, "p": p, "K": K, "m": m, "runs": runs, "kappa": decimal(kappa, 4), "delta": "1e-6",
-        "solution": decimal(float(objective(test, kappa, best)), 3), "methods": methods,
+        "seed": seed,
+        "n": n,
+        "p": p,
+        "K": K,
+        "m": m,
+        "runs": runs,
+        "kappa": decimal(kappa, 4),
+        "delta": "1e-6",
+        "solution": decimal(float(objective(test, kappa, best)), 3),
+        "methods": methods,
         "regulariser_alone": decimal(float(objective(test, kappa, np.zeros(p))), 3),
-        "privacy": [{"epsilon": e, "noise": decimal(aggregate[e], 4), "noise_by_theorem_3": decimal(claimed[e], 4),
-                     "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K), 3),
-                     "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K), 3)} for e in epsilons],
+        "privacy": [
+            {
+                "epsilon": e,
+                "noise": decimal(aggregate[e], 4),
+                "noise_by_theorem_3": decimal(claimed[e], 4),
+                "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K), 3),
+                "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K), 3),
+            }
+            for e in epsilons
+        ],
     }
 
 
@@ -227,5 +268,7 @@ def save(result: dict[str, Any], root: Path) -> None:
 
 def objective_curves(root: Path) -> list[dict[str, Any]]:
     """From the stored study: per method ``mean``, ``low`` and ``high``, lists of (epsilon, objective) as decimal strings."""
-    return [{"method": m["method"], **{end: [(p["epsilon"], p[end]) for p in m["points"]] for end in ("mean", "low", "high")}}
-            for m in read(root / STORED)["methods"]]
+    return [
+        {"method": m["method"], **{end: [(p["epsilon"], p[end]) for p in m["points"]] for end in ("mean", "low", "high")}}
+        for m in read(root / STORED)["methods"]
+    ]

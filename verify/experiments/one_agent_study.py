@@ -25,8 +25,9 @@ RUNS: dict[str, dict[str, Any]] = {
 }
 
 
-def gaps(eps: float, marks: Collection[int], runs: int, seed: int, smooth: bool = False, delta: float = 1e-3,
-         rho: float = 0.01) -> list[dict[str, Any]]:
+def gaps(
+    eps: float, marks: Collection[int], runs: int, seed: int, smooth: bool = False, delta: float = 1e-3, rho: float = 0.01
+) -> list[dict[str, Any]]:
     """Mean gap, its standard error and the printed bound at the iterations ``marks``; ``runs`` independent runs from ``seed``."""
     draw = np.random.default_rng(seed)
     noise = 2 * math.sqrt(2 * math.log(1.25 / delta)) / eps
@@ -52,8 +53,15 @@ def gaps(eps: float, marks: Collection[int], runs: int, seed: int, smooth: bool 
 def study() -> dict[str, Any]:
     """All stored runs; a few minutes."""
     return {
-        name: {"loss": "sqrt(1/4+(w-1)^2)-1/2" if run.get("smooth") else "|w-1|", "eps": str(run["eps"]), "delta": "0.001",
-               "rho": "0.01", "runs": run["runs"], "seed": run["seed"], "rows": gaps(**run)}
+        name: {
+            "loss": "sqrt(1/4+(w-1)^2)-1/2" if run.get("smooth") else "|w-1|",
+            "eps": str(run["eps"]),
+            "delta": "0.001",
+            "rho": "0.01",
+            "runs": run["runs"],
+            "seed": run["seed"],
+            "rows": gaps(**run),
+        }
         for name, run in RUNS.items()
     }
 

@@ -22,8 +22,13 @@ from .stored import decimal, read, write
 
 STORED = "lemmas/zhang2018/experiments/penalty_table.json"
 THETA, DIMENSION = 0.5, 2
-GRAPHS = {"path, 2 nodes": path(2), "path, 3 nodes": path(3), "cycle, 5 nodes": cycle(5), "star, 5 nodes": star(5),
-          "complete, 5 nodes": complete(5)}
+GRAPHS = {
+    "path, 2 nodes": path(2),
+    "path, 3 nodes": path(3),
+    "cycle, 5 nodes": cycle(5),
+    "star, 5 nodes": star(5),
+    "complete, 5 nodes": complete(5),
+}
 LOSSES = ("quadratic", "one-row least squares", "logistic")
 
 

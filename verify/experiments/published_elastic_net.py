@@ -102,8 +102,7 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
     once(eta, 0.0)
     steps = [eta, eta, eta, eta, eta if last_eta is None else last_eta]
     final = [np.array([once(step, s) for _ in range(repetitions)]) for s, step in zip(SIGMAS, steps, strict=True)]
-    return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05), 3)
-            for i in range(5) for j in range(i + 1, 5)}
+    return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05), 3) for i in range(5) for j in range(i + 1, 5)}
 
 
 def least_value(row: Row, steps: int = 60_000) -> float:
@@ -121,25 +120,38 @@ def study() -> dict[str, Any]:
     """Everything that is stored: the notebook's printed outputs as read, beside the re-runs."""
     counts, optima = convergence(NOISE)
     return {
-        "repository": REPOSITORY, "notebook": NOTEBOOK, "commit": COMMIT,
+        "repository": REPOSITORY,
+        "notebook": NOTEBOOK,
+        "commit": COMMIT,
         "read": {
             "convergence": [26, 13, 7, 6],
             "optimum": ["2.811985325014982", "1.800782420961521", "1.3125600997928328", "1.1418022238549461"],
             "p_values": {
-                "0.05|0.1": "4.19735117e-27", "0.05|0.2": "1.87307327e-71", "0.05|0.5": "4.56834001e-78",
-                "0.05|0.7": "2.29504823e-79", "0.1|0.2": "3.28998168e-62", "0.1|0.5": "4.12355945e-77",
-                "0.1|0.7": "1.11259415e-78", "0.2|0.5": "6.69671947e-74", "0.2|0.7": "2.21838923e-76",
+                "0.05|0.1": "4.19735117e-27",
+                "0.05|0.2": "1.87307327e-71",
+                "0.05|0.5": "4.56834001e-78",
+                "0.05|0.7": "2.29504823e-79",
+                "0.1|0.2": "3.28998168e-62",
+                "0.1|0.5": "4.12355945e-77",
+                "0.1|0.7": "1.11259415e-78",
+                "0.2|0.5": "6.69671947e-74",
+                "0.2|0.7": "2.21838923e-76",
                 "0.5|0.7": "1.83075702e-36",
             },
-            "noise": [decimal(s, 3) for s in NOISE], "step_size_at_0.7": "5", "recorded": "f(x_t) + g(x_t)",
+            "noise": [decimal(s, 3) for s in NOISE],
+            "step_size_at_0.7": "5",
+            "recorded": "f(x_t) + g(x_t)",
         },
         "rerun": {
-            "convergence": counts, "optimum": [decimal(v, 12) for v in optima],
+            "convergence": counts,
+            "optimum": [decimal(v, 12) for v in optima],
             "least_value": [decimal(least_value(row), 6) for row in ROWS],
             "convergence_without_noise": convergence((0.0,) * 4)[0],
             "convergence_same_noise": convergence((0.01,) * 4)[0],
-            "p_values": p_values(5.0, False), "p_values_step_of_23": p_values(None, False),
-            "p_values_extra_draw": p_values(5.0, True), "p_values_extra_draw_step_of_23": p_values(None, True),
+            "p_values": p_values(5.0, False),
+            "p_values_step_of_23": p_values(None, False),
+            "p_values_extra_draw": p_values(5.0, True),
+            "p_values_extra_draw_step_of_23": p_values(None, True),
         },
     }
 

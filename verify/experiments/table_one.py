@@ -127,11 +127,18 @@ def verdicts() -> list[dict[str, object]]:
     for number, row in enumerate(ROWS, 1):
         for letter, printed, value in (("eta", row.eta, step_size(row)), ("L", row.L, contraction_factor(row))):
             rounded = value.rounded(2)
-            found.append({
-                "row": number, "letter": letter, "printed": printed, "rounded": rounded, "right": rounded == printed,
-                "value": str(value.lower) if value.lower == value.upper else None,
-                "lower": _floor(value.lower, 12), "upper": _floor(value.upper + Fraction(1, 10**12), 12),
-            })
+            found.append(
+                {
+                    "row": number,
+                    "letter": letter,
+                    "printed": printed,
+                    "rounded": rounded,
+                    "right": rounded == printed,
+                    "value": str(value.lower) if value.lower == value.upper else None,
+                    "lower": _floor(value.lower, 12),
+                    "upper": _floor(value.upper + Fraction(1, 10**12), 12),
+                }
+            )
     return found
 
 

@@ -150,8 +150,14 @@ def _scales(values: Mapping[str, Polynomial], goal: Fact, signs: Mapping[str, st
     return simplest(found, count)
 
 
-def _squares(statement: Statement, signs: Mapping[str, str], targets: Iterable[tuple[str, Monomial]],
-             names: tuple[str, ...], product: Polynomial, roots: int) -> list[Squares]:
+def _squares(
+    statement: Statement,
+    signs: Mapping[str, str],
+    targets: Iterable[tuple[str, Monomial]],
+    names: tuple[str, ...],
+    product: Polynomial,
+    roots: int,
+) -> list[Squares]:
     own = support(product)
     found: dict[tuple[str, Monomial], dict[str, set[Monomial]]] = {}
     for gram, scalar in targets:
@@ -218,9 +224,7 @@ def _expanded(statement: Statement, polynomials: list[Polynomial]) -> list[Polyn
     for name, meaning in reversed(statement.definitions):
         lowest = min((p for q in polynomials for m in q.terms for n, p in m if n == name), default=0)
         factor = Polynomial.atom(name, -lowest) if lowest < 0 else Polynomial.of(1)
-        polynomials = [
-            (q * factor if lowest < 0 else q).substitute({name: meaning}) if q.terms else q for q in polynomials
-        ]
+        polynomials = [(q * factor if lowest < 0 else q).substitute({name: meaning}) if q.terms else q for q in polynomials]
     return polynomials
 
 

@@ -28,8 +28,14 @@ class Candidate:
     seconds: float
 
 
-def find_to_file(id: str, statement: Statement, *, folder: Path = ROOT / "build" / "found", seconds: float = 60,
-                 progress: Callable[[str], None] | None = None) -> Candidate | NotFound:
+def find_to_file(
+    id: str,
+    statement: Statement,
+    *,
+    folder: Path = ROOT / "build" / "found",
+    seconds: float = 60,
+    progress: Callable[[str], None] | None = None,
+) -> Candidate | NotFound:
     """Search a proof of ``statement`` for at most ``seconds`` and write ``folder/<id>.proof.json``; NotFound writes nothing."""
     rows = _run(canonical({"statement": write_statement(statement), "seconds": str(int(seconds * 1000))}), seconds, progress)
     result: dict[str, Any] = rows[-1] if rows else {"reason": f"the search was ended after {seconds:g} s", "tried": []}
@@ -58,8 +64,15 @@ def _run(request: str, seconds: float, progress: Callable[[str], None] | None) -
             elif progress is not None:
                 progress(str(row["progress"]))
 
-    with subprocess.Popen([sys.executable, "-m", "verify.find"], cwd=ROOT, text=True, encoding="utf-8", stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-m", "verify.find"],
+        cwd=ROOT,
+        text=True,
+        encoding="utf-8",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
         listener = threading.Thread(target=listen, daemon=True)
         complaints: list[str] = []
         complainer = threading.Thread(target=lambda: complaints.extend(process.stderr or ()), daemon=True)
@@ -88,8 +101,7 @@ def serve(request: str, write: Callable[[str], object]) -> None:
         write(canonical({"progress": text}) + "\n")
 
     row = parse(request, "request")
-    found = find(read_statement(row["statement"]), seconds=int(row["seconds"]) / 1000,
-                 progress=say)
+    found = find(read_statement(row["statement"]), seconds=int(row["seconds"]) / 1000, progress=say)
     if isinstance(found, Found):
         answer: dict[str, Any] = {"proof": write_proof(found.proof), "milliseconds": str(int(found.seconds * 1000))}
     else:

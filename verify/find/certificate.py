@@ -35,8 +35,9 @@ class Certificate:
     seconds: float
 
 
-def certify(program: Program, constant: Fraction | int, *, seconds: float = 60,
-            progress: Callable[[str], None] | None = None) -> Certificate:
+def certify(
+    program: Program, constant: Fraction | int, *, seconds: float = 60, progress: Callable[[str], None] | None = None
+) -> Certificate:
     """A certificate for ``left <= constant * against``; raises NoCertificate with the reason where none was found.
 
     The smaller the room between the optimum and ``constant``, the larger the rationals; at the optimum itself a certificate
@@ -62,8 +63,15 @@ def certify(program: Program, constant: Fraction | int, *, seconds: float = 60,
     return Certificate(constant, statement, proof, reasons, monotonic() - began)
 
 
-def _with_room(program: Program, constant: Fraction, target: Polynomial, equal: list[Fact], least: list[Fact],
-               deadline: float, problem: NoCertificate) -> ExactPoint:
+def _with_room(
+    program: Program,
+    constant: Fraction,
+    target: Polynomial,
+    equal: list[Fact],
+    least: list[Fact],
+    deadline: float,
+    problem: NoCertificate,
+) -> ExactPoint:
     """A certificate for a simple constant at the optimum, plus the room times ``against``: where the interior is too thin.
 
     Raises the first ``problem`` where the optimum is not a simple rational or ``against`` is no sum of squares.
@@ -126,12 +134,14 @@ def _cone(program: Program, target: Polynomial, equal: list[Fact], least: list[F
     lonely = [m for m, row in rows.items() if not row and target.terms.get(m)]
     if lonely:
         raise NoCertificate(f"no fact speaks of {lonely[0]}")
-    return Cone(len(equal), len(least) + 1, tuple(sizes),
-                tuple((row, target.terms.get(m, Fraction(0))) for m, row in rows.items() if row))
+    return Cone(
+        len(equal), len(least) + 1, tuple(sizes), tuple((row, target.terms.get(m, Fraction(0))) for m, row in rows.items() if row)
+    )
 
 
-def _proof(program: Program, target: Polynomial, equal: list[Fact], least: list[Fact],
-           point: ExactPoint) -> tuple[Statement, Proof, dict[str, str]]:
+def _proof(
+    program: Program, target: Polynomial, equal: list[Fact], least: list[Fact], point: ExactPoint
+) -> tuple[Statement, Proof, dict[str, str]]:
     reasons = {f.name: "a fact of the program" for f in program.facts}
     if any(f.name == MEASURED for f in equal):
         reasons[MEASURED] = "the worst case is measured where against = 1"
@@ -151,8 +161,7 @@ def _proof(program: Program, target: Polynomial, equal: list[Fact], least: list[
             facts.append(fact)
             reasons[fact.name] = f"the matrix fact {lmi.name} tested with ({', '.join(str(x) for x in line)})"
             terms.append(Term(Polynomial.of(weight), (fact.name,)))
-    statement = Statement(dict.fromkeys(program.free, "real"), dict(program.spaces), tuple(facts),
-                          (Fact(GOAL, ">=", target),))
+    statement = Statement(dict.fromkeys(program.free, "real"), dict(program.spaces), tuple(facts), (Fact(GOAL, ">=", target),))
     return statement, Proof(goals={GOAL: Combination(tuple(terms))}), reasons
 
 

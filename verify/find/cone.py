@@ -179,17 +179,22 @@ def _support(here: Cone, numbers: Sequence[float], face: Face, cone: Cone) -> Fa
     starts = here.starts()
     largest = max((abs(x) for x in numbers), default=1.0)
     positive = {k for k in range(here.positive) if numbers[here.free + k] < SMALL * largest}
-    diagonal = {
-        (k, i) for k, n in enumerate(here.blocks) for i in range(n) if numbers[starts[k] + entry(i, i)] < SMALL * largest
-    }
+    diagonal = {(k, i) for k, n in enumerate(here.blocks) for i in range(n) if numbers[starts[k] + entry(i, i)] < SMALL * largest}
     try:
         return presolve(cone, _drop(face, positive, diagonal))
     except NoCertificate:
         return face
 
 
-def _interior_point(cone: Cone, face: Face, size: float, precision: tuple[float, float], deadline: float | None,
-                    say: Callable[[str], None], numeric: dict[object, tuple[list[float], float]]) -> ExactPoint:
+def _interior_point(
+    cone: Cone,
+    face: Face,
+    size: float,
+    precision: tuple[float, float],
+    deadline: float | None,
+    say: Callable[[str], None],
+    numeric: dict[object, tuple[list[float], float]],
+) -> ExactPoint:
     """Reduce until the face has an interior point, then round it. ``numeric`` keeps the numeric points by face."""
     from .faces import kernels
     from .interior import deepest
@@ -235,9 +240,9 @@ def _lift(point: ExactPoint, cone: Cone, face: Face) -> ExactPoint:
     blocks: list[Matrix] = []
     for small, basis, n in zip(point.blocks, face.bases, cone.blocks, strict=True):
         half = _product(basis, small) if small else [[] for _ in range(n)]
-        blocks.append([
-            [sum((x * y for x, y in zip(half[i], basis[j], strict=True)), Fraction(0)) for j in range(n)] for i in range(n)
-        ])
+        blocks.append(
+            [[sum((x * y for x, y in zip(half[i], basis[j], strict=True)), Fraction(0)) for j in range(n)] for i in range(n)]
+        )
     return ExactPoint(point.free, positive, blocks)
 
 

@@ -66,8 +66,9 @@ def _echelon(kernel: Sequence[Any], n: int) -> tuple[Any, list[int]]:
     return rows, chosen
 
 
-def _sharpened(cone: Cone, numbers: Sequence[float], dead: set[int], bases: list[Any],
-               pivots: list[list[int]]) -> list[Any] | None:
+def _sharpened(
+    cone: Cone, numbers: Sequence[float], dead: set[int], bases: list[Any], pivots: list[list[int]]
+) -> list[Any] | None:
     """Solve S(u) K = 0 for the open unknowns u and the kernels K (identity at the pivots); None where it does not converge."""
     import numpy as np
 
@@ -82,10 +83,14 @@ def _sharpened(cone: Cone, numbers: Sequence[float], dead: set[int], bases: list
             slope[c, place[k]] = v
     u = np.array([numbers[c] for c in opened])
     bases = [np.array(basis) for basis in bases]
-    unknown = [[(r, c) for r in range(len(basis)) for c in range(n) if c not in chosen]
-               for basis, chosen, n in zip(bases, pivots, cone.blocks, strict=True)]
-    places = [np.array([[start + entry(i, j) for j in range(n)] for i in range(n)], dtype=int).reshape(n, n)
-              for start, n in zip(starts, cone.blocks, strict=False)]
+    unknown = [
+        [(r, c) for r in range(len(basis)) for c in range(n) if c not in chosen]
+        for basis, chosen, n in zip(bases, pivots, cone.blocks, strict=True)
+    ]
+    places = [
+        np.array([[start + entry(i, j) for j in range(n)] for i in range(n)], dtype=int).reshape(n, n)
+        for start, n in zip(starts, cone.blocks, strict=False)
+    ]
     others = sum(map(len, unknown))
     gone = [cone.free + k for k in sorted(dead)]
     error = np.inf

@@ -69,8 +69,9 @@ def _solve(cone: Cone, cost: Sequence[float], bound: float | None, deadline: flo
     return _solve_in({}, [cone.rows[r] for r in independent(cone.rows)], cone, cost, bound, deadline)
 
 
-def _solve_in(known: Expressed, remaining: Sequence[Row], cone: Cone, cost: Sequence[float], bound: float | None,
-              deadline: float | None) -> list[float]:
+def _solve_in(
+    known: Expressed, remaining: Sequence[Row], cone: Cone, cost: Sequence[float], bound: float | None, deadline: float | None
+) -> list[float]:
     import clarabel
     import numpy as np
     from scipy import sparse as sp

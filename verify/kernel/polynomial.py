@@ -178,8 +178,8 @@ class Vector:
         return Vector({name: Polynomial.of(1)})
 
     def __add__(self, other: Vector) -> Vector:
-        return Vector({n: self.parts.get(n, Polynomial({})) + other.parts.get(n, Polynomial({}))
-                       for n in dict.fromkeys((*self.parts, *other.parts))})
+        zero, names = Polynomial({}), dict.fromkeys((*self.parts, *other.parts))
+        return Vector({n: self.parts.get(n, zero) + other.parts.get(n, zero) for n in names})
 
     def __mul__(self, factor: Scalar) -> Vector:
         return Vector({n: c * factor for n, c in self.parts.items()})
@@ -206,8 +206,9 @@ class Vector:
 
     def __matmul__(self, other: Vector) -> Polynomial:
         """The inner product, bilinear and symmetric."""
-        return Polynomial.total(cu * cv * Polynomial.atom(gram(u, v)) for u, cu in self.parts.items()
-                                for v, cv in other.parts.items())
+        return Polynomial.total(
+            cu * cv * Polynomial.atom(gram(u, v)) for u, cu in self.parts.items() for v, cv in other.parts.items()
+        )
 
     @property
     def norm2(self) -> Polynomial:

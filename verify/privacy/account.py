@@ -157,8 +157,9 @@ def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: A
     return Account(algorithm, dict(values), delta, user, chosen, others, analysis, attained, printed)
 
 
-def choose(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis,
-           user: int) -> tuple[Bound, tuple[Bound, ...]]:
+def choose(
+    algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int
+) -> tuple[Bound, tuple[Bound, ...]]:
     """The best bound of the route asked for by --theorem, and all others; ValueError where there is none to give."""
     route = values.get("theorem") or "best"
     if not 1 <= user <= analysis.users:
@@ -176,8 +177,11 @@ def choose(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis:
         raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
     gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
     if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon
-        usable = [b for b in usable if b is gaussian or not (isinstance(b.loss, Gaussian | Concentrated)
-                                                             and b.loss.rho.upper >= gaussian.loss.rho.upper)]
+        usable = [
+            b
+            for b in usable
+            if b is gaussian or not (isinstance(b.loss, Gaussian | Concentrated) and b.loss.rho.upper >= gaussian.loss.rho.upper)
+        ]
     chosen = usable[0] if len(usable) == 1 else min(usable, key=lambda bound: bound.loss.epsilon(delta).upper)
     return chosen, tuple(b for b in bounds if b is not chosen)
 

@@ -26,8 +26,11 @@ def account_lines(options: Mapping[str, Any]) -> list[str]:
             made, found = account(algorithm, **given), []
         else:
             made = calibrate(algorithm, *target_of(str(target)), **given)
-            found = [f"calibrated to {target}: {name} = {float(made.parameters[name])!r}" for name in ("sigma", "alpha")
-                     if made.parameters.get(name) is not None and given.get(name) is None]
+            found = [
+                f"calibrated to {target}: {name} = {float(made.parameters[name])!r}"
+                for name in ("sigma", "alpha")
+                if made.parameters.get(name) is not None and given.get(name) is None
+            ]
         if options["json"]:
             return [json_text(made)]
         return [*found, *(explained(made) if options["explain"] else lines_of(made))]

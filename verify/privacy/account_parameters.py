@@ -43,8 +43,9 @@ VOCABULARY: dict[str, Parameter] = {
     "beta": Parameter("penalty of the constraint", above=0),
     "sensitivity": Parameter("Delta: how far one user's data move a gradient (or the operator)", at_least=0),
     "clip": Parameter("gradients are clipped to this norm: sensitivity = twice this", above=0),
-    "start": Parameter("the runs differ in the start instead, by |x_0 - x_0'|_M (gradient ADMM) or |x_0 - x_0'| (descent)",
-                       above=0),
+    "start": Parameter(
+        "the runs differ in the start instead, by |x_0 - x_0'|_M (gradient ADMM) or |x_0 - x_0'| (descent)", above=0
+    ),
     "matrix": Parameter("A: a file of rows of numbers, or the rows themselves, as '1 0 2; 0 1 3'", "matrix"),
     "singular": Parameter("least and largest singular value of A, as '1,2.5' (declared by you)", "values"),
     "kernel": Parameter("whether A has a kernel, with --singular (default yes)", "word", words=("yes", "no")),
@@ -158,8 +159,10 @@ def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
     if len(rows) * len(rows[0]) > LARGEST_MATRIX:
         raise ValueError(f"{name} has more than {LARGEST_MATRIX} entries; give --singular LEAST,LARGEST instead")
     anything = Parameter("")
-    return tuple(tuple(number(f"{name}[{i}][{j}]", x.item() if hasattr(x, "item") else x, anything) for j, x in enumerate(row))
-                 for i, row in enumerate(rows))
+    return tuple(
+        tuple(number(f"{name}[{i}][{j}]", x.item() if hasattr(x, "item") else x, anything) for j, x in enumerate(row))
+        for i, row in enumerate(rows)
+    )
 
 
 def text_of(path: Path, name: str) -> str:

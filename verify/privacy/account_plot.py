@@ -20,8 +20,13 @@ def plotted(made: Account, path: str | Path | None, points: int) -> Any:
     axes.plot(users, [float(e.upper) for _, e, _ in curve], marker=".", label="proved")
     attained = [(user, one.lower) for user in users[:: max(1, len(users) // 9)] if (one := made.of(user)).lower is not None]
     if attained:
-        axes.plot([user for user, _ in attained], [float(loss.epsilon(made.at_delta).lower) for _, loss in attained if loss],
-                  linestyle="none", marker="x", label="attained by an exact run")
+        axes.plot(
+            [user for user, _ in attained],
+            [float(loss.epsilon(made.at_delta).lower) for _, loss in attained if loss],
+            linestyle="none",
+            marker="x",
+            label="attained by an exact run",
+        )
     axes.set(xlabel="user", ylabel=f"epsilon at delta = {float(made.at_delta):g}", yscale="log", title=made.algorithm)
     axes.legend()
     if path is not None:

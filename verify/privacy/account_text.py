@@ -47,19 +47,31 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     """The account as text."""
     module, analysis, delta = module_of(made.algorithm), made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
-    attained = [""] * 3 if lower is None else [f"   attained: {down(lower.epsilon(delta).lower)}",
-                                               f"   attained: {down(lower.rho.lower)}",
-                                               f"   attained: {down(root(lower.square).lower)}"]
+    attained = (
+        [""] * 3
+        if lower is None
+        else [
+            f"   attained: {down(lower.epsilon(delta).lower)}",
+            f"   attained: {down(lower.rho.lower)}",
+            f"   attained: {down(root(lower.square).lower)}",
+        ]
+    )
     alone = analysis.users == 1 or analysis.alike
-    who = "every user" if alone else (f"user {made.user} of {analysis.users}"
-                                                    + (" (the worst)" if made.user == analysis.worst else ""))
-    found = [f"{module.TITLE} ({module.SOURCE}): {who}",
-             f"  epsilon <= {up(epsilon.upper):12s} at delta = {float(delta):.6g}{attained[0]}",
-             f"  rho     <= {up(rho.upper):12s} zCDP{attained[1]}",
-             f"  mu      <= {up(mu.upper):12s} Gaussian DP{attained[2]}" if mu is not None else
-             "  mu      no Gaussian trade-off curve follows from the theorem used",
-             "  Renyi   " + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}"
-                                      for a, value in zip(ORDERS, made.renyi(), strict=True))]
+    who = (
+        "every user"
+        if alone
+        else (f"user {made.user} of {analysis.users}" + (" (the worst)" if made.user == analysis.worst else ""))
+    )
+    found = [
+        f"{module.TITLE} ({module.SOURCE}): {who}",
+        f"  epsilon <= {up(epsilon.upper):12s} at delta = {float(delta):.6g}{attained[0]}",
+        f"  rho     <= {up(rho.upper):12s} zCDP{attained[1]}",
+        f"  mu      <= {up(mu.upper):12s} Gaussian DP{attained[2]}"
+        if mu is not None
+        else "  mu      no Gaussian trade-off curve follows from the theorem used",
+        "  Renyi   "
+        + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}" for a, value in zip(ORDERS, made.renyi(), strict=True)),
+    ]
     found += ["", f"by      {made.bound.says}", f"        {theorem_words(made.bound)}"]
     for other in made.others:
         also = up(other.loss.epsilon(delta).upper)
@@ -82,16 +94,23 @@ def paper_lines(made: Account) -> list[str]:
     printed = made.printed
     if printed is None:
         return ["paper   no printed formula for these parameters"]
-    value = printed.value if printed.rho is None else (
-        f"rho = {up(printed.rho)}, epsilon = {up(Concentrated(exactly(printed.rho)).epsilon(made.at_delta).upper)}"
-        if printed.rho else "rho = 0")
+    value = (
+        printed.value
+        if printed.rho is None
+        else (
+            f"rho = {up(printed.rho)}, epsilon = {up(Concentrated(exactly(printed.rho)).epsilon(made.at_delta).upper)}"
+            if printed.rho
+            else "rho = 0"
+        )
+    )
     judged = ", ".join(f"{claim}: {verdict(claim) or 'no record at hand'}" for claim in printed.records)
     found = [f"paper   {printed.says}: {value}", f"        {judged}"]
     if refuting(printed):
         found.append(f"WARNING the printed formula is REFUTED ({', '.join(refuting(printed))}): do not use its number")
         if printed.rho is not None and made.lower is not None and made.lower.rho.lower > printed.rho:
-            found.append(f"        an exact run here loses rho = {down(made.lower.rho.lower)}, more than the printed "
-                         f"{up(printed.rho)}")
+            found.append(
+                f"        an exact run here loses rho = {down(made.lower.rho.lower)}, more than the printed {up(printed.rho)}"
+            )
     return found
 
 
@@ -100,31 +119,52 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
     delta, mu, printed, lower = made.at_delta, made.gdp(), made.printed, made.lower
     curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
     return {
-        "algorithm": made.algorithm, "user": made.user, "users": made.analysis.users, "worst_user": made.analysis.worst,
-        "delta": float(delta), "epsilon": float_up(made.epsilon(delta).upper), "rho": float_up(made.loss.rho.upper),
+        "algorithm": made.algorithm,
+        "user": made.user,
+        "users": made.analysis.users,
+        "worst_user": made.analysis.worst,
+        "delta": float(delta),
+        "epsilon": float_up(made.epsilon(delta).upper),
+        "rho": float_up(made.loss.rho.upper),
         "mu": None if mu is None else float_up(mu.upper),
-        "renyi": [{"alpha": float(a), "divergence": float_up(value.upper)}
-                  for a, value in zip(ORDERS, made.renyi(), strict=True)],
-        "lower": None if lower is None or made.attained is None else {
-            "epsilon": float_down(lower.epsilon(delta).lower), "rho": float_down(lower.rho.lower),
-            "mu": float_down(root(lower.square).lower), "attained_by": made.attained.says},
-        "theorem": made.theorem, "bound": bound_document(made.bound, delta),
+        "renyi": [
+            {"alpha": float(a), "divergence": float_up(value.upper)} for a, value in zip(ORDERS, made.renyi(), strict=True)
+        ],
+        "lower": None
+        if lower is None or made.attained is None
+        else {
+            "epsilon": float_down(lower.epsilon(delta).lower),
+            "rho": float_down(lower.rho.lower),
+            "mu": float_down(root(lower.square).lower),
+            "attained_by": made.attained.says,
+        },
+        "theorem": made.theorem,
+        "bound": bound_document(made.bound, delta),
         "others": [bound_document(other, delta) for other in made.others],
         "assumptions": [{"name": a.name, "says": a.says, "status": a.status} for a in made.assumptions],
-        "paper": None if printed is None else {
-            "formula": printed.says, "rho": None if printed.rho is None else float_up(printed.rho),
+        "paper": None
+        if printed is None
+        else {
+            "formula": printed.says,
+            "rho": None if printed.rho is None else float_up(printed.rho),
             "value": printed.value or None,
             "records": {claim: verdict(claim) for claim in printed.records},
-            "warning": f"REFUTED: {', '.join(refuting(printed))}" if refuting(printed) else None},
+            "warning": f"REFUTED: {', '.join(refuting(printed))}" if refuting(printed) else None,
+        },
         "curve": [{"user": user, "epsilon": float_up(e.upper), "rho": float_up(r.upper)} for user, e, r in curve],
         "parameters": {name: plain(value) for name, value in made.parameters.items() if value is not None},
     }
 
 
 def bound_document(bound: Bound, delta: Fraction) -> dict[str, Any]:
-    return {"route": bound.route, "says": bound.says, "epsilon": float_up(bound.loss.epsilon(delta).upper),
-            "rho": float_up(bound.loss.rho.upper), "records": {claim: verdict(claim) for claim in bound.records},
-            "rests_also_on": bound.argument or None}
+    return {
+        "route": bound.route,
+        "says": bound.says,
+        "epsilon": float_up(bound.loss.epsilon(delta).upper),
+        "rho": float_up(bound.loss.rho.upper),
+        "records": {claim: verdict(claim) for claim in bound.records},
+        "rests_also_on": bound.argument or None,
+    }
 
 
 def plain(value: Any) -> Any:
@@ -144,12 +184,18 @@ def explained(made: Account) -> list[str]:
     """From the program to the number, in at most ten lines."""
     delta = made.at_delta
     mu = made.gdp()
-    how = (f"a Gaussian trade-off curve with mu = {up(mu.upper)}: epsilon by the analytic Gaussian formula (Balle, Wang 2018)"
-           if mu is not None and type(made.loss).__name__ == "Gaussian" else
-           f"rho = {up(made.loss.rho.upper)}: epsilon by the best certified conversion of a {type(made.loss).__name__} loss")
-    found = [*made.analysis.program[:6],
-             f"for user {made.user}: {made.bound.says}", f"rests on: {theorem_words(made.bound)}", how,
-             f"delta = {float(delta):.6g} gives epsilon <= {up(made.epsilon(delta).upper)}, every step enclosed and rounded up"]
+    how = (
+        f"a Gaussian trade-off curve with mu = {up(mu.upper)}: epsilon by the analytic Gaussian formula (Balle, Wang 2018)"
+        if mu is not None and type(made.loss).__name__ == "Gaussian"
+        else f"rho = {up(made.loss.rho.upper)}: epsilon by the best certified conversion of a {type(made.loss).__name__} loss"
+    )
+    found = [
+        *made.analysis.program[:6],
+        f"for user {made.user}: {made.bound.says}",
+        f"rests on: {theorem_words(made.bound)}",
+        how,
+        f"delta = {float(delta):.6g} gives epsilon <= {up(made.epsilon(delta).upper)}, every step enclosed and rounded up",
+    ]
     return [f"{i}. {line}" for i, line in enumerate(found, 1)]
 
 
@@ -183,8 +229,10 @@ def conforming(names: Sequence[str]) -> list[str]:
             continue
         made = account(name, **module.EXAMPLE)
         setting = ", ".join(f"{n} = {v}" for n, v in module.EXAMPLE.items())
-        found.append(f"privacy of {name}: for example at {setting} the worst user's epsilon is at most "
-                     f"{up(made.epsilon(made.at_delta).upper)} at delta = {float(made.at_delta):g}, by "
-                     f"{theorem_words(made.bound)}")
+        found.append(
+            f"privacy of {name}: for example at {setting} the worst user's epsilon is at most "
+            f"{up(made.epsilon(made.at_delta).upper)} at delta = {float(made.at_delta):g}, by "
+            f"{theorem_words(made.bound)}"
+        )
         found.append(f"  yours: {command_of(name)}")
     return found

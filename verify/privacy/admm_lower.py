@@ -21,8 +21,9 @@ LARGEST_STATE = 12  # n + m up to which the matrix itself is run
 PRECISE = Fraction(1, 10**10)
 
 
-def attained_by_admm(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction,
-                     starting: bool, oracle: bool) -> Attained | None:
+def attained_by_admm(
+    values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction, starting: bool, oracle: bool
+) -> Attained | None:
     """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``.
 
     oracle: Algorithm 4, whose released multiplier is a function of Algorithm 1's state: then on the kernel of A only.
@@ -47,8 +48,16 @@ def attained_by_admm(values: Setting, A: Spectrum, plan: Schedule, user: int, si
     return Attained(says, Gaussian(best))
 
 
-def row_space(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction, starting: bool,
-              curvatures: tuple[Fraction, ...]) -> list[tuple[str, Enclosure]]:
+def row_space(
+    values: Setting,
+    A: Spectrum,
+    plan: Schedule,
+    user: int,
+    sigma: Fraction,
+    delta: Fraction,
+    starting: bool,
+    curvatures: tuple[Fraction, ...],
+) -> list[tuple[str, Enclosure]]:
     """Runs along the singular direction of the least singular value, g = K |y|^2/2, B = I, f_t of Hessian h I."""
     eta, beta = values["eta"], values["beta"]
     direction = chosen_direction(values, A)
@@ -68,16 +77,23 @@ def row_space(values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fr
                 run = Recursion([*difference, *[Fraction(0)] * m], [(step, plan.steps)], sigma)
             else:
                 early = AdmmStep(problem, square(n, curvatures[-1]))
-                steps = [(early, user - 1), (AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference), 1),
-                         (step, plan.steps - user)]
+                steps = [
+                    (early, user - 1),
+                    (AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference), 1),
+                    (step, plan.steps - user),
+                ]
                 run = Recursion([Fraction(0)] * (n + m), [(s, k) for s, k in steps if k > 0], sigma)
             try:
                 loss = divergence_ball(run, relative=PRECISE, limit=4096)
             except Undecided:
                 continue
             if isinstance(loss, Enclosure):
-                found.append((f"a run along the least singular value, Hessian {float(h):.4g}, g of curvature {float(K):.3g}",
-                              outward(2 * loss.lower, 2 * loss.upper)))
+                found.append(
+                    (
+                        f"a run along the least singular value, Hessian {float(h):.4g}, g of curvature {float(K):.3g}",
+                        outward(2 * loss.lower, 2 * loss.upper),
+                    )
+                )
     return found
 
 

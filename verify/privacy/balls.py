@@ -64,8 +64,15 @@ class Infinite:
         return math.inf
 
 
-def rational(name: str, value: Any, *, above: Rational | None = None, at_least: Rational | None = None,
-             below: Rational | None = None, at_most: Rational | None = None) -> Fraction:
+def rational(
+    name: str,
+    value: Any,
+    *,
+    above: Rational | None = None,
+    at_least: Rational | None = None,
+    below: Rational | None = None,
+    at_most: Rational | None = None,
+) -> Fraction:
     """``value`` as a Fraction within the stated bounds; ValueError names the argument."""
     given: Any = value.item() if getattr(value, "shape", None) == () else value  # a numpy scalar
     if isinstance(given, bool) or not isinstance(given, (int, float, Fraction)):
@@ -73,8 +80,12 @@ def rational(name: str, value: Any, *, above: Rational | None = None, at_least: 
     if isinstance(given, float) and not math.isfinite(given):
         raise ValueError(f"{name} must be finite, found {value!r}")
     exact = Fraction(given)
-    for sign, bound, holds in ((">", above, operator.gt), (">=", at_least, operator.ge),
-                               ("<", below, operator.lt), ("<=", at_most, operator.le)):
+    for sign, bound, holds in (
+        (">", above, operator.gt),
+        (">=", at_least, operator.ge),
+        ("<", below, operator.lt),
+        ("<=", at_most, operator.le),
+    ):
         if bound is not None and not holds(exact, bound):
             raise ValueError(f"{name} must be {sign} {bound}, found {value}")
     return exact
@@ -102,8 +113,14 @@ def enclosure(value: Any, precision: int) -> Enclosure:
     return Enclosure(dyadic(value.lower()), dyadic(value.upper()), precision)
 
 
-def enclose(compute: Callable[[], Any], relative: Rational = Fraction(1, 10**12), *, absolute: Rational = 0,
-            start: int = START, limit: int = LIMIT) -> Enclosure:
+def enclose(
+    compute: Callable[[], Any],
+    relative: Rational = Fraction(1, 10**12),
+    *,
+    absolute: Rational = 0,
+    start: int = START,
+    limit: int = LIMIT,
+) -> Enclosure:
     """The value of ``compute`` (a ball at the precision of the context), with precision doubled from ``start`` bits.
 
     Stops when radius <= relative * |value| or radius <= absolute; an exact zero passes. Undecided beyond ``limit`` bits.

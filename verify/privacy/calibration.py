@@ -67,8 +67,10 @@ def calibrate(algorithm: str, kind: str, target: Fraction, *, delta: Any = DELTA
             break
         tried.append((guess, *at(guess)))
         guess = math.nan
-    raise ValueError(f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * tried[-1][0]):.3g} it is "
-                     f"{float(tried[-1][2]):.6g}")
+    raise ValueError(
+        f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * tried[-1][0]):.3g} it is "
+        f"{float(tried[-1][2]):.6g}"
+    )
 
 
 def level(made: Account, kind: str) -> Fraction:

@@ -22,8 +22,9 @@ from .loss import exactly, outward
 MOST = 200_000  # participations that are treated one by one
 
 
-def energy(contraction: Fraction, steps: int, participations: Sequence[int],
-           start: tuple[int, Fraction] | None = None) -> Enclosure:
+def energy(
+    contraction: Fraction, steps: int, participations: Sequence[int], start: tuple[int, Fraction] | None = None
+) -> Enclosure:
     """The least sum of squares of the shifts; 0 <= contraction <= 1, participations: increasing steps in 1..steps.
 
     start: (s, D), a difference of at most D after step s < steps, whatever happened before (a bounded domain, or two starting
@@ -145,8 +146,9 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
 
     def ratio() -> Any:
         ratio = ball(kill / c) if c else ball(0)
-        mean = (sum((ball(c) ** (steps - j) for j in participations[chosen:]), ball(0))
-                + ratio * sum((ball(c) ** (steps - j) for j in participations[:chosen]), ball(0)))
+        mean = sum((ball(c) ** (steps - j) for j in participations[chosen:]), ball(0)) + ratio * sum(
+            (ball(c) ** (steps - j) for j in participations[:chosen]), ball(0)
+        )
         early = powers(c, steps - t + 1, steps - 1) * ratio**2 if t > 1 and c else ball(0)
         return mean**2 / (powers(c, 0, steps - t) + early)
 

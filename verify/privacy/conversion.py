@@ -66,8 +66,11 @@ def renyi_to_epsilon_mironov(alpha: Rational, divergence: Rational, delta: Ratio
 def renyi_to_epsilon(alpha: Rational, divergence: Rational, delta: Rational, *, relative: Rational = RELATIVE) -> Enclosure:
     """epsilon = max(0, divergence + ln(1 - 1/alpha) - ln(delta alpha)/(alpha - 1)), the sharper conversion; alpha > 1."""
     a, value, d = order("alpha", alpha), rational("divergence", divergence, at_least=0), probability("delta", delta)
-    return enclose(lambda: positive_part(ball(value) + ball(1 - 1 / a).log() - ball(d * a).log() / ball(a - 1)), relative,
-                   absolute=Fraction(1, 10**30))
+    return enclose(
+        lambda: positive_part(ball(value) + ball(1 - 1 / a).log() - ball(d * a).log() / ball(a - 1)),
+        relative,
+        absolute=Fraction(1, 10**30),
+    )
 
 
 def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational, relative: Rational = RELATIVE) -> Enclosure:
@@ -94,8 +97,13 @@ def compose_gaussians(sensitivities: Sequence[Rational], sigmas: Sequence[Ration
     """
     if len(sensitivities) == 0 or len(sensitivities) != len(sigmas):
         raise ValueError(f"sensitivities and sigmas must be of one length >= 1, found {len(sensitivities)} and {len(sigmas)}")
-    return sum(((rational(f"sensitivities[{i}]", s, at_least=0) / rational(f"sigmas[{i}]", sigma, above=0)) ** 2
-                for i, (s, sigma) in enumerate(zip(sensitivities, sigmas, strict=True))), Fraction(0))
+    return sum(
+        (
+            (rational(f"sensitivities[{i}]", s, at_least=0) / rational(f"sigmas[{i}]", sigma, above=0)) ** 2
+            for i, (s, sigma) in enumerate(zip(sensitivities, sigmas, strict=True))
+        ),
+        Fraction(0),
+    )
 
 
 def gaussian_delta(epsilon: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
@@ -124,8 +132,9 @@ def gaussian_sigma(epsilon: Rational, delta: Rational, sensitivity: Rational = 1
     """The least sigma that gives (epsilon, delta) at sensitivity Delta; its upper end certainly does, its lower end does not."""
     e, d = rational("epsilon", epsilon, at_least=0), probability("delta", delta)
     size = rational("sensitivity", sensitivity, above=0)
-    found = first_below(lambda s: s > 0 and gaussian_is_below(e, 1 / s**2, d), Fraction(0),
-                        rational("relative", relative, above=0))
+    found = first_below(
+        lambda s: s > 0 and gaussian_is_below(e, 1 / s**2, d), Fraction(0), rational("relative", relative, above=0)
+    )
     return Enclosure(found.lower * size, found.upper * size, found.precision)
 
 

@@ -231,15 +231,22 @@ def growth(part: Span, log_theta: float, kept: dict[int, Growth]) -> Growth:
         kept[id(part)] = Growth(own, own, own)
         if part.halves is not None:
             first, second = part.halves
-            kept[id(part)] = followed(growth(first, log_theta, kept), growth(second, log_theta, kept),
-                                      scaled(first, log_theta), scaled(second, log_theta))
+            kept[id(part)] = followed(
+                growth(first, log_theta, kept),
+                growth(second, log_theta, kept),
+                scaled(first, log_theta),
+                scaled(second, log_theta),
+            )
     return kept[id(part)]
 
 
 def followed(first: Growth, second: Growth, first_norm: float, second_norm: float) -> Growth:
     """Two spans one after the other; the norms are those of the whole spans."""
-    return Growth(max(first.prefix, first_norm + second.prefix + SLACK), max(second.suffix, second_norm + first.suffix + SLACK),
-                  max(first.inside, second.inside, first.suffix + second.prefix + SLACK))
+    return Growth(
+        max(first.prefix, first_norm + second.prefix + SLACK),
+        max(second.suffix, second_norm + first.suffix + SLACK),
+        max(first.inside, second.inside, first.suffix + second.prefix + SLACK),
+    )
 
 
 def scaled(part: Span, log_theta: float) -> float:

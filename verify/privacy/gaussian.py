@@ -63,8 +63,9 @@ def zero_concentrated_ball(difference: Any, covariance: Any, relative: Rational 
     return enclose(lambda: ball_value(BALLS.matrix(d), BALLS.matrix(rows)), relative, start=START)
 
 
-def renyi_between(alpha: Rational, difference: Any, covariance: Any, other: Any,
-                  relative: Rational = Fraction(1, 10**12)) -> Enclosure | Infinite:
+def renyi_between(
+    alpha: Rational, difference: Any, covariance: Any, other: Any, relative: Rational = Fraction(1, 10**12)
+) -> Enclosure | Infinite:
     """D_alpha(N(m, S) || N(m', S')) with d = m - m', S = covariance, S' = other (n, n), symmetric PSD; alpha > 1.
 
     Whether the value is finite is decided exactly; the logarithm is enclosed to the relative radius (10^-40 absolute near zero).
@@ -85,8 +86,10 @@ def renyi_between(alpha: Rational, difference: Any, covariance: Any, other: Any,
     weight = EXACT.number(order)
     T = R * weight + S * (EXACT.number(1) - weight)
     if not positive_definite(T):
-        return Infinite(f"alpha S' + (1 - alpha) S is not positive definite at alpha = {short(order)}: the integral of "
-                        "p^alpha q^(1-alpha) diverges")
+        return Infinite(
+            f"alpha S' + (1 - alpha) S is not positive definite at alpha = {short(order)}: the integral of "
+            "p^alpha q^(1-alpha) diverges"
+        )
     quadratic = order / 2 * fraction((d.transpose() * T.solve(d))[0, 0])
     determinants = [fraction(matrix.det()) for matrix in (T, S, R)]
 

@@ -14,35 +14,71 @@ OPTIONAL = {"noise": "entries", "theorem": "best"}
 DELTA = Fraction(1, 10**6)
 
 
-def messages(values: Setting, sensitivity: Fraction, records: tuple[str, ...], printed_says: str,
-             printed_records: tuple[str, ...], says: str, extra: tuple[Assumption, ...]) -> Analysis:
+def messages(
+    values: Setting,
+    sensitivity: Fraction,
+    records: tuple[str, ...],
+    printed_says: str,
+    printed_records: tuple[str, ...],
+    says: str,
+    extra: tuple[Assumption, ...],
+) -> Analysis:
     """t = steps releases of this sensitivity with entries N(0, sigma^2), or N(0, sigma^4) where the printed law is sampled."""
     t, sigma, literal = values["steps"], values["sigma"], values["noise"] == "matrix-normal"
     deviation = sigma**2 if literal else sigma
     loss = rounds_gaussian((sensitivity / deviation) ** 2, t)
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (Bound("composition", f"{t} messages, mu = {says}/deviation each", loss, records,
-                      "exact composition of Gaussians (Dong, Roth, Su 2022)"),)
+        return (
+            Bound(
+                "composition",
+                f"{t} messages, mu = {says}/deviation each",
+                loss,
+                records,
+                "exact composition of Gaussians (Dong, Roth, Su 2022)",
+            ),
+        )
 
     def printed(user: int) -> Printed:
         step = float(sensitivity / sigma) * math.sqrt(2 * math.log(1.25 / float(DELTA)))
         found = printed_records + (("huang2020.theorem-1-matrix-normal",) if literal else ())
-        return Printed(printed_says, found, None,
-                       f"each step epsilon = {step:.6g} at delta = 1e-6 by (14), sqrt(t) epsilon = {math.sqrt(t) * step:.6g}")
+        return Printed(
+            printed_says,
+            found,
+            None,
+            f"each step epsilon = {step:.6g} at delta = 1e-6 by (14), sqrt(t) epsilon = {math.sqrt(t) * step:.6g}",
+        )
 
     def attained(user: int) -> Attained | None:
         return Attained("linear losses with opposite gradients of norm c_1: every message moves by the whole sensitivity", loss)
 
-    law = ("MN(0, sigma^2 I, sigma^2 I) as printed: its entries have deviation sigma^2 (huang2020.mn-notation-corrected)"
-           if literal else "the entries of the noise are N(0, sigma^2), independent")
-    found = (Assumption("noise", law, DECLARED),
-             Assumption("sensitivity", f"one sample's gradient has norm at most c_1 = {float(values['gradient']):.6g}; one "
-                        f"sample of an agent with at least {values['samples']} is replaced", DECLARED),
-             *extra,
-             Assumption("participation", f"all {t} messages of the agent are seen", CHECKED))
-    return Analysis(1, 1, found, bounds, printed, attained, (
-        f"program: each iteration the agent sends its local model plus noise; sensitivity {says}",
-        f"sensitivity = {float(sensitivity):.6g}, deviation of a noise entry = {float(deviation):.6g}",
-        "everything else is a function of the messages and of what does not contain the sample",
-        "messages that adapt to each other compose: mu^2 adds up, exactly for Gaussians"))
+    law = (
+        "MN(0, sigma^2 I, sigma^2 I) as printed: its entries have deviation sigma^2 (huang2020.mn-notation-corrected)"
+        if literal
+        else "the entries of the noise are N(0, sigma^2), independent"
+    )
+    found = (
+        Assumption("noise", law, DECLARED),
+        Assumption(
+            "sensitivity",
+            f"one sample's gradient has norm at most c_1 = {float(values['gradient']):.6g}; one "
+            f"sample of an agent with at least {values['samples']} is replaced",
+            DECLARED,
+        ),
+        *extra,
+        Assumption("participation", f"all {t} messages of the agent are seen", CHECKED),
+    )
+    return Analysis(
+        1,
+        1,
+        found,
+        bounds,
+        printed,
+        attained,
+        (
+            f"program: each iteration the agent sends its local model plus noise; sensitivity {says}",
+            f"sensitivity = {float(sensitivity):.6g}, deviation of a noise entry = {float(deviation):.6g}",
+            "everything else is a function of the messages and of what does not contain the sample",
+            "messages that adapt to each other compose: mu^2 adds up, exactly for Gaussians",
+        ),
+    )

@@ -135,8 +135,12 @@ def assembled(recursion: Recursion, observed: Observed, parts: Sequence[Stretch]
         state = plus(None if state is None else part.Phi * state * part.Phi.transpose(), part.G)
         crosses = [cross * part.Phi.transpose() for cross in crosses]
         filled = zeros if state is None else state
-        blocks.append([*(arithmetic.pick(c, range(c.nrows()), coordinates).transpose() for c in crosses),
-                       arithmetic.pick(filled, coordinates, coordinates)])
+        blocks.append(
+            [
+                *(arithmetic.pick(c, range(c.nrows()), coordinates).transpose() for c in crosses),
+                arithmetic.pick(filled, coordinates, coordinates),
+            ]
+        )
         crosses.append(arithmetic.pick(filled, coordinates, range(recursion.size)))
         means.append([arithmetic.pick(difference, coordinates, [0])])
     for i, line in enumerate(blocks):
@@ -154,8 +158,9 @@ def divergence(recursion: Recursion, observed: Observed | None = None) -> Fracti
     return exact_value(*release(recursion, last(recursion) if observed is None else observed))
 
 
-def divergence_ball(recursion: Recursion, observed: Observed | None = None,
-                    relative: Rational = Fraction(1, 10**12), limit: int = LIMIT) -> Enclosure | Infinite:
+def divergence_ball(
+    recursion: Recursion, observed: Observed | None = None, relative: Rational = Fraction(1, 10**12), limit: int = LIMIT
+) -> Enclosure | Infinite:
     """D^z of a release, enclosed to a relative radius. Large recursions of many different steps are tried in float64 with
     enclosed errors first (``float_release``), everything else is computed in balls. A covariance that balls cannot invert is
     settled exactly if the recursion is small.
@@ -198,8 +203,9 @@ def trace_divergence(recursion: Recursion, coordinates: Sequence[int] | None = N
     return Fraction(int(total.p), int(total.q))
 
 
-def trace_divergence_ball(recursion: Recursion, coordinates: Sequence[int] | None = None,
-                          relative: Rational = Fraction(1, 10**12)) -> Enclosure | Infinite:
+def trace_divergence_ball(
+    recursion: Recursion, coordinates: Sequence[int] | None = None, relative: Rational = Fraction(1, 10**12)
+) -> Enclosure | Infinite:
     """As :func:`trace_divergence`, in balls."""
     infinite: list[Infinite] = []
 
@@ -257,8 +263,10 @@ def noise_solver(F: Any, arithmetic: Arithmetic) -> Callable[[Any], Any]:
     try:
         inverse = identity if arithmetic.exact and gram == identity else gram.solve(identity)
     except ZeroDivisionError as error:
-        raise ValueError("the observed coordinates do not determine the noise of a step (E restricted to them must have full "
-                         "column rank): use divergence with a list of times") from error
+        raise ValueError(
+            "the observed coordinates do not determine the noise of a step (E restricted to them must have full "
+            "column rank): use divergence with a list of times"
+        ) from error
     pull = -(inverse * F.transpose())
     return lambda e: pull * e
 

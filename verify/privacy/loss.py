@@ -124,8 +124,10 @@ class Pure:
         """Phi(-mu/2) = 1/(1 + e^epsilon): this Gaussian curve lies below that of randomised response."""
         if self.level.upper == 0:
             return ZERO
-        return by_ends(self.level, lambda e: square_of(first_below(lambda mu: mu > 0 and gaussian_covers(mu, e),
-                                                                   Fraction(0), RELATIVE)) if e else ZERO)
+        return by_ends(
+            self.level,
+            lambda e: square_of(first_below(lambda mu: mu > 0 and gaussian_covers(mu, e), Fraction(0), RELATIVE)) if e else ZERO,
+        )
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
@@ -135,8 +137,9 @@ class Pure:
         d = probability("delta", delta)
 
         def response(level: Fraction) -> Enclosure:
-            return enclose(lambda: ((ball(level).exp() * ball(1 - d)) - ball(d)).max(ball(1)).log(), RELATIVE,
-                           absolute=Fraction(1, 10**30))
+            return enclose(
+                lambda: ((ball(level).exp() * ball(1 - d)) - ball(d)).max(ball(1)).log(), RELATIVE, absolute=Fraction(1, 10**30)
+            )
 
         return smaller(by_ends(self.level, response), Concentrated(self.concentrated).epsilon(d))
 
@@ -176,9 +179,13 @@ class Mixture:
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        return self.by_sides(lambda parts: enclose(lambda: sum(
-            (ball(w) * (ball(a * (a - 1) / 2) * ball(s)).exp() for w, s in parts), ball(0)).log() / ball(a - 1),
-            RELATIVE, absolute=Fraction(1, 10**30)))
+        return self.by_sides(
+            lambda parts: enclose(
+                lambda: sum((ball(w) * (ball(a * (a - 1) / 2) * ball(s)).exp() for w, s in parts), ball(0)).log() / ball(a - 1),
+                RELATIVE,
+                absolute=Fraction(1, 10**30),
+            )
+        )
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
@@ -288,6 +295,7 @@ def by_ends(value: Enclosure, convert: Any) -> Enclosure:
 
 def root(value: Enclosure) -> Enclosure:
     """The square root, exact for squares of rationals."""
+
     def one(x: Fraction) -> Enclosure:
         p, q = math.isqrt(x.numerator), math.isqrt(x.denominator)
         return exactly(Fraction(p, q)) if Fraction(p, q) ** 2 == x else enclose(lambda: ball(x).sqrt())
@@ -311,7 +319,7 @@ def grouped(parts: Sequence[tuple[Fraction, Enclosure]], limit: int = 256) -> tu
         return tuple(ordered)
     top = [part for part in ordered if part[1].upper > 0]
     zeros = [part for part in ordered if part[1].upper == 0]
-    width = (top[-1][1].upper / max(top[0][1].upper, top[-1][1].upper / 10**6))
+    width = top[-1][1].upper / max(top[0][1].upper, top[-1][1].upper / 10**6)
     ratio = Fraction(math.exp(math.log(max(float(width), 1.0)) / (limit - 32) + 1e-12))
     found: list[tuple[Fraction, Enclosure]] = [(sum((w for w, _ in zeros), Fraction(0)), ZERO)] if zeros else []
     floor = top[-1][1].upper / 10**6
@@ -320,8 +328,9 @@ def grouped(parts: Sequence[tuple[Fraction, Enclosure]], limit: int = 256) -> tu
         small = i < len(top) and top[i][1].upper <= floor
         if i == len(top) or not (small or top[i][1].upper <= ratio * max(top[start][1].upper, floor)):
             block = top[start:i]
-            found.append((sum((w for w, _ in block), Fraction(0)),
-                          Enclosure(min(s.lower for _, s in block), block[-1][1].upper, 0)))
+            found.append(
+                (sum((w for w, _ in block), Fraction(0)), Enclosure(min(s.lower for _, s in block), block[-1][1].upper, 0))
+            )
             start = i
     return tuple(found)
 
@@ -339,14 +348,16 @@ def bracketed(holds: Any, guess: float) -> Enclosure:
 
 def proposed_epsilon(delta: float, parts: Sequence[tuple[float, float]]) -> float:
     """A float solution of mean delta(epsilon) = delta, by bisection; nan where floats do not reach."""
+
     def excess(e: float) -> float:
         total = 0.0
         for weight, square in parts:
             if square > 0:
                 mu = math.sqrt(square)
                 tail = 0.5 * math.erfc((e / mu + mu / 2) / math.sqrt(2))
-                total += weight * (0.5 * math.erfc((e / mu - mu / 2) / math.sqrt(2))
-                                   - (math.exp(e + math.log(tail)) if tail > 0 else 0.0))
+                total += weight * (
+                    0.5 * math.erfc((e / mu - mu / 2) / math.sqrt(2)) - (math.exp(e + math.log(tail)) if tail > 0 else 0.0)
+                )
         return total - delta
 
     low, high = 0.0, 1.0

@@ -178,8 +178,10 @@ def solve_in_range(S: Any, d: Any) -> Any:
         gap = (q.transpose() * d)[0, 0]
         if gap != 0:
             direction = entries(q)
-            why = ("the difference of the means is outside the range of the covariance: the release along "
-                   f"{words(direction)} carries no noise, and it differs by {short(fraction(gap))}")
+            why = (
+                "the difference of the means is outside the range of the covariance: the release along "
+                f"{words(direction)} carries no noise, and it differs by {short(fraction(gap))}"
+            )
             return Infinite(why, direction, fraction(gap))
     raise Undecided("no direction found, though the system has no solution: S is not symmetric")
 

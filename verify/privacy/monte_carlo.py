@@ -27,8 +27,10 @@ class Estimate:
     method: str
 
     def __str__(self) -> str:
-        return (f"estimate {self.value:.4g} in [{self.lower:.4g}, {self.upper:.4g}] "
-                f"({self.kind}, level {self.level:g}, {self.samples} samples, {self.method})")
+        return (
+            f"estimate {self.value:.4g} in [{self.lower:.4g}, {self.upper:.4g}] "
+            f"({self.kind}, level {self.level:g}, {self.samples} samples, {self.method})"
+        )
 
 
 def renyi_estimate(alpha: float, log_ratios: ArrayLike, level: float = 0.95) -> Estimate:
@@ -44,8 +46,15 @@ def renyi_estimate(alpha: float, log_ratios: ArrayLike, level: float = 0.95) -> 
     def back(moment: float) -> float:
         return (alpha * top + math.log(moment)) / (alpha - 1) if moment > 0 else -math.inf
 
-    return Estimate(back(mean), max(0.0, back(mean - half)), back(mean + half), confidence, len(ratios), "asymptotic",
-                    "mean of (p/q)^alpha, central limit theorem")
+    return Estimate(
+        back(mean),
+        max(0.0, back(mean - half)),
+        back(mean + half),
+        confidence,
+        len(ratios),
+        "asymptotic",
+        "mean of (p/q)^alpha, central limit theorem",
+    )
 
 
 def delta_estimate(epsilon: float, log_ratios: ArrayLike, level: float = 0.95) -> Estimate:
@@ -61,8 +70,9 @@ def delta_estimate(epsilon: float, log_ratios: ArrayLike, level: float = 0.95) -
     hoeffding = math.sqrt(log_term / (2 * count))
     bernstein = math.sqrt(2 * float(terms.var(ddof=1)) * log_term / count) + 7 * log_term / (3 * (count - 1))
     half = min(hoeffding, bernstein)
-    return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half), confidence, count, "guaranteed",
-                    "Hoeffding and empirical Bernstein")
+    return Estimate(
+        mean, max(0.0, mean - half), min(1.0, mean + half), confidence, count, "guaranteed", "Hoeffding and empirical Bernstein"
+    )
 
 
 def event_lower_bound(alpha: float, hits: int, draws: int, other_hits: int, other_draws: int, level: float = 0.95) -> Estimate:
@@ -86,8 +96,15 @@ def event_lower_bound(alpha: float, hits: int, draws: int, other_hits: int, othe
         lower = two_point(alpha, p_high, q_low)
     else:
         lower = 0.0
-    return Estimate(two_point(alpha, hits / draws, other_hits / other_draws), lower, math.inf, confidence, draws + other_draws,
-                    "guaranteed", "one event, Clopper-Pearson, data processing")
+    return Estimate(
+        two_point(alpha, hits / draws, other_hits / other_draws),
+        lower,
+        math.inf,
+        confidence,
+        draws + other_draws,
+        "guaranteed",
+        "one event, Clopper-Pearson, data processing",
+    )
 
 
 def two_point(alpha: float, p: float, q: float) -> float:

@@ -65,10 +65,13 @@ def renyi(alpha: Rational, p: Mixture, q: Mixture, relative: Rational = Fraction
     if curvature == 0:
         raise ValueError(f"alpha = {short(a)} is the boundary order of these variances, which is not decided")
     if curvature < 0:
-        return Infinite(f"alpha t + (1 - alpha) s < 0 for the largest variances s = {short(widest)} of p and t = {short(t)} "
-                        "of q: the integral of p^alpha q^(1-alpha) diverges")
-    return enclose(lambda: moment(a, p, q, q.parts[j]).log() / ball(a - 1), relative, absolute=Fraction(1, 10**15),
-                   start=64, limit=1024)
+        return Infinite(
+            f"alpha t + (1 - alpha) s < 0 for the largest variances s = {short(widest)} of p and t = {short(t)} "
+            "of q: the integral of p^alpha q^(1-alpha) diverges"
+        )
+    return enclose(
+        lambda: moment(a, p, q, q.parts[j]).log() / ball(a - 1), relative, absolute=Fraction(1, 10**15), start=64, limit=1024
+    )
 
 
 def moment(alpha: Fraction, p: Mixture, q: Mixture, heavy: tuple[Fraction, Fraction, Fraction]) -> Any:

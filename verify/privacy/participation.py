@@ -60,7 +60,7 @@ class Schedule:
             "fixed": f"each of the {self.users} users is used in {self.passes} of the {self.steps} iterations, in a fixed order",
             "permuted": f"a uniformly random order of the {self.users} users, kept secret, the same in {self.passes} pass(es)",
             "sampled": f"each of the {self.steps} iterations draws its user uniformly and independently from {self.users}, "
-                       "and the draws are kept secret",
+            "and the draws are kept secret",
         }[self.order]
         found = [Assumption("participation", says, CHECKED if self.order == "fixed" else DECLARED)]
         if self.order == "fixed":
@@ -89,8 +89,9 @@ def schedule(values: Setting, at_once: int = 1) -> Schedule:
         raise ValueError(f"--users {users} is not a multiple of --batch {at_once}")
     per_pass = users // at_once
     if steps is not None and steps != per_pass * passes:
-        raise ValueError(f"with one use of each user in a pass, --steps must be users/batch x passes = {per_pass * passes}, "
-                         f"found {steps}")
+        raise ValueError(
+            f"with one use of each user in a pass, --steps must be users/batch x passes = {per_pass * passes}, found {steps}"
+        )
     return Schedule(per_pass * passes, per_pass, passes, order)
 
 
@@ -108,5 +109,6 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     rest = 1 - sum((w for w, _ in parts), Fraction(0))
     if rest > 0:
         parts.append((rest, rounds))
-    return Mixture(tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j, 0))
-                         for w, j in parts))
+    return Mixture(
+        tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j, 0)) for w, j in parts)
+    )

@@ -30,8 +30,9 @@ REMOVE, ADD = "remove", "add"
 def poisson_delta(epsilon: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**12)) -> Enclosure:
     """delta(epsilon) of one step, the larger of add and remove; epsilon >= 0, 0 < sampling <= 1, sigma > 0."""
     e, q, s = domain(epsilon, sampling, sigma)
-    return enclose(lambda: one_direction(e, q, s, REMOVE).max(one_direction(e, q, s, ADD)), relative,
-                   absolute=Fraction(1, 10**400))
+    return enclose(
+        lambda: one_direction(e, q, s, REMOVE).max(one_direction(e, q, s, ADD)), relative, absolute=Fraction(1, 10**400)
+    )
 
 
 def one_direction(epsilon: Fraction, q: Fraction, s: Fraction, direction: str) -> Any:
@@ -61,8 +62,15 @@ def masses(x: Any, q: Fraction, s: Fraction, above: bool) -> tuple[Any, Any]:
     return ball(1 - q) * plain + ball(q) * moved, plain
 
 
-def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational, steps: int = 1, *,
-                    width: Rational = Fraction(1, 4000), reach: Rational = 24) -> Enclosure:
+def poisson_epsilon(
+    delta: Rational,
+    sampling: Rational,
+    sigma: Rational,
+    steps: int = 1,
+    *,
+    width: Rational = Fraction(1, 4000),
+    reach: Rational = 24,
+) -> Enclosure:
     """The least epsilon >= 0 with delta(epsilon) <= delta after ``steps`` steps; certified whatever width and reach.
 
     width: h of the grid (used for more than one step); reach: the largest sum of losses that is kept.
@@ -72,20 +80,30 @@ def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational, steps:
     if type(steps) is not int or steps < 1:
         raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
     if steps == 1:
-        return bracket(lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).upper <= d,
-                       lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).lower > d, Fraction(1, 10**12))
+        return bracket(
+            lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).upper <= d,
+            lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).lower > d,
+            Fraction(1, 10**12),
+        )
     h, r = rational("width", width, above=0), rational("reach", reach, above=0)
     import flint
 
     with flint.ctx.workprec(BITS):
         laws = [Composed.of(direction, q, s, steps, h, r) for direction in (REMOVE, ADD)]
-        return bracket(lambda e: all(law.delta_upper(e) <= d for law in laws),
-                       lambda e: any(law.delta_lower(e) > d for law in laws),
-                       Fraction(1, 10**7), Fraction(r))
+        return bracket(
+            lambda e: all(law.delta_upper(e) <= d for law in laws),
+            lambda e: any(law.delta_lower(e) > d for law in laws),
+            Fraction(1, 10**7),
+            Fraction(r),
+        )
 
 
-def bracket(enough: Callable[[Fraction], bool], lacking: Callable[[Fraction], bool], relative: Fraction,
-            limit: Fraction = Fraction(1 << 20)) -> Enclosure:
+def bracket(
+    enough: Callable[[Fraction], bool],
+    lacking: Callable[[Fraction], bool],
+    relative: Fraction,
+    limit: Fraction = Fraction(1 << 20),
+) -> Enclosure:
     """lower: the largest epsilon found with ``lacking``; upper: the least found with ``enough``; both monotone conditions."""
     high = bisect(enough, relative, limit)
     low = bisect(lambda e: not lacking(e), relative, limit, upper=False)
@@ -160,8 +178,9 @@ class Composed:
         return dyadic(self.lower.hockey_stick(epsilon).lower())
 
 
-def one_step(direction: str, q: Fraction, s: Fraction, h: Fraction, steps: int,
-             reach: Fraction) -> tuple[int, list[Any], list[Any]]:
+def one_step(
+    direction: str, q: Fraction, s: Fraction, h: Fraction, steps: int, reach: Fraction
+) -> tuple[int, list[Any], list[Any]]:
     """The least index, and masses of one loss on the grid, for the lower and for the upper end."""
     far = 11 * s + 1  # beyond that both normal laws have a mass below 1e-27, which is counted as lost
     ends = sorted(loss_at(x, q, s) * (1 if direction == REMOVE else -1) for x in (-far, far + 1))
@@ -257,5 +276,8 @@ def powered(masses: list[Any], steps: int, length: int) -> list[int]:
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:
-    return (rational("epsilon", epsilon, at_least=0), rational("sampling", sampling, above=0, at_most=1),
-            rational("sigma", sigma, above=0))
+    return (
+        rational("epsilon", epsilon, at_least=0),
+        rational("sampling", sampling, above=0, at_most=1),
+        rational("sigma", sigma, above=0),
+    )

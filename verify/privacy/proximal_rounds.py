@@ -34,12 +34,15 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
     if values.given("clip"):
         reads = "x - z is clipped to the given norm in every update, before the noise"
     else:
-        reads = ("every f_i is convex and L-Lipschitz; the proximal maps are " +
-                 ("prox_{(gamma/n) f_i} of (23)" if values["maps"] == "derived" else "prox_{gamma f_i}, as printed in (9)"))
-    return (Assumption("sensitivity", reads, DECLARED),
-            Assumption("noise", "lambda eta is added to u, eta of law N(0, sigma^2 I), fresh in every update", DECLARED),
-            Assumption("start", "u_0 and the draws of users do not depend on the data", DECLARED),
-            Assumption("participation", says, CHECKED))
+        reads = "every f_i is convex and L-Lipschitz; the proximal maps are " + (
+            "prox_{(gamma/n) f_i} of (23)" if values["maps"] == "derived" else "prox_{gamma f_i}, as printed in (9)"
+        )
+    return (
+        Assumption("sensitivity", reads, DECLARED),
+        Assumption("noise", "lambda eta is added to u, eta of law N(0, sigma^2 I), fresh in every update", DECLARED),
+        Assumption("start", "u_0 and the draws of users do not depend on the data", DECLARED),
+        Assumption("participation", says, CHECKED),
+    )
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:
@@ -47,9 +50,11 @@ def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:
 
 
 def program(rounds: str) -> tuple[str, ...]:
-    return ("program: u+ = u + 2 lambda (x - z + eta/2) on the blocks of a round, x a proximal map of the user's loss at 2z - u",
-            "only the block of the changed record moves: by 4 lambda L gamma/n, 4 lambda L gamma (printed maps) or 4 lambda C",
-            "its noise has deviation lambda sigma: one round is a Gaussian mechanism, mu = 4 L gamma/(n sigma), 4 L gamma/sigma "
-            "or 4 C/sigma, whatever lambda is",
-            rounds,
-            "rounds that adapt to each other compose: mu^2 adds up (Dong, Roth, Su 2022, Corollary 3.3)")
+    return (
+        "program: u+ = u + 2 lambda (x - z + eta/2) on the blocks of a round, x a proximal map of the user's loss at 2z - u",
+        "only the block of the changed record moves: by 4 lambda L gamma/n, 4 lambda L gamma (printed maps) or 4 lambda C",
+        "its noise has deviation lambda sigma: one round is a Gaussian mechanism, mu = 4 L gamma/(n sigma), 4 L gamma/sigma "
+        "or 4 C/sigma, whatever lambda is",
+        rounds,
+        "rounds that adapt to each other compose: mu^2 adds up (Dong, Roth, Su 2022, Corollary 3.3)",
+    )

@@ -14,8 +14,14 @@ def sensitivity(values: Setting, what: str) -> tuple[Fraction, tuple[Assumption,
         raise ValueError("give --sensitivity (how far one user's data move the gradient) or --clip, one of them")
     if values.given("sensitivity"):
         delta: Fraction = values["sensitivity"]
-        return delta, (Assumption("sensitivity", f"one user's data move the {what} by at most {float(delta):.6g}, everywhere",
-                                  DECLARED),)
-    return 2 * values["clip"], (Assumption(
-        "sensitivity", f"every {what} is clipped to norm {float(values['clip']):.6g}, so two differ by at most twice that; a "
-        "clipped gradient need not be the gradient of a convex function, so nothing is claimed to be amplified", DECLARED),)
+        return delta, (
+            Assumption("sensitivity", f"one user's data move the {what} by at most {float(delta):.6g}, everywhere", DECLARED),
+        )
+    return 2 * values["clip"], (
+        Assumption(
+            "sensitivity",
+            f"every {what} is clipped to norm {float(values['clip']):.6g}, so two differ by at most twice that; a "
+            "clipped gradient need not be the gradient of a convex function, so nothing is claimed to be amplified",
+            DECLARED,
+        ),
+    )

@@ -31,8 +31,9 @@ def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
     gram = A * A.transpose()
     import numpy as np
 
-    values = np.linalg.eigvalsh(np.array([[float(Fraction(int(gram[i, j].p), int(gram[i, j].q))) for j in range(m)]
-                                          for i in range(m)]))
+    values = np.linalg.eigvalsh(
+        np.array([[float(Fraction(int(gram[i, j].p), int(gram[i, j].q))) for j in range(m)] for i in range(m)])
+    )
     one = EXACT.identity(m)
     columns = {tuple(row[j] for row in rows) for j in range(n)}
     identity = all(tuple(Fraction(int(i == k)) for i in range(m)) in columns for k in range(m))

@@ -14,8 +14,9 @@ from typing import Any
 from .balls import Enclosure, Rational, ball, enclose, rational
 
 
-def subsampled_gaussian(alpha: Rational, sampling: Rational, sigma: Rational,
-                        relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+def subsampled_gaussian(
+    alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**10)
+) -> Enclosure:
     """D_alpha for order alpha > 1, sampling probability q in [0, 1] and sigma > 0 = noise over sensitivity."""
     a = rational("alpha", alpha, above=1)
     q, s = rational("sampling", sampling, at_least=0, at_most=1), rational("sigma", sigma, above=0)
@@ -58,13 +59,16 @@ def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction) -> Any:
     inside = acb.integral(integrand, ball(low), ball(high)).real
     root = s * ball(2).sqrt()
     growth = (ball(alpha * (alpha - 1)) * scale).exp()
-    tails = (keep * ((ball(-low) / root).erfc() + (ball(high) / root).erfc())
-             + take * growth * ((ball(alpha - low) / root).erfc() + (ball(high - alpha) / root).erfc())) / 2
+    tails = (
+        keep * ((ball(-low) / root).erfc() + (ball(high) / root).erfc())
+        + take * growth * ((ball(alpha - low) / root).erfc() + (ball(high - alpha) / root).erfc())
+    ) / 2
     return inside + tails.union(arb(0))
 
 
-def without_replacement(alpha: Rational, sampling: Rational, sigma: Rational,
-                        relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+def without_replacement(
+    alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**10)
+) -> Enclosure:
     """A bound of D_alpha for a Gaussian mechanism on a uniform subset of fixed size, q = m/n, when one record is replaced.
 
     sigma = noise over sensitivity to a replacement. Wang, Balle, Kasiviswanathan 2019, Theorem 9, with epsilon(infinity) =

@@ -12,8 +12,16 @@ from .library import Library
 # In the order of the table; the words are those of verify.privacy.tribunal.classify.
 RESULTS = ("exact", "sound", "estimate", "undecided", "low, as documented", "outside the documented domain", "refused",
            "infinite", "not a number", "no answer in time", "crash", "unsound")  # fmt: skip
-NOTEWORTHY = ("unsound", "low, as documented",
-              "not a number", "crash", "no answer in time", "infinite", "refused", "outside the documented domain")
+NOTEWORTHY = (
+    "unsound",
+    "low, as documented",
+    "not a number",
+    "crash",
+    "no answer in time",
+    "infinite",
+    "refused",
+    "outside the documented domain",
+)
 LEAD = (
     "Each answer stands beside an enclosure of the true value in ball arithmetic. Sound: an upper bound not below it; exact: "
     "to 10<sup>-9</sup>; undecided: the enclosure is too wide to tell, or only an attained value is known. Estimates and stated "

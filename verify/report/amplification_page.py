@@ -52,7 +52,7 @@ def _number(ratio: Fraction) -> str:
         '<section><h2 id="number">The number to remember</h2><div class="tiles wide"><section '
         f'class="tile"><h3>The printed bound, '
         f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at eta beta = {FAVOURABLE} and |A| = 1; '
-        'more '
+        "more "
         "at every other eta beta, and at every larger |A|.</p></section>"
         f'<section class="tile"><h3>Noise for the same privacy</h3><p class="big">1/{root(ratio)}</p>'
         "<p>of the standard deviation that Corollary 6.2 asks for.</p></section>"
@@ -62,9 +62,7 @@ def _number(ratio: Fraction) -> str:
 
 
 def _figures(library: Library) -> str:
-    drawn = "".join(
-        figure_html(f, library.root, f"<h3>{escape(str(f['title']))}</h3>") for f in curves(library.records)
-    )
+    drawn = "".join(figure_html(f, library.root, f"<h3>{escape(str(f['title']))}</h3>") for f in curves(library.records))
     return f'<section><h2 id="curves">Paper, proved here, attained</h2>{drawn}</section>' if drawn else ""
 
 
@@ -93,7 +91,7 @@ def _starts(of: Bounds) -> str:
     header = ("iterations N", "Theorem 6.1", "proved here", "attained", "printed over proved")
     return (
         f'<section><h2 id="starts">Another start, eta beta = {FAVOURABLE}</h2><p>Loss in units of |x_0 − x_0\'|²/(2 sigma²), '
-        'exact, '
+        "exact, "
         "for starts that differ along the kernel of A, with |A| = 1.</p>"
         f"{table(header, rows, label='another start')}</section>"
     )

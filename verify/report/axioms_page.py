@@ -76,7 +76,7 @@ def _argued(records: list[Record], library: Library) -> str:
     listed = [f"{reference(name, library.links)}: {plural(n, 'link')}" for name, n in owners]
     return (
         f'<section><h2 id="argued">Besides: {plural(total, "argued link")}</h2><p>An argued link is a hypothesis for which a '
-        'record '
+        "record "
         "gives words where a machine could not follow. Each keeps its record, and all that rests on it, at REDUCED; the page of "
         f"the record shows the words.</p>{items(listed, 'No link is only argued.', 10)}</section>"
     )

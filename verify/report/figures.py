@@ -32,11 +32,7 @@ def series(label: str, points: Iterable[tuple[Exact, Exact]], style: str = "line
     """One series as plain data; ``colour`` (an index) lets related series share a colour."""
     if style not in STYLES:
         raise ValueError(f"series {label!r}: expected a style among {', '.join(STYLES)}, found {style!r}")
-    listed: dict[str, Any] = {
-        "label": label,
-        "style": style,
-        "points": [[str(_exact(x)), str(_exact(y))] for x, y in points],
-    }
+    listed: dict[str, Any] = {"label": label, "style": style, "points": [[str(_exact(x)), str(_exact(y))] for x, y in points]}
     return listed if colour is None else {**listed, "colour": colour}
 
 

@@ -24,15 +24,7 @@ def front_page(library: Library) -> str:
     return document_page(
         SITE,
         "\n".join(
-            (
-                _answers(library),
-                headlines(library),
-                _search(),
-                _papers(library),
-                _roles(),
-                _findings(library),
-                _rest(library),
-            )
+            (_answers(library), headlines(library), _search(), _papers(library), _roles(), _findings(library), _rest(library))
         ),
         "index.html",
         escape(_lead(library)),
@@ -86,12 +78,7 @@ def _answers(library: Library) -> str:
             claims_where(verdict="REDUCED"),
             f"proved up to links that only words make; {plural(sum(argued.values()), 'such link')} in all records together",
         ),
-        (
-            "Axioms",
-            len(axioms(records)),
-            "axioms.html",
-            "quoted results on which records rest; nothing here proves them",
-        ),
+        ("Axioms", len(axioms(records)), "axioms.html", "quoted results on which records rest; nothing here proves them"),
         (
             "Wrong as printed",
             count["REFUTED"],
@@ -161,13 +148,13 @@ def _papers(library: Library) -> str:
         f"<tbody>{rows}</tbody></table></div>"
         "<p>Axioms: quoted results that the paper's records rest on (a shared one counts for each paper). Argued links: those of "
         'its own records, each once. What the words mean, and what each rests on: <a href="trust.html">What to '
-        'trust</a>.</p></section>'
+        "trust</a>.</p></section>"
     )
 
 
 def _roles() -> str:
     listed = (
-        "<b>You study privacy.</b> What is proved, on which axioms: <a href=\"axioms.html\">Axioms</a>; how much a run really "
+        '<b>You study privacy.</b> What is proved, on which axioms: <a href="axioms.html">Axioms</a>; how much a run really '
         "leaks: "
         '<a href="amplification.html">Amplification</a>; an epsilon of your own: <code>python -m verify account</code>.',
         "<b>You ship an optimiser.</b> Test your program against the laws: <code>python -m verify conform "

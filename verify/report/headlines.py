@@ -56,11 +56,7 @@ BETTER = (
     ),
     Headline(
         "chan2024.shift-user",
-        {
-            "chan2024.shift-user": "PROVED",
-            "chan2024.corollary-6.2-amplified": "PROVED",
-            "chan2024.corollary-6.2-local": "PROVED",
-        },
+        {"chan2024.shift-user": "PROVED", "chan2024.corollary-6.2-amplified": "PROVED", "chan2024.corollary-6.2-local": "PROVED"},
         "One user's data cost 1/(N − t): from ten iterations later on at least {ratio} times less than the printed bounds, so "
         "that "
         "less than a third of the noise buys the same privacy (eta beta at least 26/25).",

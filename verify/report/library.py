@@ -45,8 +45,7 @@ class Library:
                 raise LedgerError(f"expected a paper named by letters, digits, dots and hyphens, found {paper[:40]!r}")
         order = {
             paper: paper_order(
-                [r for r in records if paper_of(r) == paper],
-                background.papers[paper].order if paper in background.papers else (),
+                [r for r in records if paper_of(r) == paper], background.papers[paper].order if paper in background.papers else ()
             )
             for paper in papers
         }

@@ -54,7 +54,7 @@ def formal_html(record: Record) -> str:
 
 def _fact(row: Mapping[str, str], kind: str) -> str:
     every = EVERY if row["at"] == "every step" else ""
-    return f'<li>{inline_formula(row["latex"])}{every} {origin_badge(kind)}</li>'
+    return f"<li>{inline_formula(row['latex'])}{every} {origin_badge(kind)}</li>"
 
 
 def goals_html(record: Record) -> str:

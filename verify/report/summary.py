@@ -54,15 +54,7 @@ def sharper_rows(records: Sequence[Record]) -> list[tuple[str, str, str, str, st
                 p for p in ("tight" if tightness.get("tight") is True else "", _plain(tightness.get("comment"))) if p
             )
             rows.append(
-                (
-                    str(record["id"]),
-                    _plain(record.get("strengthens")),
-                    values[0],
-                    values[1],
-                    values[2],
-                    values[3],
-                    comment,
-                )
+                (str(record["id"]), _plain(record.get("strengthens")), values[0], values[1], values[2], values[3], comment)
             )
     return rows
 
@@ -94,12 +86,7 @@ def _counts(records: Sequence[Record]) -> str:
     papers = papers_of(records)
     count = Counter((paper_of(r), str(r["verdict"])) for r in records)
     rows = [
-        [
-            f"**{v.name}**",
-            _cell(v.meaning),
-            *(str(count[p, v.name]) for p in papers),
-            str(sum(count[p, v.name] for p in papers)),
-        ]
+        [f"**{v.name}**", _cell(v.meaning), *(str(count[p, v.name]) for p in papers), str(sum(count[p, v.name] for p in papers))]
         for v in VERDICTS
     ]
     rests, argued = foundations(records)
@@ -179,12 +166,7 @@ def _constants(records: Sequence[Record]) -> str:
 
 def _unfinished(records: Sequence[Record]) -> str:
     rows = [
-        [
-            _code(str(r["id"])),
-            str(r["verdict"]),
-            _cell(str(r.get("where") or "")),
-            _cell(unfinished_words(r)),
-        ]
+        [_code(str(r["id"])), str(r["verdict"]), _cell(str(r.get("where") or "")), _cell(unfinished_words(r))]
         for r in records
         if r["verdict"] in ("OPEN", "BROKEN")
     ]

@@ -17,12 +17,21 @@ Row = dict[str, Any]
 
 def scalar_claims(collection: Collection) -> list[LemmaFile]:
     """The lemma files whose statements have neither vectors nor sequences."""
-    return [lemma for lemma in collection.lemmas.values()
-            if lemma.claim.says is not None and not lemma.claim.says.spaces and lemma.claim.says.recursion is None]
+    return [
+        lemma
+        for lemma in collection.lemmas.values()
+        if lemma.claim.says is not None and not lemma.claim.says.spaces and lemma.claim.says.recursion is None
+    ]
 
 
-def audit(collection: Collection | None = None, *, only: Iterable[str] = (), seconds: float = 5, total_seconds: float = 600,
-          processes: int = 2) -> list[Row]:
+def audit(
+    collection: Collection | None = None,
+    *,
+    only: Iterable[str] = (),
+    seconds: float = 5,
+    total_seconds: float = 600,
+    processes: int = 2,
+) -> list[Row]:
     """One row per scalar claim, in the order of their ids, with at most ``processes`` solvers at a time.
 
     After ``total_seconds`` no question is asked any more (their answers are "unknown"). Keys of a row: ``id``, ``proof`` and
@@ -33,8 +42,11 @@ def audit(collection: Collection | None = None, *, only: Iterable[str] = (), sec
     ``surprises`` (what contradicts the file; empty is as it should be).
     """
     wanted = set(only)
-    chosen = [lemma for lemma in scalar_claims(discover() if collection is None else collection)
-              if not wanted or lemma.claim.id in wanted]
+    chosen = [
+        lemma
+        for lemma in scalar_claims(discover() if collection is None else collection)
+        if not wanted or lemma.claim.id in wanted
+    ]
     deadline = time.monotonic() + total_seconds
     with ThreadPoolExecutor(processes) as pool:
         return list(pool.map(lambda lemma: _row(lemma, seconds, deadline), chosen))
@@ -70,8 +82,9 @@ def _row(lemma: LemmaFile, seconds: float, deadline: float) -> Row:
 
 def surprises(found: Decision, *, proof: bool, counterexample: bool) -> list[str]:
     """What the solvers say against a lemma file: a proved goal that fails, a refuted claim without a failing goal."""
-    against = [f"{goal.goal} is proved, yet the solvers say that it fails" for goal in found.goals
-               if proof and goal.status == "fails"]
+    against = [
+        f"{goal.goal} is proved, yet the solvers say that it fails" for goal in found.goals if proof and goal.status == "fails"
+    ]
     if counterexample and all(goal.status == "holds" for goal in found.goals):
         against.append("the claim is refuted, yet the solvers say that every goal holds")
     if found.vacuous:

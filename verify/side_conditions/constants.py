@@ -23,8 +23,9 @@ class Bracket:
     evidence: str = "smt"
 
 
-def bracket(family: Callable[[Fraction], Statement], holds: Fraction, fails: Fraction, *, width: Fraction,
-            seconds: float = 10) -> Bracket:
+def bracket(
+    family: Callable[[Fraction], Statement], holds: Fraction, fails: Fraction, *, width: Fraction, seconds: float = 10
+) -> Bracket:
     """Bisect from a constant for which the statement holds to one for which it fails, on either side, down to ``width``.
 
     Nothing is assumed of the constants between: the answers at the two ends are what is claimed. Raises ValueError where the
@@ -37,8 +38,10 @@ def bracket(family: Callable[[Fraction], Statement], holds: Fraction, fails: Fra
 
     at_holds, at_fails = answer(holds), answer(fails)
     if (at_holds.answer, at_fails.answer) != ("unsat", "sat") or not width > 0:
-        raise ValueError(f"expected a statement that holds at {holds} and fails at {fails} (and a positive width); "
-                         f"a counterexample is {at_holds.answer} at the first and {at_fails.answer} at the second")
+        raise ValueError(
+            f"expected a statement that holds at {holds} and fails at {fails} (and a positive width); "
+            f"a counterexample is {at_holds.answer} at the first and {at_fails.answer} at the second"
+        )
     while abs(fails - holds) > width:
         middle = (holds + fails) / 2
         found = answer(middle)

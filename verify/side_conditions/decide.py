@@ -113,8 +113,9 @@ class Decision:
         return tuple(fact.fact for fact in self.facts if fact.status == "unnecessary")
 
 
-def decide(statement: Statement, *, seconds: float = 10, deadline: float | None = None,
-           solvers: tuple[str, ...] = SOLVERS) -> Decision:
+def decide(
+    statement: Statement, *, seconds: float = 10, deadline: float | None = None, solvers: tuple[str, ...] = SOLVERS
+) -> Decision:
     """Every goal, the hypotheses, and each hypothesis dropped; ``seconds`` per question and solver.
 
     ``deadline`` (of ``time.monotonic``) cuts the rest short: questions not asked are "unknown". Raises NotScalar for vectors or
@@ -151,8 +152,14 @@ def decide(statement: Statement, *, seconds: float = 10, deadline: float | None 
     return Decision(hypotheses, witness, goals, tuple(facts), tuple(versions), together)
 
 
-def find(statement: Statement, goals: Iterable[str] = (), *, seconds: float = 10, deadline: float | None = None,
-         solvers: tuple[str, ...] = SOLVERS) -> Finding:
+def find(
+    statement: Statement,
+    goals: Iterable[str] = (),
+    *,
+    seconds: float = 10,
+    deadline: float | None = None,
+    solvers: tuple[str, ...] = SOLVERS,
+) -> Finding:
     """A point where the hypotheses hold and one of ``goals`` fails (without goals: where the hypotheses hold).
 
     Each solver is asked about the reduced statement (see ``reduction``) and, where it does not decide or has an irrational
@@ -206,6 +213,8 @@ def _one_by_one(found: list[Finding]) -> Finding:
     if undecided:
         return undecided[0]
     # Every goal still holds, each by some solver: the vote of a solver counts where it said so every time.
-    replies = [next((r for f in found for r in f.replies if r.solver == reply.solver and r.answer != "unsat"), reply)
-               for reply in found[0].replies]
+    replies = [
+        next((r for f in found for r in f.replies if r.solver == reply.solver and r.answer != "unsat"), reply)
+        for reply in found[0].replies
+    ]
     return Finding("unsat", tuple(replies))

@@ -81,8 +81,9 @@ def _run(arguments: list[str], text: str, deadline: float) -> tuple[bytes, bytes
     with tempfile.TemporaryFile() as question:
         question.write(text.encode("ascii"))
         question.seek(0)
-        process = subprocess.Popen(arguments, stdin=question, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   start_new_session=True)
+        process = subprocess.Popen(
+            arguments, stdin=question, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        )
     got: dict[str, bytearray] = {"output": bytearray(), "errors": bytearray()}
     trouble = ""
     try:

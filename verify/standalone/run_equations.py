@@ -128,8 +128,11 @@ def _declared(name: str, where: str, leaf: Callable[[Expression], list[tuple[str
     """
     found: list[Equation] = []
     for step in algorithms()[name].steps:
-        parts = [(joined(term.coefficient, c), " ".join([*term.operators, *([by] if by else [])]), n)
-                 for term in terms(step) for c, by, n in leaf(term.of)]
+        parts = [
+            (joined(term.coefficient, c), " ".join([*term.operators, *([by] if by else [])]), n)
+            for term in terms(step)
+            for c, by, n in leaf(term.of)
+        ]
         if len({n for _, _, n in parts}) > 1:
             found.append((f"{where}: {line(step, Style(False))}", parts))
     return found
@@ -227,4 +230,3 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
         ("g_star", "hessian_of_g", "linear_g", star_y),
     ]
     return made
-

@@ -62,22 +62,30 @@ def gradient_admm_runs(parameters: GradientAdmm, steps: int) -> Runs:
     p = parameters
     q = lam.next - beta * A(x_hat)
     pulled = {"Atq": A.T(q - beta * B(y))} if p.rho is None else {"Atw+": A.T(q), "Atb": A.T(B(y))}
-    made = described(declared, steps, {"eta": p.eta, "beta": p.beta},
-                     {"w": lam - beta * A(x), "b": B(y), "x+": x_hat, "Ax+": A(x_hat), **pulled},
-                     used=["x0", "w0", f"x{steps}", f"Ax{steps}"], classes={"f": (p.mu, p.nu), "g": (p.mu_g, None)},
-                     operators={"A": (p.coercive, p.bound)}, products={} if p.rho is None else {("A", "B"): p.rho})
+    made = described(
+        declared,
+        steps,
+        {"eta": p.eta, "beta": p.beta},
+        {"w": lam - beta * A(x), "b": B(y), "x+": x_hat, "Ax+": A(x_hat), **pulled},
+        used=["x0", "w0", f"x{steps}", f"Ax{steps}"],
+        classes={"f": (p.mu, p.nu), "g": (p.mu_g, None)},
+        operators={"A": (p.coercive, p.bound)},
+        products={} if p.rho is None else {("A", "B"): p.rho},
+    )
     v = made.vectors
     ws = [v["w0"], *(v[f"lam{t}"] - v[f"Ax{t}"] * p.beta for t in range(1, steps + 1))]
     return Runs(made.description, made.operators["A"], tuple(v[f"x{t}"] for t in range(steps + 1)), tuple(ws))
 
 
-def gradient_admm(parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational],
-                  after: tuple[Rational, Rational] | None = None) -> Program:
+def gradient_admm(
+    parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational], after: tuple[Rational, Rational] | None = None
+) -> Program:
     """max after_x |x_T|^2 + after_w |w_T|^2 where weights_x |x_0|^2 + weights_w |w_0|^2 = 1 (after: weights by default)."""
     runs = gradient_admm_runs(parameters, steps)
     before, last = weights, after or weights
-    return runs.description.program(before[0] * runs.x[0].norm2 + before[1] * runs.w[0].norm2,
-                                    last[0] * runs.x[-1].norm2 + last[1] * runs.w[-1].norm2)
+    return runs.description.program(
+        before[0] * runs.x[0].norm2 + before[1] * runs.w[0].norm2, last[0] * runs.x[-1].norm2 + last[1] * runs.w[-1].norm2
+    )
 
 
 def convex_weights(eta: Fraction, beta: Fraction) -> tuple[Fraction, Fraction]:
@@ -166,5 +174,3 @@ def proximal_point(step: Fraction, steps: int) -> Program:
     for t in range(steps):
         x = f.prox(x, step, f"s{t + 1}")
     return d.program(start.norm2, f.value(x))
-
-

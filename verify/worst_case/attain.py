@@ -43,8 +43,13 @@ def homogeneous(program: Program) -> Program:
         return Polynomial({((UNIT, 1),) if m == () else m: c for m, c in value.terms.items()})
 
     facts = tuple(Fact(f.name, f.kind, scaled(f.value)) for f in program.facts)
-    return Program(program.spaces, (*program.free, UNIT), (*facts, Fact(UNIT, ">=", Polynomial.atom(UNIT))),
-                   scaled(program.against), scaled(program.left))
+    return Program(
+        program.spaces,
+        (*program.free, UNIT),
+        (*facts, Fact(UNIT, ">=", Polynomial.atom(UNIT))),
+        scaled(program.against),
+        scaled(program.left),
+    )
 
 
 def attain(program: Program, ratio: Fraction, seconds: float) -> Attained:

@@ -26,17 +26,26 @@ class Bound:
     @property
     def lines(self) -> list[str]:
         """For a person: what was measured, what floats propose, what the kernel accepts."""
-        lines = [f"  left <= c * against, with against = {self.program.against!r}",
-                 f"  optimum (float, proposes)   c = {self.optimum:.10g}   {1000 * self.seconds[0]:.1f} ms"]
+        lines = [
+            f"  left <= c * against, with against = {self.program.against!r}",
+            f"  optimum (float, proposes)   c = {self.optimum:.10g}   {1000 * self.seconds[0]:.1f} ms",
+        ]
         if self.certified is None:
             return [*lines, f"  no certificate: {self.refusal}"]
         decimal, spent = float(self.certified), 1000 * self.seconds[1]
         return [*lines, f"  certified by the kernel     c = {self.certified} = {decimal:.10g}   {spent:.0f} ms"]
 
 
-def best_constant(statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial | None = None, *,
-                  slack: Fraction = Fraction(1, 10**6), time_limit: float = 60.0,
-                  progress: Callable[[str], None] | None = None) -> Bound:
+def best_constant(
+    statement: Statement,
+    values: Mapping[str, Fraction],
+    goal: str,
+    against: Polynomial | None = None,
+    *,
+    slack: Fraction = Fraction(1, 10**6),
+    time_limit: float = 60.0,
+    progress: Callable[[str], None] | None = None,
+) -> Bound:
     """The worst case of ``goal`` (its value is against - left) and a certificate within ``slack`` (relative) above it.
 
     Raises Inexpressible where the statement is no semidefinite program at these values, Unsolved where it is infeasible,

@@ -25,9 +25,17 @@ class Described:
     vectors: Mapping[str, Vector]
 
 
-def described(algorithm: Algorithm, iterations: int, parameters: Mapping[str, Rational], names: Mapping[str, Expression], *,
-              used: Sequence[str], classes: Mapping[str, Class], operators: Mapping[str, Class] | None = None,
-              products: Mapping[tuple[str, str], Rational] | None = None) -> Described:
+def described(
+    algorithm: Algorithm,
+    iterations: int,
+    parameters: Mapping[str, Rational],
+    names: Mapping[str, Expression],
+    *,
+    used: Sequence[str],
+    classes: Mapping[str, Class],
+    operators: Mapping[str, Class] | None = None,
+    products: Mapping[tuple[str, str], Rational] | None = None,
+) -> Described:
     """Two runs of ``iterations`` steps in differences, at rational parameters.
 
     names: as in ``differences`` (indexed: x0, x1, ..). used: the names in which the caller measures; others that no condition
@@ -48,8 +56,14 @@ def described(algorithm: Algorithm, iterations: int, parameters: Mapping[str, Ra
             d.require(f"class of {f.name} at {t}", r.paired(slope, at) - strong)
     inside = {n for fact in d.facts for atom in fact.value.atoms() if atom.startswith("<") for n in atom[1:-1].split(",")}
     inside |= {n for name in used for n in vectors[name]}
-    inside |= {n for op, images in r.named.items() if not op.transposed and op.name in {right for _, right in products or {}}
-               for _, of, image in images for v in (of, image) for n in r.reduced(v)}
+    inside |= {
+        n
+        for op, images in r.named.items()
+        if not op.transposed and op.name in {right for _, right in products or {}}
+        for _, of, image in images
+        for v in (of, image)
+        for n in r.reduced(v)
+    }
     for name, space in r.spaces.items():
         if name in inside and name not in r.solved:
             d.point(name, space)

@@ -51,14 +51,19 @@ class Description:
         """A condition of the description's own: ``value kind 0``."""
         self.facts.append(Fact(name, kind, value))
 
-    def operator(self, name: str, source: str, target: str, bound: Rational | None = None,
-                 coercive: Rational = 0) -> Operator:
+    def operator(self, name: str, source: str, target: str, bound: Rational | None = None, coercive: Rational = 0) -> Operator:
         """A linear operator M: source -> target with |M| <= bound and M M^T >= coercive I.
 
         Each of the two classes alone is exact; together, and with ``product``, they may be a relaxation.
         """
-        made = Operator(self, name, source, target, None if bound is None else _positive(f"{name}: bound", bound, True),
-                        _positive(f"{name}: coercive", coercive, True))
+        made = Operator(
+            self,
+            name,
+            source,
+            target,
+            None if bound is None else _positive(f"{name}: bound", bound, True),
+            _positive(f"{name}: coercive", coercive, True),
+        )
         self.operators.append(made)
         return made
 
@@ -66,24 +71,34 @@ class Description:
         """|left^T right| <= bound, on the span of the vectors whose image under ``right`` is named."""
         self.products.append((left, right, _positive("product: bound", bound, True)))
 
-    def function(self, name: str, space: str, mu: Rational = 0, smooth: Rational | None = None,
-                 lipschitz: Rational | None = None) -> Function:
+    def function(
+        self, name: str, space: str, mu: Rational = 0, smooth: Rational | None = None, lipschitz: Rational | None = None
+    ) -> Function:
         """A convex function: mu-strongly convex; differentiable with a ``smooth``-Lipschitz gradient unless None;
         subgradients of length at most ``lipschitz`` unless None (exact for at most one of smooth and lipschitz, mu = 0)."""
-        made = Function(self, name, space, *_curvature(name, mu, smooth),
-                        None if lipschitz is None else _positive(f"{name}: lipschitz", lipschitz))
+        made = Function(
+            self,
+            name,
+            space,
+            *_curvature(name, mu, smooth),
+            None if lipschitz is None else _positive(f"{name}: lipschitz", lipschitz),
+        )
         self.functions.append(made)
         return made
 
-    def map(self, name: str, space: str, mu: Rational = 0, lipschitz: Rational | None = None,
-            cocoercive: Rational = 0) -> Map:
+    def map(self, name: str, space: str, mu: Rational = 0, lipschitz: Rational | None = None, cocoercive: Rational = 0) -> Map:
         """A monotone operator: mu-strongly monotone, lipschitz unless None, cocoercive; by pairs of recorded points.
 
         Exact for one class; for two classes together exact between two points only.
         """
-        made = Map(self, name, space, _positive(f"{name}: mu", mu, True),
-                   None if lipschitz is None else _positive(f"{name}: lipschitz", lipschitz),
-                   _positive(f"{name}: cocoercive", cocoercive, True))
+        made = Map(
+            self,
+            name,
+            space,
+            _positive(f"{name}: mu", mu, True),
+            None if lipschitz is None else _positive(f"{name}: lipschitz", lipschitz),
+            _positive(f"{name}: cocoercive", cocoercive, True),
+        )
         self.maps.append(made)
         return made
 
@@ -161,15 +176,20 @@ class Operator:
 
     def consistency(self) -> list[Fact]:
         """<M^T z, x> = <z, M x> for all named pairs."""
-        return [Fact(f"{self.name}: adjoint {j} {i}", "=", v @ x - z @ u)
-                for i, (x, u) in enumerate(self.images) for j, (z, v) in enumerate(self.adjoints)]
+        return [
+            Fact(f"{self.name}: adjoint {j} {i}", "=", v @ x - z @ u)
+            for i, (x, u) in enumerate(self.images)
+            for j, (z, v) in enumerate(self.adjoints)
+        ]
 
     def bounds(self) -> list[Lmi]:
         """The matrix conditions of the classes."""
         result = []
         if self.bound is not None:
-            result = [_matrix(f"|{self.name}|", self.images, self.bound**2),
-                      _matrix(f"|{self.name}^T|", self.adjoints, self.bound**2)]
+            result = [
+                _matrix(f"|{self.name}|", self.images, self.bound**2),
+                _matrix(f"|{self.name}^T|", self.adjoints, self.bound**2),
+            ]
         if self.coercive:
             result.append(_matrix(f"{self.name} coercive", [(v, z) for z, v in self.adjoints], 1 / self.coercive))
         return result

@@ -100,12 +100,14 @@ def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
     lam = tuple(a + p.beta * b for a, b in zip(w, times(A, x), strict=True))
     m, n, l = len(A), len(A[0]), len(B[0])  # noqa: E741
     zero = (Fraction(0),)
-    return Pair(A, B, zero * m, p.beta, p.eta, (H, zero * n), (K, zero * l), (x, lam), (zero * n, zero * m), p.nu, p.mu,
-                p.mu_g, p.rho)
+    return Pair(
+        A, B, zero * m, p.beta, p.eta, (H, zero * n), (K, zero * l), (x, lam), (zero * n, zero * m), p.nu, p.mu, p.mu_g, p.rho
+    )
 
 
-def exact_pair(instance: LinearAdmm, parameters: GradientAdmm, weights: Weights, wanted: float,
-               after: Weights | None = None) -> tuple[Pair, Fraction]:
+def exact_pair(
+    instance: LinearAdmm, parameters: GradientAdmm, weights: Weights, wanted: float, after: Weights | None = None
+) -> tuple[Pair, Fraction]:
     """The simplest rounding whose exact ratio reaches ``wanted``, else the best one, with its ratio. ValueError if none is
     valid."""
     found: list[tuple[Fraction, Pair]] = []
@@ -144,12 +146,29 @@ def product_bounded(A: Matrix, B: Matrix, rho: Rational) -> bool:
     return semidefinite(shifted([[dot(u, v) for v in columns] for u in columns], Fraction(rho) ** 2, -1))
 
 
-def write_record(claim: str, made: Pair | Splitting, ratio: Fraction, before: Weights = (1, 1), after: Weights | None = None,
-                 least: Rational = 0) -> str:
+def write_record(
+    claim: str,
+    made: Pair | Splitting,
+    ratio: Fraction,
+    before: Weights = (1, 1),
+    after: Weights | None = None,
+    least: Rational = 0,
+) -> str:
     """The canonical text of a record; weights before and after, ``least``: the stated A A^T >= least I (both for a Pair)."""
     last = after or before
-    return canonical({"claim": claim, "before": [str(x) for x in before], "after": [str(x) for x in last], "coercive": str(least),
-                      "ratio": str(ratio), "instance": write_instance(made)}) + "\n"
+    return (
+        canonical(
+            {
+                "claim": claim,
+                "before": [str(x) for x in before],
+                "after": [str(x) for x in last],
+                "coercive": str(least),
+                "ratio": str(ratio),
+                "instance": write_instance(made),
+            }
+        )
+        + "\n"
+    )
 
 
 @dataclass(frozen=True)
@@ -176,8 +195,14 @@ def read_record(text: str, source: str = "instance") -> Record:
         if len(row) != 2:
             raise Rejected(f"{source}.{name}: expected two weights")
         weights.append((row[0], row[1]))
-    return Record(data["claim"], weights[0], weights[1], read_fraction(data["coercive"], f"{source}.coercive"),
-                  read_fraction(data["ratio"], f"{source}.ratio"), made)
+    return Record(
+        data["claim"],
+        weights[0],
+        weights[1],
+        read_fraction(data["coercive"], f"{source}.coercive"),
+        read_fraction(data["ratio"], f"{source}.ratio"),
+        made,
+    )
 
 
 def replay(record: Record) -> Fraction:
@@ -224,8 +249,9 @@ def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
             rows[i][j] = rows[j][i] = close[0] if close else value
     move = Fraction(0)
     while True:
-        moved = tuple(tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row))
-                      for i, row in enumerate(rows))
+        moved = tuple(
+            tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row)) for i, row in enumerate(rows)
+        )
         if semidefinite(shifted(moved, -Fraction(low), 1)) and semidefinite(shifted(moved, Fraction(high), -1)):
             return moved
         move = Fraction(1, 10**10) if move == 0 else min(2 * move, Fraction(1))

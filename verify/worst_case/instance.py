@@ -65,8 +65,9 @@ def linear_operator(X: Floats, U: Floats, Z: Floats, V: Floats) -> Floats:
     return np.asarray(U @ Xp + Zp.T @ V.T @ (np.eye(len(X)) - X @ Xp))
 
 
-def gradient_admm_instance(parameters: GradientAdmm, steps: int, solution: Solution, kept: float = KEPT,
-                           spread: float = 0.0) -> LinearAdmm:
+def gradient_admm_instance(
+    parameters: GradientAdmm, steps: int, solution: Solution, kept: float = KEPT, spread: float = 0.0
+) -> LinearAdmm:
     """The instance of an optimum of ``algorithms.gradient_admm(parameters, steps, ...)``.
 
     spread: x_t for t >= 1 gets a component of this length in a direction of its own, for optima that are only approached
@@ -107,8 +108,9 @@ def gradient_admm_instance(parameters: GradientAdmm, steps: int, solution: Solut
     return LinearAdmm(A, B, H, tuple(_at_least(matrix, mu_g) for matrix in K), _padded(x[0], n), w[0])
 
 
-def steered(instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float],
-            after: tuple[float, float] | None = None) -> LinearAdmm:
+def steered(
+    instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float] | None = None
+) -> LinearAdmm:
     """The same instance from its own worst starting point (a generalised eigenvector of the linear map of its steps)."""
     eta, beta = float(parameters.eta), float(parameters.beta)
     n, m, last = len(instance.x), len(instance.w), after or weights
@@ -126,8 +128,9 @@ def steered(instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float
     return LinearAdmm(A, B, instance.H, instance.K, worst[:n], worst[n:])
 
 
-def attained(instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float],
-             after: tuple[float, float] | None = None) -> float:
+def attained(
+    instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float] | None = None
+) -> float:
     """The ratio that a float64 run of :func:`verify.admm.gradient_admm` reaches from the instance's start, against 0.
 
     weights: of |x|^2 and |w|^2 at the start; ``after``: at the end (default: the same).
@@ -148,8 +151,13 @@ def attained(instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[floa
     return (last[0] * float(x @ x) + last[1] * float(w @ w)) / start
 
 
-def best_instance(parameters: GradientAdmm, steps: int, solution: Solution, weights: tuple[Fraction, Fraction],
-                  after: tuple[Fraction, Fraction] | None = None) -> tuple[LinearAdmm, float]:
+def best_instance(
+    parameters: GradientAdmm,
+    steps: int,
+    solution: Solution,
+    weights: tuple[Fraction, Fraction],
+    after: tuple[Fraction, Fraction] | None = None,
+) -> tuple[LinearAdmm, float]:
     """The instance with the largest ratio over several cuts of small eigenvalues, and that ratio."""
     first = (float(weights[0]), float(weights[1]))
     last = first if after is None else (float(after[0]), float(after[1]))
@@ -194,8 +202,9 @@ def _at_least(K: Floats, mu_g: float) -> Floats:
     return np.asarray((directions * np.maximum(values, mu_g)) @ directions.T)
 
 
-def _regularisers(p: GradientAdmm, solution: Solution, b: Sequence[Floats], lam: Sequence[Floats],
-                  kept: float) -> tuple[Floats, tuple[Floats, ...]]:
+def _regularisers(
+    p: GradientAdmm, solution: Solution, b: Sequence[Floats], lam: Sequence[Floats], kept: float
+) -> tuple[Floats, tuple[Floats, ...]]:
     """B with B y_t = b_t, and K_t with K_t y_t = B^T lam_{t+1}, K_t >= mu_g I where the inner products allow it."""
     mu_g = float(p.mu_g)
     if "Y" in solution.grams:

@@ -18,8 +18,9 @@ RUN_SCALARS = {"eta", "beta", "nu", "mu", "mu_g", "rho"}
 Weights = tuple[Fraction, Fraction]
 
 
-def gradient_admm_run(statement: Statement, goal: str, against: Polynomial,
-                      values: Mapping[str, Fraction]) -> tuple[Pair, Fraction] | None:
+def gradient_admm_run(
+    statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction]
+) -> tuple[Pair, Fraction] | None:
     """An exact pair of runs and its ratio, within about 1e-6 of the best of any run; None where the claim is not of the form
     c_x |x_next|^2 + c_w |w_next|^2 <= a_x |x|^2 + a_w |w|^2 in the names of ``lemmas.common.gradient_admm_pair``, or where its
     facts speak of more than such a run has."""
@@ -72,12 +73,26 @@ def _weights(statement: Statement, goal: str, against: Polynomial, at: Mapping[s
 def _classes(statement: Statement, at: Mapping[str, Fraction]) -> GradientAdmm | None:
     """The classes that the facts stand for; None where a fact is not among those of the vocabulary."""
     facts = {fact.name for fact in statement.facts if any(name.startswith("<") for name in fact.value.atoms())}
-    known = {"adjoint_w", "adjoint_b", "monotone", "strongly_monotone", "cocoercive", "smooth", "strongly_cocoercive", "coercive",
-             "operator_norm"}
+    known = {
+        "adjoint_w",
+        "adjoint_b",
+        "monotone",
+        "strongly_monotone",
+        "cocoercive",
+        "smooth",
+        "strongly_cocoercive",
+        "coercive",
+        "operator_norm",
+    }
     if not facts <= known or not facts & {"cocoercive", "smooth", "strongly_cocoercive"}:
         return None
     nu = at["nu"] if "cocoercive" not in facts else 1 / at["eta"]
-    return GradientAdmm(at["eta"], at["beta"], nu, at["mu"] if "strongly_cocoercive" in facts else Fraction(0),
-                        at["mu_g"] if "strongly_monotone" in facts else Fraction(0),
-                        at["rho"] if "operator_norm" in facts else None,
-                        Fraction(1) if "coercive" in facts else Fraction(0))
+    return GradientAdmm(
+        at["eta"],
+        at["beta"],
+        nu,
+        at["mu"] if "strongly_cocoercive" in facts else Fraction(0),
+        at["mu_g"] if "strongly_monotone" in facts else Fraction(0),
+        at["rho"] if "operator_norm" in facts else None,
+        Fraction(1) if "coercive" in facts else Fraction(0),
+    )

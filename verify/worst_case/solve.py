@@ -108,8 +108,9 @@ def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None
     return _solution(program, blocks, x, z, float(target @ x) + offset, status, time.perf_counter() - started, residuals)
 
 
-def _clarabel(blocks: _Blocks, target: Floats, scale: Floats, tolerance: float,
-              time_limit: float | None) -> tuple[Floats, Floats, str]:
+def _clarabel(
+    blocks: _Blocks, target: Floats, scale: Floats, tolerance: float, time_limit: float | None
+) -> tuple[Floats, Floats, str]:
     """Primal and dual vectors in the original units; ``scale``: the units of the unknowns (the same in rows of Gram matrices)."""
     import clarabel
     from scipy import sparse
@@ -150,8 +151,16 @@ def _units(program: Program, x: Floats) -> Floats:
     return scale
 
 
-def _solution(program: Program, blocks: _Blocks, x: Floats, z: Floats, value: float, status: str, seconds: float,
-              residuals: Mapping[str, float]) -> Solution:
+def _solution(
+    program: Program,
+    blocks: _Blocks,
+    x: Floats,
+    z: Floats,
+    value: float,
+    status: str,
+    seconds: float,
+    residuals: Mapping[str, float],
+) -> Solution:
     names = program.names
     linear = len(blocks.zeros) + len(blocks.least)
     duals = _matrices(z[linear:], blocks.sizes)
@@ -163,9 +172,17 @@ def _solution(program: Program, blocks: _Blocks, x: Floats, z: Floats, value: fl
     multipliers = dict(zip((*blocks.zeros, *blocks.least), (float(m) for m in z[:linear]), strict=True))
     tau = -multipliers.pop("")
     return Solution(
-        value, grams, dict(zip(program.free, (float(v) for v in x[position:]), strict=True)), multipliers,
+        value,
+        grams,
+        dict(zip(program.free, (float(v) for v in x[position:]), strict=True)),
+        multipliers,
         dict(zip((lmi.name for lmi in program.lmis), duals[len(names) :], strict=True)),
-        dict(zip(names, duals[: len(names)], strict=True)), tau, status, seconds, residuals)
+        dict(zip(names, duals[: len(names)], strict=True)),
+        tau,
+        status,
+        seconds,
+        residuals,
+    )
 
 
 def _row(value: Polynomial, place: Mapping[str, int]) -> tuple[Floats, float]:

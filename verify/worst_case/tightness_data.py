@@ -40,8 +40,15 @@ class Wanted:
     grid: tuple[Mapping[str, Fraction], ...]
 
 
-def measure(statement: Statement, goal: str, against: Polynomial, grid: Sequence[Mapping[str, Fraction]], *,
-            seconds: float = 60.0, progress: Callable[[str], None] | None = None) -> Measured:
+def measure(
+    statement: Statement,
+    goal: str,
+    against: Polynomial,
+    grid: Sequence[Mapping[str, Fraction]],
+    *,
+    seconds: float = 60.0,
+    progress: Callable[[str], None] | None = None,
+) -> Measured:
     """Per row of ``grid`` a constant certified within 1e-6 (relative) of the solver's optimum and an exact point near it.
 
     The point attains the certified constant where that is a simple rational, otherwise it is 2.5e-7 to 5e-5 below the optimum,
@@ -60,9 +67,11 @@ def measure(statement: Statement, goal: str, against: Polynomial, grid: Sequence
         except (Unsolved, NoCertificate, Inexpressible, Rejected) as problem:
             raise NotMeasured(f"{goal} at {_words(values)}: {type(problem).__name__}: {problem}") from None
         if progress is not None:
-            progress(f"{goal} at {_words(values)}: certified {float(row.certified):.9g}, attained {float(row.attained):.9g}"
-                     + (", tight" if row.certified == row.attained else "")
-                     + (f", by a run {float(run[1]):.9g}" if run is not None else ""))
+            progress(
+                f"{goal} at {_words(values)}: certified {float(row.certified):.9g}, attained {float(row.attained):.9g}"
+                + (", tight" if row.certified == row.attained else "")
+                + (f", by a run {float(run[1]):.9g}" if run is not None else "")
+            )
     measured = Measured(goal, against, tuple(rows))
     replay(statement, [measured])
     return measured
@@ -105,8 +114,17 @@ def _below(optimum: float) -> tuple[Fraction, ...]:
     return tuple(simplest_between(Fraction(optimum) * (1 - 2 * room), Fraction(optimum) * (1 - room)) for room in BELOW)
 
 
-def _attained(statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction], program: Program,
-              ratios: Sequence[Fraction], certified: Fraction, proof: Proof, seconds: float) -> Row:
+def _attained(
+    statement: Statement,
+    goal: str,
+    against: Polynomial,
+    values: Mapping[str, Fraction],
+    program: Program,
+    ratios: Sequence[Fraction],
+    certified: Fraction,
+    proof: Proof,
+    seconds: float,
+) -> Row:
     """The row with the first of ``ratios`` that an exact point of few digits reaches, else the shortest of those reached."""
     from ..find.cone import NoCertificate
 
@@ -135,8 +153,13 @@ def _length(row: Row) -> int:
     return len(canonical(write_point(row.point)))
 
 
-def _point(statement: Statement, values: Mapping[str, Fraction], free: Mapping[str, Fraction],
-           grams: Mapping[str, Mapping[tuple[str, str], Fraction]], program: Program) -> Point:
+def _point(
+    statement: Statement,
+    values: Mapping[str, Fraction],
+    free: Mapping[str, Fraction],
+    grams: Mapping[str, Mapping[tuple[str, str], Fraction]],
+    program: Program,
+) -> Point:
     scalars = {n: values[n] if n in values else free[n] for n in statement.signs}
     vectors: dict[str, list[Fraction]] = {}
     kept: dict[str, Mapping[tuple[str, str], Fraction]] = {}
@@ -209,8 +232,14 @@ def wanted(lemma: LemmaFile) -> list[Wanted]:
     raise NotMeasured(f"{lemma.claim.id} has neither tightness data nor `tightness`: nothing says what to measure against")
 
 
-def measure_all(collection: Collection, only: Iterable[str], root: Path, *, seconds: float = 60.0,
-                progress: Callable[[str], None] | None = None) -> list[Path]:
+def measure_all(
+    collection: Collection,
+    only: Iterable[str],
+    root: Path,
+    *,
+    seconds: float = 60.0,
+    progress: Callable[[str], None] | None = None,
+) -> list[Path]:
     """Measure the named claims anew and write their data files below ``root``; returns the paths.
 
     Each file is replaced only once every row of it is measured and replayed. Raises NotMeasured where one fails.

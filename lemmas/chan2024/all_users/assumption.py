@@ -84,17 +84,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "long_runs": because(
-            term(1, "amplified"),
-            term(B / (L * p), "pairs"),
-            term(2 * B / (L * p), "one_pair"),
-        ),
-        "short_runs": because(
-            term(1, "local"),
-            term(2 / short, "constant"),
-            term(b / short, "at_most_two"),
-            term(2 * B / short),
-        ),
+        "long_runs": because(term(1, "amplified"), term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")),
+        "short_runs": because(term(1, "local"), term(2 / short, "constant"), term(b / short, "at_most_two"), term(2 * B / short)),
     }
 )
 

@@ -76,29 +76,17 @@ proof = Proof(
             equal("inverse_is", inverse * N, 1),
             at_least("inverse_nonnegative", inverse),
         ),
-        base={
-            "upper": because(),
-            "lower": because(),
-            "inverse_is": because(),
-            "inverse_nonnegative": because(term(1)),
-        },
+        base={"upper": because(), "lower": because(), "inverse_is": because(), "inverse_nonnegative": because(term(1))},
         step={
             # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
             "upper": because(term(1, "upper"), term(u, "logarithm_grows"), term(-g, "reciprocal")),
             # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
-            "lower": because(
-                term(1, "lower"),
-                term(1, "inverse_nonnegative", "logarithm_grows_slowly"),
-                term(g, "inverse_is"),
-            ),
+            "lower": because(term(1, "lower"), term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
             "inverse_is": because(term(1, "reciprocal")),
             "inverse_nonnegative": because(term(u)),
         },
     ),
-    goals={
-        "above": because(term(1 / N, "upper")),
-        "below": because(term(1 / N, "lower"), term(1 / N, "inverse_nonnegative")),
-    },
+    goals={"above": because(term(1 / N, "upper")), "below": because(term(1 / N, "lower"), term(1 / N, "inverse_nonnegative"))},
 )
 
 # ln 2 between 1/2 and 1 is all that the step facts ask: 7/10.

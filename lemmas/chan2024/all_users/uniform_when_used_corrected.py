@@ -24,9 +24,7 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(equal("count", values, h + 1),),
-        base={"count": because()},
-        step={"count": because(term(1, "count"))},
+        invariants=(equal("count", values, h + 1),), base={"count": because()}, step={"count": because(term(1, "count"))}
     ),
     goals={"largest": because(term(1, "count"))},
 )

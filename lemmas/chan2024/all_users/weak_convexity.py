@@ -77,10 +77,7 @@ claim = Claim(
 
 _CHAIN = (term(1, "exponential"), term(1, "jointly_convex"), term(1, "mean_of_chord"), term(1 - euler, "mean"))
 proof = Proof(
-    goals={
-        "sharper": because(*_CHAIN, scale=a),
-        "weakly_convex": because(*_CHAIN, term(a * E_D, "euler_number"), scale=a),
-    }
+    goals={"sharper": because(*_CHAIN, scale=a), "weakly_convex": because(*_CHAIN, term(a * E_D, "euler_number"), scale=a)}
 )
 
 # One index with y = 1: M = E_exp = e; here with 27/10 in place of e.

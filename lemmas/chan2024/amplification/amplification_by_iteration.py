@@ -126,7 +126,7 @@ proof = Proof(
             term(C * distance / T**2, "divergence", square=u * (S - T * p)),
             term(2 * C * distance / T, "divergence", "power", "phi.bound", square=u),
             term(-C * distance * (p**2 / T - d) * (p * u + 1), "inverse"),
-        ),
+        )
     },
 )
 

@@ -8,21 +8,7 @@ equality.
 Idea: m = L^T and v = Q, so the exact divergence m^2 delta^2/(2 sigma^2 v) is C_K delta^2 P/Q.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, because, equal, ratio, scalars, signs, term
 
 L, sigma, delta, T, m, v, P, Q = scalars("L sigma delta T m v P Q")
 C = L**2 / (2 * sigma**2)
@@ -34,10 +20,7 @@ says = Statement(
     facts=(),
     goals=(equal("attained", numerator * Q, C * delta**2 * P * v),),
     recursion=Recursion(
-        "T",
-        1,
-        {"m": L, "v": L**0, "P": L**0, "Q": L**0},
-        {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q},
+        "T", 1, {"m": L, "v": L**0, "P": L**0, "Q": L**0}, {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q}
     ),
 )
 
@@ -61,12 +44,7 @@ proof = Proof(
         base={"mean": because(), "variance": because()},
         step={"mean": because(term(L**2, "mean")), "variance": because(term(L**2, "variance"))},
     ),
-    goals={
-        "attained": because(
-            term(delta**2 / (2 * sigma**2) * Q, "mean"),
-            term(-C * delta**2 * P, "variance"),
-        )
-    },
+    goals={"attained": because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance"))},
 )
 
 witness = Point(scalars={"L": ratio(1, 2), "sigma": 1, "delta": 1}, index=3)

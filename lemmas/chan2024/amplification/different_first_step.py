@@ -59,10 +59,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "first_approach": because(term(eta**2, "neighbours")),
-        "second_approach": because(term(eta**2, "neighbours")),
-    }
+    goals={"first_approach": because(term(eta**2, "neighbours")), "second_approach": because(term(eta**2, "neighbours"))}
 )
 
 witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})

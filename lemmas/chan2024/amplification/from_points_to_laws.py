@@ -51,17 +51,8 @@ says = Statement(
             dz.norm2,
             because=assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
         ),
-        equal(
-            "same_law",
-            D_X,
-            because=letter("D_X", "zero: the pair X has the law of the coupling in both scenarios"),
-        ),
-        at_least(
-            "composition",
-            D_X + d_z,
-            D_pair,
-            because=instance("chan2024.fact-4.5c", "composition", D_cond=d_z),
-        ),
+        equal("same_law", D_X, because=letter("D_X", "zero: the pair X has the law of the coupling in both scenarios")),
+        at_least("composition", D_X + d_z, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=d_z)),
         at_least("data_processing", D_pair, D_out, because=instance("chan2024.fact-4.5a", "marginal", D_Y=D_out)),
     ),
     goals=(at_least("conditional", bound, d_z), at_least("from_laws", bound, D_out)),
@@ -89,10 +80,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"rate": 2, "Delta": 1, "d_z": 2, "D_X": 0, "D_pair": 2, "D_out": 1},
-    vectors={"dz": [1]},
-)
+witness = Point(scalars={"rate": 2, "Delta": 1, "d_z": 2, "D_X": 0, "D_pair": 2, "D_out": 1}, vectors={"dz": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("from_laws", ratio(99, 100) * bound, D_out)),

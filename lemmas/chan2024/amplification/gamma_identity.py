@@ -53,8 +53,7 @@ difference = (d - 1 + h**2) - (e - r**2 + h**2)
 proof = Proof(
     goals={
         "gamma": because(
-            term(weight / d**2 * (2 / e + difference / e**2), "d_is"),
-            term(-weight / d**2 * (2 / e + difference / e**2), "e_is"),
+            term(weight / d**2 * (2 / e + difference / e**2), "d_is"), term(-weight / d**2 * (2 / e + difference / e**2), "e_is")
         )
     }
 )

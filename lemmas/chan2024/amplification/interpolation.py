@@ -44,12 +44,7 @@ says = Statement(
         equal("to_hat", to_hat, lam**2 * apart),
         equal("from_hat", from_hat, (1 - lam) ** 2 * apart),
     ),
-    recursion=Recursion(
-        "T",
-        1,
-        {"S": L**0, "P": L**0, "S_one": L**0},
-        {"S": 1 + L * S, "P": L * P, "S_one": 1 + S_one},
-    ),
+    recursion=Recursion("T", 1, {"S": L**0, "P": L**0, "S_one": L**0}, {"S": 1 + L * S, "P": L * P, "S_one": 1 + S_one}),
 )
 
 claim = Claim(

@@ -39,10 +39,7 @@ says = Statement(
             "gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)
         ),
     ),
-    goals=(
-        at_least("nonexpansive", x.norm2, (x - G * eta).norm2),
-        at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D),
-    ),
+    goals=(at_least("nonexpansive", x.norm2, (x - G * eta).norm2), at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D)),
 )
 
 claim = Claim(

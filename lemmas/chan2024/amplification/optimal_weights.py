@@ -123,10 +123,7 @@ proof = Proof(
             "sum_positive": because(term(1), term(L**2, "sum_positive")),
             "power_positive": because(term(L**2, "power_positive")),
             "cauchy_schwarz": because(
-                term(L**2 * T, "cauchy_schwarz"),
-                term(L**2, "cauchy_schwarz"),
-                term(1, square=T - L * S),
-                scale=T,
+                term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T
             ),
         },
     ),

@@ -30,11 +30,7 @@ says = Statement(
     signs=signs(positive="r"),
     spaces={},
     facts=(),
-    goals=(
-        at_least("bound", S, T * p),
-        equal("closed_form", (1 - r**2) * S, 1 - r**2 * p**2),
-        equal("limit", S_one, T),
-    ),
+    goals=(at_least("bound", S, T * p), equal("closed_form", (1 - r**2) * S, 1 - r**2 * p**2), equal("limit", S_one, T)),
     recursion=Recursion(
         "T",
         1,
@@ -80,19 +76,11 @@ proof = Proof(
             "count": because(term(1, "count")),
             "half_powers": because(term(r, "half_powers")),
             "half_powers_positive": because(term(1), term(r, "half_powers_positive")),
-            "gap": because(
-                term(r, "gap"),
-                term(1, "half_powers_positive", square=1 - r),
-                term(-(1 - r), "half_powers"),
-            ),
+            "gap": because(term(r, "gap"), term(1, "half_powers_positive", square=1 - r), term(-(1 - r), "half_powers")),
             "amplified": because(term(r**2, "amplified"), term(1, "gap")),
         },
     ),
-    goals={
-        "bound": because(term(1, "amplified")),
-        "closed_form": because(term(1, "sum")),
-        "limit": because(term(1, "count")),
-    },
+    goals={"bound": because(term(1, "amplified")), "closed_form": because(term(1, "sum")), "limit": because(term(1, "count"))},
 )
 
 witness = Point(scalars={"r": ratio(1, 2)}, index=3)

@@ -33,11 +33,7 @@ says = Statement(
     signs=signs(positive="sigma", nonnegative="D_1"),
     spaces=spaces(Omega="dz"),
     facts=(equal("one_step", D_1, dz.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz)),),
-    goals=(
-        equal("variance", v, T * sigma**2),
-        above("nondegenerate", v),
-        equal("shrinks_by_T", 2 * v * D_1, T * dz.norm2),
-    ),
+    goals=(equal("variance", v, T * sigma**2), above("nondegenerate", v), equal("shrinks_by_T", 2 * v * D_1, T * dz.norm2)),
     recursion=Recursion("T", 1, {"v": sigma**2}, {"v": v + sigma**2}),
 )
 
@@ -56,9 +52,7 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(equal("sum", v, T * sigma**2),),
-        base={"sum": because()},
-        step={"sum": because(term(1, "sum"))},
+        invariants=(equal("sum", v, T * sigma**2),), base={"sum": because()}, step={"sum": because(term(1, "sum"))}
     ),
     goals={
         "variance": because(term(1, "sum")),

@@ -36,19 +36,9 @@ says = Statement(
     signs=signs(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
     spaces={},
     facts=(
-        equal(
-            "y_step_1a",
-            n_a * y_1a,
-            -x_1,
-            because=letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common"),
-        ),
+        equal("y_step_1a", n_a * y_1a, -x_1, because=letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common")),
         equal("y_step_1b", n_b * y_1b, -x_1, because=letter("y_1b", "row b of the first y-step")),
-        equal(
-            "y_step_2a",
-            n_a * y_2a,
-            lam_2a - x_2,
-            because=letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2"),
-        ),
+        equal("y_step_2a", n_a * y_2a, lam_2a - x_2, because=letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2")),
         equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=letter("y_2b", "row b of the second y-step")),
         at_least(
             "data_processing",
@@ -70,10 +60,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(
-        equal("recovered", n_a * n_b * u, -weight * x_1),
-        at_least("no_amplification", 2 * sigma**2 * D, x_1**2),
-    ),
+    goals=(equal("recovered", n_a * n_b * u, -weight * x_1), at_least("no_amplification", 2 * sigma**2 * D, x_1**2)),
     definitions=(("q_a", q_b + d), ("n_a", 1 + q_a), ("n_b", 1 + q_b)),
 )
 
@@ -121,7 +108,7 @@ witness = Point(
         "y_2b": -ratio(3, 2),
         "D": 18,
         "D_u": 18,
-    },
+    }
 )
 
 too_strong = (

@@ -53,9 +53,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "homogeneous": because(
-            term(eta * beta, "tested_with_A_ax"),
-            term(eta * beta * a, "tested_with_A_x"),
-            term(-2 * eta * a, "tested_with_lam"),
+            term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
         ),
         "nonnegative": because(term(1, square=x), term(eta / beta, square=lam - A_x * beta)),
     }

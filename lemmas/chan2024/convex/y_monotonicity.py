@@ -4,13 +4,7 @@ Where: arXiv (8). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next
 Idea: by the optimality of y_t, B^T lam_{t+1} is a subgradient of g at y_t; move B^T to the other side.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    adjoint_B,
-    b,
-    lam,
-    lam_next,
-    subgradient_monotone,
-)
+from lemmas.common.gradient_admm_pair import adjoint_B, b, lam, lam_next, subgradient_monotone
 from lemmas.common.gradient_admm_run import run_at
 from verify import Claim, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
 
@@ -36,11 +30,7 @@ claim = Claim(
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 
-proof = Proof(
-    goals={
-        "monotone": because(term(1, "subgradient_monotone"), term(-1, "adjoint_B")),
-    }
-)
+proof = Proof(goals={"monotone": because(term(1, "subgradient_monotone"), term(-1, "adjoint_B"))})
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

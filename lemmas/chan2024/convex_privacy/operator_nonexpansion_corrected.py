@@ -47,12 +47,7 @@ SECOND = (
     equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, SECOND_AS_PAIR)),
     equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=with_letters(adjoint_b, SECOND_AS_PAIR)),
     at_least("monotone2", lam2 @ b2, because=with_letters(monotone, SECOND_AS_PAIR)),
-    at_least(
-        "cocoercive2",
-        G2 @ x1,
-        eta * G2.norm2,
-        because=with_letters(cocoercive, SECOND_AS_PAIR),
-    ),
+    at_least("cocoercive2", G2 @ x1, eta * G2.norm2, because=with_letters(cocoercive, SECOND_AS_PAIR)),
 )
 norm_in = x.norm2 + eta / beta * w.norm2
 norm_out = x2.norm2 + eta / beta * w2.norm2
@@ -102,20 +97,10 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
-        Use(
-            "second",
-            "chan2024.lemma-6.5",
-            vectors=SECOND_AS_PAIR,
-        ),
+        Use("second", "chan2024.lemma-6.5", vectors=SECOND_AS_PAIR),
         Have(
             at_least("unsquared", n_in, n_out),
-            because(
-                term(1, "first"),
-                term(1, "second"),
-                term(1, "norm_in"),
-                term(-1, "norm_out"),
-                scale=n_in + n_out,
-            ),
+            because(term(1, "first"), term(1, "second"), term(1, "norm_in"), term(-1, "norm_out"), scale=n_in + n_out),
         ),
     ),
     goals={

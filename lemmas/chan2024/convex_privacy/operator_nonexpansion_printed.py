@@ -31,10 +31,7 @@ says = Statement(
             because=letter("n_in", "the norm of Definition 6.3 of the inputs, which differ in the kernel of A"),
         ),
         equal(
-            "norm_out",
-            n_out,
-            r**2 * d,
-            because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module"),
+            "norm_out", n_out, r**2 * d, because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module")
         ),
         equal("distance", W, n_out, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     ),

@@ -47,10 +47,7 @@ says = Statement(
         equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),
         equal("over_alpha", alpha * D_z, D, because=letter("D_z", "D_alpha/alpha, the quantity under the supremum of D^z")),
     ),
-    goals=(
-        equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)),
-        equal("same_for_every_order", D_z, dx.norm2 / (2 * sigma**2)),
-    ),
+    goals=(equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)), equal("same_for_every_order", D_z, dx.norm2 / (2 * sigma**2))),
 )
 
 claim = Claim(
@@ -71,18 +68,12 @@ proof = Proof(
     goals={
         "renyi": because(term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a),
         "same_for_every_order": because(
-            term(a, "over_alpha"),
-            term(1, "order_alpha"),
-            term(1, "gaussian_integral"),
-            scale=a * alpha,
+            term(a, "over_alpha"), term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a * alpha
         ),
     }
 )
 
-witness = Point(
-    scalars={"a": 1, "sigma": 1, "log_moment": 4, "D": 4, "D_z": 2},
-    vectors={"dx": [2], "u": [3]},
-)
+witness = Point(scalars={"a": 1, "sigma": 1, "log_moment": 4, "D": 4, "D_z": 2}, vectors={"dx": [2], "u": [3]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("renyi", D, ratio(99, 100) * alpha * dx.norm2 / (2 * sigma**2))),

@@ -60,16 +60,10 @@ proof = Proof(
     goals={
         "distance": because(term(2, "law_P"), term(-1, "law_Q")),
         "nonnegative": because(
-            term(2, "law_P"),
-            term(-1, "law_Q"),
-            term(1 / q_1, square=p_1 - q_1),
-            term(1 / q_2, square=p_2 - q_2),
+            term(2, "law_P"), term(-1, "law_Q"), term(1 / q_1, square=p_1 - q_1), term(1 / q_2, square=p_2 - q_2)
         ),
         # order_3 (p_1 + p_2) - order_2^2 = p_1 p_2 (p_1/q_1 - p_2/q_2)^2
-        "monotone_in_alpha": because(
-            term(-order_3, "law_P"),
-            term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2),
-        ),
+        "monotone_in_alpha": because(term(-order_3, "law_P"), term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2)),
     }
 )
 

@@ -33,18 +33,10 @@ says = Statement(
     spaces=spaces(X="a d G"),
     facts=(
         equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
-        at_least(
-            "jensen",
-            4 * mu * h2,
-            G.norm2,
-            because=program("elastic-net data", "jensen"),
-        ),
+        at_least("jensen", 4 * mu * h2, G.norm2, because=program("elastic-net data", "jensen")),
         at_least("averaged", mu * d.norm2, h2, because=program("elastic-net data", "averaged")),
     ),
-    goals=(
-        at_least("each", (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2),
-        at_least("mean", (2 * mu) ** 2 * d.norm2, G.norm2),
-    ),
+    goals=(at_least("each", (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2), at_least("mean", (2 * mu) ** 2 * d.norm2, G.norm2)),
 )
 
 claim = Claim(

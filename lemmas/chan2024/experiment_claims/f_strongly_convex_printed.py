@@ -18,10 +18,7 @@ says = Statement(
         equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
         equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
     ),
-    goals=(
-        at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2),
-        at_least("mean", trace, n * (2 * mu)),
-    ),
+    goals=(at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2), at_least("mean", trace, n * (2 * mu))),
 )
 
 claim = Claim(
@@ -45,7 +42,4 @@ claim = Claim(
     "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
 )
 
-counterexample = Point(
-    scalars={"mu": ratio(1, 4), "trace": ratio(1, 2)},
-    vectors={"a": [ratio(1, 2), 0], "d": [0, 1]},
-)
+counterexample = Point(scalars={"mu": ratio(1, 4), "trace": ratio(1, 2)}, vectors={"a": [ratio(1, 2), 0], "d": [0, 1]})

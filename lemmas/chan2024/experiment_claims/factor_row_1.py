@@ -7,15 +7,7 @@ Where: arXiv Table 1, row 1. Letters and idea: see ``table_one``.
 from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import claim as step_size
 from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import low as eta_low
-from lemmas.chan2024.experiment_claims.table_one import (
-    HALF_DIGIT,
-    ROWS,
-    L,
-    factor_point,
-    factor_proof,
-    factor_says,
-    shifted,
-)
+from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
 from verify import Claim, at_least, ratio
 
 row = ROWS[1]

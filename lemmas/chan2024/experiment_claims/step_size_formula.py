@@ -86,7 +86,7 @@ proof = Proof(
 
 # nu = mu = 1 has an irrational root; nu = 2, mu = 1 has r = 5, d = 8: ends 1/2 and 2/3 - 1/2.
 witness = Point(
-    scalars={"nu": 2, "mu": 1, "mu_g": ratio(1, 4), "beta": 1, "rho": 1, "r": 5, "e": ratio(1, 2), "eta": ratio(7, 12)},
+    scalars={"nu": 2, "mu": 1, "mu_g": ratio(1, 4), "beta": 1, "rho": 1, "r": 5, "e": ratio(1, 2), "eta": ratio(7, 12)}
 )
 
 too_strong = (

@@ -35,8 +35,7 @@ claim = Claim(
 
 _bounds = step_size_proof(row, low, high)
 proof = Proof(
-    steps=_bounds.steps,
-    goals={**_bounds.goals, "below_print": because(*_bounds.goals["high"].terms, term(printed_low - high))},
+    steps=_bounds.steps, goals={**_bounds.goals, "below_print": because(*_bounds.goals["high"].terms, term(printed_low - high))}
 )
 witness = step_size_point(row)
 too_strong = shifted(says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta))

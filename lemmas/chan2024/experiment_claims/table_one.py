@@ -88,12 +88,7 @@ def formula(row: Row) -> tuple[Fact, ...]:
             because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
         ),
         at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
-        at_least(
-            "end_second",
-            e,
-            row.second,
-            because=letter("e", "the larger of the two lower ends of (23)"),
-        ),
+        at_least("end_second", e, row.second, because=letter("e", "the larger of the two lower ends of (23)")),
         equal("maximum", (e * d - 4) * (e - row.second), because=letter("e", "the larger of the two lower ends of (23)")),
         equal(
             "midpoint",

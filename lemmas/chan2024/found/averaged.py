@@ -4,21 +4,7 @@ Where: ours; sharpens arXiv Lemma 6.5. Facts: see ``lemmas.common.gradient_admm_
 need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2)|d + (2/nu) G|^2, whatever eta is.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_M,
-    R_N,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    monotone,
-    nu,
-    smooth,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, beta, eta, monotone, nu, smooth, w, w_next, x, x_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import Claim, Statement, altered, at_least, ratio, signs, spaces, without
 

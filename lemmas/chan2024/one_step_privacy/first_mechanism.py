@@ -50,10 +50,7 @@ claim = Claim(
 
 proof = Proof(goals={"masked": because(term(beta**2, "normal_form"))})
 
-witness = Point(
-    scalars={"beta": 2},
-    vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4]},
-)
+witness = Point(scalars={"beta": 2}, vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4]})
 
 too_strong = (
     without(says, "normal_form"),

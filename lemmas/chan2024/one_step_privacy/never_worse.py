@@ -9,10 +9,7 @@ from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, term, without
 
 says = Statement(
-    signs=signs(positive="eta beta c s"),
-    spaces={},
-    facts=(*MAXIMUM, best_s),
-    goals=(at_least("never_worse", c, 1 + s),),
+    signs=signs(positive="eta beta c s"), spaces={}, facts=(*MAXIMUM, best_s), goals=(at_least("never_worse", c, 1 + s),)
 )
 
 claim = Claim(
@@ -27,14 +24,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "never_worse": because(
-            term(1, "at_least_two"),
-            term(s, "at_least_three"),
-            term(-1, "best_s"),
-            scale=1 + k * s,
-        )
-    }
+    goals={"never_worse": because(term(1, "at_least_two"), term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s)}
 )
 
 witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "c": 2, "s": ratio(1, 2)})

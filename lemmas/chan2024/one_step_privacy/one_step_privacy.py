@@ -11,21 +11,7 @@ is at most that of the input.
 from fractions import Fraction
 
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.common.two_iterations import (
-    FIRST,
-    FIRST_AS_PAIR,
-    R_M,
-    R_M_FIRST,
-    R_N,
-    R_N_FIRST,
-    beta,
-    eta,
-    sigma,
-    v,
-    w,
-    x,
-    x1,
-)
+from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, beta, eta, sigma, v, w, x, x1
 from verify import (
     Claim,
     Neighbour,
@@ -78,12 +64,7 @@ MAXIMUM = (
 says = Statement(
     signs=signs(positive="eta beta sigma c", nonnegative="D_K D_z D_out D D_1 D_2"),
     spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    facts=(
-        *FIRST,
-        *composition.says.facts,
-        *LINKS,
-        *MAXIMUM,
-    ),
+    facts=(*FIRST, *composition.says.facts, *LINKS, *MAXIMUM),
     goals=(at_least("private", c / (2 * sigma**2) * norm_in, D_K),),
 )
 
@@ -102,10 +83,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(
-        Use("pair", "chan2024.lemma-6.9"),
-        Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
-    ),
+    steps=(Use("pair", "chan2024.lemma-6.9"), Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR)),
     goals={
         "private": because(
             term(1, "averaged"),

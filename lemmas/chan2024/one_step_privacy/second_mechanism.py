@@ -47,10 +47,7 @@ says = Statement(
         ),
         equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
     ),
-    goals=(
-        equal("noise_recovered", (U_recovered - U).norm2),
-        at_least("multiplier", 0, (lam_simulated - lam_after).norm2),
-    ),
+    goals=(equal("noise_recovered", (U_recovered - U).norm2), at_least("multiplier", 0, (lam_simulated - lam_after).norm2)),
 )
 
 claim = Claim(

@@ -53,12 +53,7 @@ best_s = equal("best_s", s * (k * (1 + s) - 2), 1, because=letter("beta", BEST))
 says = Statement(
     signs=signs(positive="eta beta sigma s", nonnegative="D_K D_z D_out D D_1 D_2"),
     spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    facts=(
-        *FIRST,
-        *composition.says.facts,
-        *LINKS,
-        best_s,
-    ),
+    facts=(*FIRST, *composition.says.facts, *LINKS, best_s),
     goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D_K),),
 )
 
@@ -97,7 +92,7 @@ proof = Proof(
             term(1 / s * v.norm2, "best_s"),
             term(1 + s, "first_iteration"),
             scale=2 * sigma**2,
-        ),
+        )
     },
 )
 

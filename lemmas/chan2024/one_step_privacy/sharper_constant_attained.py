@@ -65,10 +65,7 @@ attained = equal("attained", gap)
 says = Statement(
     signs=signs(positive="eta beta sigma s"),
     spaces=spaces(X="e", Z="u"),
-    facts=(
-        equal("isometry", e.norm2, u.norm2, because=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u)),
-        best_s,
-    ),
+    facts=(equal("isometry", e.norm2, u.norm2, because=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u)), best_s),
     goals=(attained,),
 )
 

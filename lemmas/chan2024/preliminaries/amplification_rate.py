@@ -66,10 +66,7 @@ says = Statement(
             "powers", q, p * L**2, because=letter("q", "L^N, which is p L or p L^2 for p = L^(2T-1), and L < 1", bounded=True)
         ),
     ),
-    goals=(
-        at_least("rate", 3 * c, N * D),
-        at_least("rate_strongly", 3 * c_s / L**2 * q, N * D_s),
-    ),
+    goals=(at_least("rate", 3 * c, N * D), at_least("rate_strongly", 3 * c_s / L**2 * q, N * D_s)),
 )
 
 claim = Claim(
@@ -126,7 +123,7 @@ witness = Point(
         "L": ratio(1, 2),
         "p": ratio(1, 2),
         "q": ratio(1, 8),
-    },
+    }
 )
 
 too_strong = (

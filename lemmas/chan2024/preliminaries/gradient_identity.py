@@ -55,16 +55,13 @@ claim = Claim(
 proof = Proof(
     goals={
         "gradient": because(
-            term(-2 / eta**2, "closed_form"),
-            term(-2, "transpose_is_linear"),
-            term(1, square=solved / eta + linear),
+            term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear)
         )
     }
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2},
-    vectors={"x_hat": [8], "x_1": [1], "G": [1], "At_q": [-2], "AtA_x1": [4], "At_v": [-6]},
+    scalars={"eta": 1, "beta": 2}, vectors={"x_hat": [8], "x_1": [1], "G": [1], "At_q": [-2], "AtA_x1": [4], "At_v": [-6]}
 )
 
 too_strong = (

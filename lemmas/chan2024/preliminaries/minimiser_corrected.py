@@ -51,10 +51,7 @@ says = Statement(
             because=program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
         ),
         at_least(
-            "injective",
-            Bd.norm2,
-            kappa * d.norm2,
-            because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd),
+            "injective", Bd.norm2, kappa * d.norm2, because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd)
         ),
         equal("adjoint_B", Bt_v @ d, v @ Bd, because=program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v)),
     ),
@@ -85,10 +82,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "growth": because(
-            term(1, "subgradient"),
-            term(beta / 2, "injective"),
-            term(1, "adjoint_B"),
-            term(-d.norm2 / 2, "modulus"),
+            term(1, "subgradient"), term(beta / 2, "injective"), term(1, "adjoint_B"), term(-d.norm2 / 2, "modulus")
         ),
         # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
         "ball": because(

@@ -19,10 +19,7 @@ def H(y: Polynomial) -> Polynomial:
 
 
 says = Statement(
-    signs=signs(positive="beta", real="lam a c y_1"),
-    spaces={},
-    facts=(),
-    goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),),
+    signs=signs(positive="beta", real="lam a c y_1"), spaces={}, facts=(), goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),)
 )
 
 claim = Claim(

@@ -65,7 +65,7 @@ proof = Proof(
             term(1 + Delta_2 / Delta_1, "neighbours"),
             term(1 + Delta_1 / Delta_2, "next_neighbours"),
             term(1 / (Delta_1 * Delta_2), square=(G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1),
-        ),
+        )
     }
 )
 

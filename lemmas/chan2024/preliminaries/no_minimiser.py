@@ -8,12 +8,7 @@ from lemmas.chan2024.preliminaries.minimiser_printed import H, y_1
 from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
 from verify import Claim, Point, Proof, Statement, above, altered, because, term
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=(),
-    goals=(above("beaten", H(y_1), H(y_1 + 1)),),
-)
+says = Statement(signs=printed.signs, spaces={}, facts=(), goals=(above("beaten", H(y_1), H(y_1 + 1)),))
 
 claim = Claim(
     id="chan2024.lemma-3.1-existence-unbounded",

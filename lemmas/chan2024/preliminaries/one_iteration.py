@@ -24,10 +24,7 @@ says = Statement(
         equal("stationarity", stationarity, (G - At_v).norm2, because=letter("stationarity", "|grad f - A^T v|^2")),
         equal("x_moved", x_moved, (x_next - x).norm2, because=letter("x_moved", "|x_{t+1} - x_t|^2")),
     ),
-    goals=(
-        equal("multiplier_moves", lam_moved, beta**2 * residual),
-        equal("x_moves", x_moved, eta**2 * stationarity),
-    ),
+    goals=(equal("multiplier_moves", lam_moved, beta**2 * residual), equal("x_moves", x_moved, eta**2 * stationarity)),
 )
 
 claim = Claim(

@@ -69,10 +69,7 @@ says = Statement(
             because=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
         ),
     ),
-    goals=(
-        at_least("output_is_more_private", D_oracle, D_output),
-        at_least("up_to_a_factor", factor * D_output, D_oracle),
-    ),
+    goals=(at_least("output_is_more_private", D_oracle, D_output), at_least("up_to_a_factor", factor * D_output, D_oracle)),
 )
 
 claim = Claim(

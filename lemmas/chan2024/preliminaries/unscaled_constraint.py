@@ -103,7 +103,7 @@ witness = Point(
         "D_lam": ratio(72, 49),
         "lam_1": -ratio(1, 2),
         "x_1": ratio(5, 7),
-    },
+    }
 )
 
 too_strong = (

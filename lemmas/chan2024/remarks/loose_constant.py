@@ -11,10 +11,7 @@ from verify import Claim, Have, Point, Proof, Statement, above, altered, assumed
 says = Statement(
     signs=signs(positive="eta beta s"),
     spaces={},
-    facts=(
-        best_s,
-        above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta")),
-    ),
+    facts=(best_s, above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta"))),
     goals=(above("smaller", 3, k * (1 + s)), above("two_thirds", 2 + k, k * (1 + s))),
 )
 
@@ -35,10 +32,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),),
-    goals={
-        "smaller": because(term(1, "s_below"), term(1, "small")),
-        "two_thirds": because(term(1, "s_below")),
-    },
+    goals={"smaller": because(term(1, "s_below"), term(1, "small")), "two_thirds": because(term(1, "s_below"))},
 )
 
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.

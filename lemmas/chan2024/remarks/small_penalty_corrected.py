@@ -46,10 +46,7 @@ says = Statement(
         ),
         equal("adjoint", At_A_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e)),
     ),
-    goals=(
-        at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2),
-        at_least("error", h.norm2, e.norm2),
-    ),
+    goals=(at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2), at_least("error", h.norm2, e.norm2)),
 )
 
 claim = Claim(
@@ -77,10 +74,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "gap": 1},
-    vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]},
-)
+witness = Point(scalars={"eta": 1, "beta": 1, "gap": 1}, vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
 
 too_strong = (
     altered(says, "a quarter of the bound on the residual", at_least("residual", beta * gap + w.norm2, beta**2 * r.norm2)),

@@ -8,12 +8,7 @@ from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, term, without
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=printed.facts,
-    goals=(above("moves", x**2, eta**2),),
-)
+says = Statement(signs=printed.signs, spaces=printed.spaces, facts=printed.facts, goals=(above("moves", x**2, eta**2),))
 
 claim = Claim(
     id="chan2024.sec11-beta-gd-negation",
@@ -28,10 +23,7 @@ claim = Claim(
 _product = 1 + eta * beta
 proof = Proof(
     steps=(
-        Have(
-            equal("value", _product * x, 2 * eta),
-            because(term(1, "line_3"), term(eta, "line_2"), term(-2 * eta, "line_1")),
-        ),
+        Have(equal("value", _product * x, 2 * eta), because(term(1, "line_3"), term(eta, "line_2"), term(-2 * eta, "line_1"))),
     ),
     goals={
         # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000

@@ -12,10 +12,7 @@ from verify import Claim, Statement, at_least, scalars, signs
 (c,) = scalars("c")
 
 says = Statement(
-    signs=signs(positive="B0 c m", real="D u v"),
-    spaces={},
-    facts=EXAMPLE,
-    goals=(at_least("factor_T", D, c * T * B0),),
+    signs=signs(positive="B0 c m", real="D u v"), spaces={}, facts=EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),)
 )
 
 claim = Claim(

@@ -42,10 +42,7 @@ says = Statement(
         at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
         at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
     ),
-    goals=(
-        at_least("amplified", bound, D),
-        at_least("gaussian", distance / (sigma**2 * k_minus), mu**2),
-    ),
+    goals=(at_least("amplified", bound, D), at_least("gaussian", distance / (sigma**2 * k_minus), mu**2)),
 )
 
 claim = Claim(

@@ -69,9 +69,7 @@ proof = Proof(
         "positive_weight": because(term(1, "R_positive")),
         "nonnegative": because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
         "homogeneous": because(
-            term(eta * beta, "tested_with_A_ax"),
-            term(eta * beta * a, "tested_with_A_x"),
-            term(-2 * eta * a, "tested_with_lam"),
+            term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
         ),
     },
 )

@@ -56,10 +56,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(
-        Use("lower", "chan2024.eq-18-corrected"),
-        Use("upper", "chan2024.eq-19", vectors={"G": G}),
-    ),
+    steps=(Use("lower", "chan2024.eq-18-corrected"), Use("upper", "chan2024.eq-19", vectors={"G": G})),
     goals={"energy": because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second"))},
 )
 

@@ -9,19 +9,7 @@ from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, factor, root
 from lemmas.chan2024.strongly_convex.weighted_inequality import P, Q, S
 from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    L,
-    eta,
-    k,
-    s,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, L, eta, k, s, w, w_next, x, x_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import (
     Claim,
@@ -101,11 +89,7 @@ proof = Proof(
         Use("norm", "chan2024.def-7.4-positive-weight"),
         Have(
             above("P_above_R", P, R),
-            because(
-                term(factor, "eta_above"),
-                term(1, "threshold.second_equivalence"),
-                scale=s * eta / 2,
-            ),
+            because(term(factor, "eta_above"), term(1, "threshold.second_equivalence"), scale=s * eta / 2),
         ),
         Have(above("P_positive", P), because(term(1, "P_above_R"), term(1, "norm"))),
         Have(above("Q_positive", Q), because(term(S), term(eta / 4, "step_size"))),

@@ -53,9 +53,7 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use(
-            "four_terms",
-            "chan2024.eq-21-algebra",
-            vectors={"p": At_w_next, "q": x / eta, "r": -x_next / eta, "s": -At_b * beta},
+            "four_terms", "chan2024.eq-21-algebra", vectors={"p": At_w_next, "q": x / eta, "r": -x_next / eta, "s": -At_b * beta}
         ),
     ),
     goals={

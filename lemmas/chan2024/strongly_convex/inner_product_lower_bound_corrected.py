@@ -37,11 +37,7 @@ says = Statement(
     signs=signs(positive="eta beta mu_g"),
     spaces=spaces(X=R_N, Z=R_M, Y=R_L),
     facts=facts,
-    goals=(
-        equal("tested", left, tested),
-        at_least("first", left, middle),
-        at_least("second", middle, right),
-    ),
+    goals=(equal("tested", left, tested), at_least("first", left, middle), at_least("second", middle, right)),
 )
 
 claim = Claim(

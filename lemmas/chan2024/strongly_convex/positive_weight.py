@@ -10,11 +10,7 @@ from verify import Claim, Neighbour, Point, Proof, Statement, above, altered, be
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 
 says = Statement(
-    signs=signs(positive="eta nu mu"),
-    spaces={},
-    facts=(step_size,),
-    goals=(above("positive_weight", R),),
-    definitions=SUM,
+    signs=signs(positive="eta nu mu"), spaces={}, facts=(step_size,), goals=(above("positive_weight", R),), definitions=SUM
 )
 
 claim = Claim(
@@ -30,9 +26,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "positive_weight": because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s),
-    }
+    goals={"positive_weight": because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s)}
 )
 
 witness = Point(scalars={"eta": ratio(3, 5), "nu": 2, "mu": 1})

@@ -41,10 +41,7 @@ says = Statement(
     signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
     spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
     facts=facts,
-    goals=(
-        at_least("weighted", before, after),
-        above("Q_above_S", Q, S),
-    ),
+    goals=(at_least("weighted", before, after), above("Q_above_S", Q, S)),
     definitions=SUM,
 )
 

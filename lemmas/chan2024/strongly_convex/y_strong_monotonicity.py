@@ -4,14 +4,7 @@ Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_nex
 Idea: as (8), with the strong monotonicity of the subgradients of g.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    adjoint_B,
-    b,
-    lam_next,
-    mu_g,
-    subgradient_strongly_monotone,
-    y,
-)
+from lemmas.common.gradient_admm_pair import adjoint_B, b, lam_next, mu_g, subgradient_strongly_monotone, y
 from lemmas.common.gradient_admm_run import run_at
 from verify import Claim, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
 
@@ -36,11 +29,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    goals={
-        "strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B")),
-    }
-)
+proof = Proof(goals={"strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B"))})
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

@@ -9,21 +9,7 @@ from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, 
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, c, sigma
 from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import C, D, T, amplification, one_step, q
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
 
 bound = C / (2 * sigma**2) * (L * q) / T * x.norm2
 
@@ -49,10 +35,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(
-        Use("start", "chan2024.theorem-7.2-initial-norm-corrected"),
-        Use("weight", "chan2024.def-7.4-positive-weight"),
-    ),
+    steps=(Use("start", "chan2024.theorem-7.2-initial-norm-corrected"), Use("weight", "chan2024.def-7.4-positive-weight")),
     goals={
         "amplified": because(
             term(1, "amplification"),

@@ -98,10 +98,7 @@ says = Statement(
     goals=(at_least("amplified", C * power * v, T * m**2),),
     definitions=(("u", 1 + eta * beta), ("q", mu_g + beta)),
     recursion=Recursion(
-        "T",
-        1,
-        {"m": e**2, "v": 1 + e**2, "power": L},
-        {"m": e**2 * m, "v": 1 + e**2 + e**4 * v, "power": L**2 * power},
+        "T", 1, {"m": e**2, "v": 1 + e**2, "power": L}, {"m": e**2 * m, "v": 1 + e**2 + e**4 * v, "power": L**2 * power}
     ),
 )
 

@@ -44,9 +44,5 @@ witness = Point(scalars={"beta": 2, "gap": 1, "size": 1}, vectors={"lam": [3], "
 
 too_strong = (
     without(says, "gap_is"),
-    altered(
-        says,
-        "gap 1 % smaller than it is",
-        equal("gap_of_printed", 100 * gap, 99 * (beta - 1) ** 2 * size),
-    ),
+    altered(says, "gap 1 % smaller than it is", equal("gap_of_printed", 100 * gap, 99 * (beta - 1) ** 2 * size)),
 )

@@ -98,10 +98,7 @@ proof = Proof(
     ),
     goals={
         "amplified": because(term(1, "bounded_divergence")),
-        "closed_form": because(
-            term(Q * (1 + L), "bounded_divergence", "contracts"),
-            term(D, "sum_of_powers"),
-        ),
+        "closed_form": because(term(Q * (1 + L), "bounded_divergence", "contracts"), term(D, "sum_of_powers")),
     },
 )
 

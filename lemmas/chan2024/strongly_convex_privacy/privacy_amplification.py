@@ -96,9 +96,7 @@ proof = Proof(
         Have(
             at_least("coefficient", c * r / (2 * sigma**2), K),
             because(
-                term(1, "one_step_privacy"),
-                term(c / (2 * sigma**2), "choice"),
-                term(c * r / (2 * sigma**2), "root_below_one"),
+                term(1, "one_step_privacy"), term(c / (2 * sigma**2), "choice"), term(c * r / (2 * sigma**2), "root_below_one")
             ),
         ),
     ),

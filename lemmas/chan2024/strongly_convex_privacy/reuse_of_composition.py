@@ -32,12 +32,7 @@ from verify import (
 )
 
 D, D_2 = scalars("D D_2")
-smooth2 = at_least(
-    "smooth2",
-    nu * (G2 @ x1_masked),
-    G2.norm2,
-    because=with_letters(smooth, AS_PAIR),
-)
+smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2, because=with_letters(smooth, AS_PAIR))
 step_size = above(
     "step_size",
     2 / s,

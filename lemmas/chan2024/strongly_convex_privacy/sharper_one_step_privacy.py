@@ -109,7 +109,7 @@ proof = Proof(
             term(c, "contraction"),
             scale=2 * sigma**2,
         )
-    },
+    }
 )
 
 # A difference in the kernel of A, Hessian mu = 1 there: 1/2 -> 1/5 -> 2/25 with eta = 3/5; R = 14/45.

@@ -56,7 +56,7 @@ witness = Point(
         "R": ratio(1, 4),
         "Lam": 4,
         "V": 1,
-    },
+    }
 )
 
 too_strong = (

@@ -38,12 +38,7 @@ FACTS = (
         because=argued("the sum over the first T iterations", "chan2024.theorem-9.1-sum"),
     ),
     at_least("jensen", H, T * gap, because=argued("F and g are convex: Jensen's inequality for the two averages of T iterates")),
-    equal(
-        "multiplier",
-        Lam,
-        beta**2 * T**2 * R,
-        because=program("oracle ADMM, T iterations", "multiplier"),
-    ),
+    equal("multiplier", Lam, beta**2 * T**2 * R, because=program("oracle ADMM, T iterations", "multiplier")),
     at_least(
         "second_moment",
         moment,
@@ -101,7 +96,7 @@ witness = Point(
         "R": 1,
         "Lam": 16,
         "V": 0,
-    },
+    }
 )
 
 too_strong = (

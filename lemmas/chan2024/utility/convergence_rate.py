@@ -14,10 +14,7 @@ slower = n * beta**2 * rho**2 * a**4 / 2
 K = slow + slower + X_0 / 2 + (G_0**2 + n * rho**2) / 2
 
 says = Statement(
-    signs=theorem_9_1.says.signs,
-    spaces={},
-    facts=theorem_9_1.says.facts,
-    goals=(at_least("rate", K / q, gap + beta / 2 * R),),
+    signs=theorem_9_1.says.signs, spaces={}, facts=theorem_9_1.says.facts, goals=(at_least("rate", K / q, gap + beta / 2 * R),)
 )
 
 claim = Claim(
@@ -37,19 +34,10 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("bound", "chan2024.theorem-9.1"),
-        Have(
-            at_least("root_at_least_one", q, 1),
-            because(term(1, "at_least_one_step"), term(1, "root"), scale=q + 1),
-        ),
+        Have(at_least("root_at_least_one", q, 1), because(term(1, "at_least_one_step"), term(1, "root"), scale=q + 1)),
         Have(at_least("T_above_root", T, q), because(term(q, "root_at_least_one"), term(-1, "root"))),
     ),
-    goals={
-        "rate": because(
-            term(1, "bound"),
-            term(slow / (q * T), "T_above_root"),
-            term(slower / (q * T), "at_least_one_step"),
-        )
-    },
+    goals={"rate": because(term(1, "bound"), term(slow / (q * T), "T_above_root"), term(slower / (q * T), "at_least_one_step"))},
 )
 
 witness = Point(
@@ -69,7 +57,7 @@ witness = Point(
         "R": ratio(1, 4),
         "Lam": 4,
         "V": 1,
-    },
+    }
 )
 
 too_strong = (

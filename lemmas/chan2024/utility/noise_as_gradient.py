@@ -30,11 +30,7 @@ says = Statement(
     signs=signs(positive="eta beta"),
     spaces=spaces(X="x x_next s N MN At_AN At_p"),
     facts=(
-        equal(
-            "noiseless_step",
-            noiseless.norm2,
-            because=program("oracle ADMM", "noiseless_step"),
-        ),
+        equal("noiseless_step", noiseless.norm2, because=program("oracle ADMM", "noiseless_step")),
         equal("noise_matrix", multiplied.norm2, because=program("oracle ADMM", "noise_matrix")),
     ),
     goals=(at_least("gradient_used", 0, (G - used).norm2),),
@@ -59,17 +55,12 @@ claim = Claim(
 proof = Proof(
     goals={
         # G - used is the sum of the two vanishing vectors.
-        "gradient_used": because(
-            term(-2, "noiseless_step"),
-            term(-2, "noise_matrix"),
-            term(1, square=noiseless - multiplied),
-        )
+        "gradient_used": because(term(-2, "noiseless_step"), term(-2, "noise_matrix"), term(1, square=noiseless - multiplied))
     }
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1},
-    vectors={"x": [2], "x_next": [1], "N": [1], "At_AN": [1], "MN": [2], "At_p": [3], "s": [2]},
+    scalars={"eta": 1, "beta": 1}, vectors={"x": [2], "x_next": [1], "N": [1], "At_AN": [1], "MN": [2], "At_p": [3], "s": [2]}
 )
 
 _added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta

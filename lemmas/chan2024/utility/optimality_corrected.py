@@ -31,12 +31,7 @@ says = Statement(
     signs=signs(positive="beta", real="g_star g_y_next"),
     spaces=spaces(Z="lam lam_next b_next b_star A_x_next c"),
     facts=(
-        at_least(
-            "optimal",
-            g_star - g_y_next,
-            (lam - r_next * beta) @ away,
-            because=program("oracle ADMM", "subgradient_star"),
-        ),
+        at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away, because=program("oracle ADMM", "subgradient_star")),
         equal(
             "line_3",
             lam_next @ away,

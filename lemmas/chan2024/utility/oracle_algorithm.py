@@ -60,10 +60,7 @@ says = Statement(
         equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D)),
         equal("adjoint_h", At_h @ D, h @ A_D, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h)),
     ),
-    goals=(
-        at_least("same_multiplier", 0, (lam - lam4).norm2),
-        at_least("same_iterate", 0, D.norm2),
-    ),
+    goals=(at_least("same_multiplier", 0, (lam - lam4).norm2), at_least("same_iterate", 0, D.norm2)),
 )
 
 claim = Claim(

@@ -13,10 +13,7 @@ says = Statement(
     signs=signs(positive="beta", real="g_y g_y_next"),
     spaces=spaces(Z="lam b b_next A_x_next c"),
     facts=(subgradient_now, subgradient_before),
-    goals=(
-        at_least("residual", r_mid.norm2, r_next.norm2),
-        at_least("decrease", r_mid.norm2, r_next.norm2 + (b - b_next).norm2),
-    ),
+    goals=(at_least("residual", r_mid.norm2, r_next.norm2), at_least("decrease", r_mid.norm2, r_next.norm2 + (b - b_next).norm2)),
 )
 
 claim = Claim(
@@ -31,12 +28,7 @@ claim = Claim(
 )
 
 _decrease = because(term(2 / beta, "subgradient_now"), term(2 / beta, "subgradient_before"))
-proof = Proof(
-    goals={
-        "residual": because(*_decrease.terms, term(1, square=b - b_next)),
-        "decrease": _decrease,
-    }
-)
+proof = Proof(goals={"residual": because(*_decrease.terms, term(1, square=b - b_next)), "decrease": _decrease})
 
 witness = Point(
     scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": ratio(1, 8)},

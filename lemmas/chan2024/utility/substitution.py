@@ -21,12 +21,7 @@ SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
 root = equal("root", q**2, T, because=letter("q", "sqrt(T)"))
 step_size = equal("step_size", eta * q, 1, because=letter("eta", "1/sqrt(T), Theorem 9.1"))
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(root, step_size),
-    goals=(equal("substitution", averaged, printed),),
-)
+says = Statement(signs=SIGNS, spaces={}, facts=(root, step_size), goals=(equal("substitution", averaged, printed),))
 
 claim = Claim(
     id="chan2024.eq-30",
@@ -53,9 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 1, "X_0": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1},
-)
+witness = Point(scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 1, "X_0": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1})
 
 too_strong = (
     altered(

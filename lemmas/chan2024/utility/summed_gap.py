@@ -92,11 +92,7 @@ proof = Proof(
         base={"total": because()},
         step={
             "total": because(
-                term(1, "total"),
-                term(1, "one_step"),
-                term(-1, "unbiased"),
-                term(eta / 2, "second_moment"),
-                term(beta / 2 * mid),
+                term(1, "total"), term(1, "one_step"), term(-1, "unbiased"), term(eta / 2, "second_moment"), term(beta / 2 * mid)
             )
         },
     ),

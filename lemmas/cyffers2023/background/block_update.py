@@ -56,9 +56,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "one_of_two": because(
-            term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean"),
-        ),
+        "one_of_two": because(term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean")),
         "distance": because(term((t - u).norm2, "boolean")),
     }
 )

@@ -14,10 +14,7 @@ says = Statement(
     signs=signs(positive="gain", nonnegative="D residual_0"),
     spaces={},
     facts=(),
-    goals=(
-        at_least("residual_rate", D, dist + k * gain * residual),
-        at_least("bounded", D, dist),
-    ),
+    goals=(at_least("residual_rate", D, dist + k * gain * residual), at_least("bounded", D, dist)),
     recursion=Recursion(
         index="k",
         start=0,
@@ -63,11 +60,7 @@ proof = Proof(
         invariants=(at_least("energy", D, dist + k * gain * residual), at_least("residual_nonnegative", residual)),
         base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
         step={
-            "energy": because(
-                term(1, "energy"),
-                term(1, "averaged_step"),
-                term((k + 1) * gain, "residual_decreases"),
-            ),
+            "energy": because(term(1, "energy"), term(1, "averaged_step"), term((k + 1) * gain, "residual_decreases")),
             "residual_nonnegative": because(term(residual_next)),
         },
     ),
@@ -78,11 +71,7 @@ proof = Proof(
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
-witness = Point(
-    scalars={"D": 1, "residual_0": 1, "gain": 1},
-    index=1,
-    steps=({"dist_next": 0, "residual_next": 0},),
-)
+witness = Point(scalars={"D": 1, "residual_0": 1, "gain": 1}, index=1, steps=({"dist_next": 0, "residual_next": 0},))
 
 too_strong = (
     altered(

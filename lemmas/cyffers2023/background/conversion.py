@@ -104,7 +104,7 @@ witness = Point(
         "P_large": ratio(1, 4),
         "Q_small": ratio(1, 4),
         "Q_S": ratio(1, 4),
-    },
+    }
 )
 
 too_strong = (

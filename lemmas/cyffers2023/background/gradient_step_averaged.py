@@ -35,12 +35,7 @@ says = Statement(
     signs=signs(positive="beta gamma"),
     spaces=spaces(U="x G"),
     facts=(
-        at_least(
-            "cocoercive",
-            G @ x,
-            G.norm2 / beta,
-            because=program("smooth convex functions", "cocoercive", eta=1 / beta),
-        ),
+        at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
         above(
             "short_step",
             2,

@@ -46,10 +46,7 @@ says = Statement(
         ),
         at_least("small_fraction", 1, 2 * C * q**2, because=assumed("q^2 is at most 1/(2C): q is chosen after C", where="ours")),
     ),
-    goals=(
-        above("loss_above_half_shift", moment, half),
-        at_least("claimed_below_half_shift", s / 2, C * q**2 * s),
-    ),
+    goals=(above("loss_above_half_shift", moment, half), at_least("claimed_below_half_shift", s / 2, C * q**2 * s)),
 )
 
 claim = Claim(
@@ -67,11 +64,7 @@ claim = Claim(
 proof = Proof(
     goals={
         # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
-        "loss_above_half_shift": because(
-            term(1, "order_two"),
-            term(1 + q, "sampled"),
-            term(half, "large_shift"),
-        ),
+        "loss_above_half_shift": because(term(1, "order_two"), term(1 + q, "sampled"), term(half, "large_shift")),
         "claimed_below_half_shift": because(term(s / 2, "small_fraction")),
     }
 )

@@ -56,10 +56,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "regulariser_minimal": because(
-            term(-2, "nobody_moves"),
-            term(-2, "line_8"),
-            term(1, square=change * 2 - s * gamma),
-            scale=gamma**2,
+            term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2
         )
     }
 )

@@ -41,9 +41,7 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(equal("sum", z_hat, u_mean),),
-        base={"sum": because()},
-        step={"sum": because(term(1, "sum"))},
+        invariants=(equal("sum", z_hat, u_mean),), base={"sum": because()}, step={"sum": because(term(1, "sum"))}
     ),
     goals={"same_argument": because(term(1, "sum"))},
 )

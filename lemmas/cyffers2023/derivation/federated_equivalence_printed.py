@@ -28,12 +28,7 @@ says = Statement(
         index="k",
         start=0,
         initial={"u_2": u_0, "z_2": u_0 / 2, "u_3": u_0, "z_3": u_0 / 2},
-        following={
-            "u_2": u_2_next,
-            "z_2": u_2_next / 2,
-            "u_3": u_3_next,
-            "z_3": (z_3 + (u_3_next - u_3)) / 2,
-        },
+        following={"u_2": u_2_next, "z_2": u_2_next / 2, "u_3": u_3_next, "z_3": (z_3 + (u_3_next - u_3)) / 2},
         step_signs={"eta": "real"},
     ),
 )

@@ -38,12 +38,7 @@ says = Statement(
             because=program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
         ),
         at_least("feasible", f_x, p_y, because=program("infimal postcomposition, a minimiser", "feasible")),
-        at_least(
-            "near_infimum",
-            p_1 + slack,
-            f_1,
-            because=program("infimal postcomposition, a minimiser", "near_infimum"),
-        ),
+        at_least("near_infimum", p_1 + slack, f_1, because=program("infimal postcomposition, a minimiser", "near_infimum")),
     ),
     goals=(
         at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma) + slack, p_y + (v - y).norm2 / (2 * gamma)),

@@ -56,7 +56,4 @@ proof = Proof(goals={"revealed": because(term(1, "z_step"))})
 
 witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "u_mean": [1], "g": [2]})
 
-too_strong = (
-    altered(says, "half of it", equal("revealed", ((z - x_mean) - g * (gamma / 2)).norm2)),
-    without(says, "z_step"),
-)
+too_strong = (altered(says, "half of it", equal("revealed", ((z - x_mean) - g * (gamma / 2)).norm2)), without(says, "z_step"))

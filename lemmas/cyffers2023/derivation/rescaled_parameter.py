@@ -39,10 +39,7 @@ says = Statement(
             because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser", gamma=n * gamma),
         ),
     ),
-    goals=(
-        equal("equation_8", (z + s * gamma - m).norm2),
-        equal("equation_9", (x + g * gamma - v).norm2),
-    ),
+    goals=(equal("equation_8", (z + s * gamma - m).norm2), equal("equation_9", (x + g * gamma - v).norm2)),
 )
 
 claim = Claim(
@@ -60,16 +57,10 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "equation_8": because(term(1, "z_minimiser"), scale=n**2),
-        "equation_9": because(term(1, "x_minimiser"), scale=n**2),
-    }
+    goals={"equation_8": because(term(1, "z_minimiser"), scale=n**2), "equation_9": because(term(1, "x_minimiser"), scale=n**2)}
 )
 
-witness = Point(
-    scalars={"n": 2, "gamma": 1},
-    vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]},
-)
+witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]})
 
 too_strong = (
     altered(says, "(8) with gamma/n", equal("equation_8", (z + s * (gamma / n) - m).norm2)),

@@ -40,10 +40,7 @@ says = Statement(
         ),
         at_least("feasible", g_z, p_y, because=program("infimal postcomposition, a minimiser", "feasible", f_x=g_z)),
         at_least(
-            "near_infimum",
-            p_1 + slack,
-            g_1,
-            because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1),
+            "near_infimum", p_1 + slack, g_1, because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1)
         ),
     ),
     goals=(
@@ -67,16 +64,12 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")),
-        "reflection": because(),
-    }
+    goals={"proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")), "reflection": because()}
 )
 
 # g = 0, B = I, u = 1: z = -1.
 witness = Point(
-    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0},
-    vectors={"u": [1], "b": [-1], "b_1": [2]},
+    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0}, vectors={"u": [1], "b": [-1], "b_1": [2]}
 )
 
 too_strong = (

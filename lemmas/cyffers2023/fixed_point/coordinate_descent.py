@@ -63,12 +63,7 @@ claim = Claim(
     "(cyffers2023.proposition-1-nonexpansive).",
 )
 
-proof = Proof(
-    goals={
-        "same_update": because(),
-        "squared_step": because(term(gamma**2 * (g + eta_prime).norm2, "boolean")),
-    }
-)
+proof = Proof(goals={"same_update": because(), "squared_step": because(term(gamma**2 * (g + eta_prime).norm2, "boolean"))})
 
 witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4), "rho": 1}, vectors={"u": [1], "g": [3], "eta": [2]})
 

@@ -51,11 +51,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "error": because(
-            term(8 / beta**2, "mean_bounded"),
-            term(8 / beta**2, "one_bounded"),
-            term(4 / beta**2, square=g + g_i),
-        )
+        "error": because(term(8 / beta**2, "mean_bounded"), term(8 / beta**2, "one_bounded"), term(4 / beta**2, square=g + g_i))
     }
 )
 

@@ -55,11 +55,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "mean_square_error": because(
-            term(4 / beta**2, "bounded"),
-            term(4 / beta**2, square=g),
-            term(8 / beta**2, "unbiased"),
-        ),
+        "mean_square_error": because(term(4 / beta**2, "bounded"), term(4 / beta**2, square=g), term(8 / beta**2, "unbiased")),
         "variance": because(term(-8 / beta**2, "unbiased")),
     }
 )

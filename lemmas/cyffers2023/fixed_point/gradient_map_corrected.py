@@ -31,12 +31,7 @@ says = Statement(
     signs=signs(positive="beta"),
     spaces=spaces(U="x G"),
     facts=(
-        at_least(
-            "cocoercive",
-            G @ x,
-            G.norm2 / beta,
-            because=program("smooth convex functions", "cocoercive", eta=1 / beta),
-        ),
+        at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
     ),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),

@@ -35,10 +35,7 @@ says = Statement(
     spaces=spaces(U="u g g_i x G_i"),
     facts=(
         at_least(
-            "cocoercive",
-            G_i @ x,
-            G_i.norm2 / beta,
-            because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i),
+            "cocoercive", G_i @ x, G_i.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i)
         ),
         at_least("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
     ),
@@ -71,10 +68,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"beta": 4, "gamma": ratio(1, 2)},
-    vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]},
-)
+witness = Point(scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]})
 
 too_strong = (
     altered(says, "the factor of beta = 2", equal("same_map", (R_plus_e - (u - g_i)).norm2)),

@@ -58,14 +58,9 @@ claim = Claim(
     "cyffers2023.proposition-1-nonexpansive.",
 )
 
-proof = Proof(
-    goals={"same_update": because(), "variance": because(), "below_one": because(term(ratio(1, 2), "short_step"))},
-)
+proof = Proof(goals={"same_update": because(), "variance": because(), "below_one": because(term(ratio(1, 2), "short_step"))})
 
-witness = Point(
-    scalars={"beta": 4, "gamma": ratio(1, 4)},
-    vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]},
-)
+witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]})
 
 too_strong = (
     altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g_i - eta_prime) * gamma)).norm2)),

@@ -5,16 +5,7 @@ Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``
 Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
 """
 
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import (
-    contracted,
-    gap,
-    noise_term,
-    root_p,
-    sigma,
-    tau,
-    x,
-    zeta,
-)
+from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
 from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, ratio, scalars, term, without
 
@@ -57,10 +48,7 @@ proof = Proof(
         # gap <= 1: S - 2 mu = beta - mu
         Have(at_least("gap_at_most_one", 1, gap), because(term(1 / S, "order"))),
         # p sigma^2 > 1 - tau
-        Have(
-            at_least("noise_level", s_sigma**2, gap),
-            because(term(sigma**2, "dimension"), term(1, "sigma_large")),
-        ),
+        Have(at_least("noise_level", s_sigma**2, gap), because(term(sigma**2, "dimension"), term(1, "sigma_large"))),
     ),
     goals={
         # tau^2|x|^2 - |x - (2/S)G|^2 = (4/S^2)(S<G,x> - beta mu|x|^2 - |G|^2)
@@ -78,10 +66,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0},
-    vectors={"x": [1], "G": [2]},
-)
+witness = Point(scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]})
 
 too_strong = (
     altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),

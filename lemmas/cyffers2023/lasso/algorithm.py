@@ -59,9 +59,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "optimal_for_2_n_kappa": because(
-            term(-2, "line_5"),
-            term(-2 * rho**2, "line_3"),
-            term(1, square=G - (z - m) * (2 * rho) - s * (rho * gamma * kappa)),
+            term(-2, "line_5"), term(-2 * rho**2, "line_3"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * gamma * kappa))
         )
     }
 )

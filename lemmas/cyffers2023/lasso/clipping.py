@@ -55,9 +55,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "sensitivity": because(
-            term(8 * lam**2, "clipped"),
-            term(8 * lam**2, "clipped_prime"),
-            term(4 * lam**2, square=c + c_prime),
+            term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime)
         )
     }
 )

@@ -37,12 +37,7 @@ says = Statement(
     signs=signs(positive="gamma C", real="slope u_1 u_2 d"),
     spaces={},
     facts=(
-        at_least(
-            "first_run_clips",
-            -C,
-            gap_1(u_1),
-            because=assumed("block 1 of the first run lies below [-C, C]", where="ours"),
-        ),
+        at_least("first_run_clips", -C, gap_1(u_1), because=assumed("block 1 of the first run lies below [-C, C]", where="ours")),
         at_least(
             "second_run_clips", -C, gap_1(u_1 + d), because=assumed("block 1 of the second run lies below [-C, C]", where="ours")
         ),

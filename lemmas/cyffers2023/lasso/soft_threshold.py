@@ -41,11 +41,7 @@ claim = Claim(
 proof = Proof(
     goals={
         # t(y_abs - s y) - t(z_abs - s z)
-        "minimal": because(
-            term(t / 2, "s_at_least_minus_1", "y_above"),
-            term(t / 2, "s_at_most_1", "y_below"),
-            term(-t, "sign"),
-        )
+        "minimal": because(term(t / 2, "s_at_least_minus_1", "y_above"), term(t / 2, "s_at_most_1", "y_below"), term(-t, "sign"))
     }
 )
 

@@ -36,12 +36,7 @@ claim = Claim(
     "Appendix E keeps the 1/n that Section 5.1 drops.",
 )
 
-proof = Proof(
-    goals={
-        "closed_form": because(term(n**2, "minimiser"), scale=gamma**2),
-        "sherman_morrison": because(),
-    }
-)
+proof = Proof(goals={"closed_form": because(term(n**2, "minimiser"), scale=gamma**2), "sherman_morrison": because()})
 
 witness = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 

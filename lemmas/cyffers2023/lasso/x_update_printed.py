@@ -39,11 +39,7 @@ says = Statement(
         at_least(
             "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
         ),
-        equal(
-            "minimiser",
-            (a * (gamma / n * residual) + x - v).norm2,
-            because=program("Lasso ADMM, x-step", "minimiser"),
-        ),
+        equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
     ),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
 )
@@ -66,10 +62,7 @@ claim = Claim(
     "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
 )
 
-counterexample = Point(
-    scalars={"n": 1, "gamma": 1, "b": 0},
-    vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]},
-)
+counterexample = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 
 witness = Point(scalars={"n": 1, "gamma": 1, "b": 1}, vectors={"a": [1], "x": [1], "v": [1]})
 

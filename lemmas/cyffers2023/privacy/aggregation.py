@@ -58,10 +58,7 @@ says = Statement(
         ),
         equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
         at_least(
-            "weak_convexity",
-            (1 + c) * D_mean,
-            sampled,
-            because=instance("common.weak-convexity", "mixture", D_most=D, D=sampled),
+            "weak_convexity", (1 + c) * D_mean, sampled, because=instance("common.weak-convexity", "mixture", D_most=D, D=sampled)
         ),
     ),
     goals=(at_least("aggregation", local / m, D), at_least("sampled_round", one_round, sampled)),

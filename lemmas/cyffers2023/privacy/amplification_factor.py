@@ -4,18 +4,7 @@ Where: ours; corrects Sec 5.4 after Thm 4. Letters as in ``amplification_factor_
 Idea: divide.
 """
 
-from lemmas.cyffers2023.privacy.amplification_factor_printed import (
-    K_i,
-    L,
-    alpha,
-    central,
-    gamma,
-    ln_n,
-    local,
-    n,
-    network,
-    sigma,
-)
+from lemmas.cyffers2023.privacy.amplification_factor_printed import K_i, L, alpha, central, gamma, ln_n, local, n, network, sigma
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
 

@@ -28,10 +28,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "exceeded": because(
-            term(1, "theorem_4"),
-            term(-ln_n, "theorem_3"),
-            term(sigma**2 * ln_n * local / n, "many_users"),
-            scale=n * sigma**2,
+            term(1, "theorem_4"), term(-ln_n, "theorem_3"), term(sigma**2 * ln_n * local / n, "many_users"), scale=n * sigma**2
         )
     }
 )

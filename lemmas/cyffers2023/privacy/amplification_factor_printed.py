@@ -36,10 +36,7 @@ says = Statement(
             because=letter("central", "the printed centralized bound"),
         ),
     ),
-    goals=(
-        at_least("amplification", C * ln_n / n**2 * local, network),
-        equal("as_centralized", network, ln_n * central),
-    ),
+    goals=(at_least("amplification", C * ln_n / n**2 * local, network), equal("as_centralized", network, ln_n * central)),
 )
 
 claim = Claim(

@@ -63,11 +63,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "taylor": because(
-            term(1, "value_moved"),
-            term(-1, "value"),
-            term(-2, "adjoint_gradient"),
-            term(-1, "adjoint_hessian"),
-            scale=2 * gamma,
+            term(1, "value_moved"), term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma
         )
     }
 )

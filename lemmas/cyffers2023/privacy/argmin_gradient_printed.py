@@ -31,10 +31,7 @@ says = Statement(
             because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
         ),
     ),
-    goals=(
-        equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v),
-        equal("hessian", gamma * curvature, A**2),
-    ),
+    goals=(equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v), equal("hessian", gamma * curvature, A**2)),
 )
 
 claim = Claim(

@@ -5,21 +5,7 @@ Idea: shift and variance grow linearly in the number of rounds.
 """
 
 from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, n, noise, shift, step, true, variance
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, because, equal, ratio, scalars, signs, term
 
 lam, sigma, gamma, L = scalars("lam sigma gamma L")
 
@@ -48,12 +34,7 @@ proof = Proof(
         base={"shift": because(), "variance": because()},
         step={"shift": because(term(1, "shift")), "variance": because(term(1, "variance"))},
     ),
-    goals={
-        "loss": because(
-            term(2 * true, "variance"),
-            term(-alpha * (shift + (K - 1) * step), "shift"),
-        )
-    },
+    goals={"loss": because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift"))},
 )
 
 witness = Point(scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)

@@ -66,8 +66,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8},
-    vectors={"v": [0], "g": [1], "h": [-1]},
+    scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8}, vectors={"v": [0], "g": [1], "h": [-1]}
 )
 
 tightness = Tightness("8 alpha L^2 gamma^2/(n sigma^2)", "privacy", bound, witness)

@@ -28,8 +28,4 @@ proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), term(1, "one
 
 witness = Point(scalars={"C": 2, "n": 3, "K": 5, "K_i": 5})
 
-too_strong = (
-    altered(says, "more than K", above("exceeded", K_i, C * K)),
-    without(says, "many_users"),
-    without(says, "one_user"),
-)
+too_strong = (altered(says, "more than K", above("exceeded", K_i, C * K)), without(says, "many_users"), without(says, "one_user"))

@@ -53,10 +53,7 @@ proof = summed(
     once,
     ONE_STEP_DERIVED,
     "block.block",
-    {
-        "network": (term(K * once, "three_users"), term(extra * once * ln_n)),
-        "network_without_logarithm": (term(extra * once),),
-    },
+    {"network": (term(K * once, "three_users"), term(extra * once * ln_n)), "network_without_logarithm": (term(extra * once),)},
     start=0,
 )
 

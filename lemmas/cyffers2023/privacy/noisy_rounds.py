@@ -96,13 +96,7 @@ def rounds(
 
 
 def summed(
-    once: Polynomial,
-    use: Use,
-    sensitivity: str,
-    slack: Mapping[str, tuple[Term, ...]],
-    *,
-    start: int = 1,
-    users: bool = False,
+    once: Polynomial, use: Use, sensitivity: str, slack: Mapping[str, tuple[Term, ...]], *, start: int = 1, users: bool = False
 ) -> Proof:
     """The bound count * once >= D by induction, where once is the loss at the sensitivity ``sensitivity`` of the applied record.
 

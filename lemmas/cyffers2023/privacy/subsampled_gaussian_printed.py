@@ -34,10 +34,7 @@ says = Statement(
         ),
         above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
         equal(
-            "upper",
-            B * (1 - exponent),
-            1,
-            because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
+            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
         ),
     ),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),

@@ -43,18 +43,10 @@ says = Statement(
         equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
         equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
         at_least(
-            "joint_convexity",
-            mean_exp,
-            exp_y,
-            because=instance("common.joint-convexity", "mixture", E_exp=mean_exp, M=exp_y),
+            "joint_convexity", mean_exp, exp_y, because=instance("common.joint-convexity", "mixture", E_exp=mean_exp, M=exp_y)
         ),
         at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
-        at_least(
-            "exponential_above",
-            1 + mean_y + mean_y2,
-            mean_exp,
-            because=program(MEANS, "exponential_above"),
-        ),
+        at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp, because=program(MEANS, "exponential_above")),
         at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded")),
     ),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),

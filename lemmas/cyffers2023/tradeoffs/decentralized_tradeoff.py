@@ -82,11 +82,7 @@ proof = Proof(
         Have(
             at_least("rounds", n * (ell + 1), w * K),
             because(
-                term(n, "few_rounds"),
-                term(1, "n_at_least_2"),
-                term(1),
-                term(1, "w_at_most_1"),
-                term(w * K - w, "one_block"),
+                term(n, "few_rounds"), term(1, "n_at_least_2"), term(1), term(1, "w_at_most_1"), term(w * K - w, "one_block")
             ),
         ),
     ),

@@ -37,12 +37,7 @@ says = Statement(
     facts=(
         equal("all_blocks", eta.norm2, n * p_z * sigma**2, because=program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta)),
         equal("independent", eta @ exact, because=program(STEP, "noise_v", rho_n=eta, rho_v=exact)),
-        equal(
-            "calibrated",
-            n**2 * sigma**2,
-            K * kappa,
-            because=letter("sigma", "the noise of Theorem 2 for the loss epsilon"),
-        ),
+        equal("calibrated", n**2 * sigma**2, K * kappa, because=letter("sigma", "the noise of Theorem 2 for the loss epsilon")),
     ),
     goals=(at_least("last_noise", error, lam**2 * p_z * K * kappa / n),),
 )

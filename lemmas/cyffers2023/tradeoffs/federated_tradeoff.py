@@ -87,8 +87,7 @@ claim = Claim(
 proof = Proof(
     steps=(
         Have(
-            at_least("rounds", ell + 1, q * w * K),
-            because(term(1, "few_rounds"), term(1, "q_at_most_1"), term(q, "w_at_most_1")),
+            at_least("rounds", ell + 1, q * w * K), because(term(1, "few_rounds"), term(1, "q_at_most_1"), term(q, "w_at_most_1"))
         ),
         Have(at_least("qw_at_most_1", 1, q * w), because(term(1, "q_at_most_1"), term(q, "w_at_most_1"))),
     ),

@@ -34,12 +34,7 @@ says = Statement(
     spaces=spaces(U="d h"),
     facts=(
         at_least("names", 1 - tau, one_minus_tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
-        at_least(
-            "lipschitz",
-            4 * n * L**2,
-            h.norm2,
-            because=program("n Lipschitz losses", "bounded", h=h),
-        ),
+        at_least("lipschitz", 4 * n * L**2, h.norm2, because=program("n Lipschitz losses", "bounded", h=h)),
         at_least(
             "contractive",
             tau**2 * d.norm2,
@@ -85,8 +80,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2)},
-    vectors={"d": [2], "h": [-1]},
+    scalars={"n": 2, "L": 1, "gamma": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2)}, vectors={"d": [2], "h": [-1]}
 )
 
 too_strong = (

@@ -33,10 +33,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "not_reached": because(
-            term(D, "bernoulli"),
-            term(D * w / 8, "printed_K"),
-            term(D / 8, "slow"),
-            term(ratio(1, 2), "far_away"),
+            term(D, "bernoulli"), term(D * w / 8, "printed_K"), term(D / 8, "slow"), term(ratio(1, 2), "far_away")
         )
     }
 )

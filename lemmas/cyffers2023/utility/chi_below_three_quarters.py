@@ -4,15 +4,7 @@ Where: ours, on App A.2 Step 4. Letters: see ``letters``.
 Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of chi.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    c,
-    chi_star,
-    one_plus_c,
-    q,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, c, chi_star, one_plus_c, q
 from verify import Claim, Point, Proof, Statement, Use, above, altered, because, ratio, signs, term
 
 says = Statement(
@@ -45,7 +37,7 @@ proof = Proof(
             term(ratio(1, 4), "b_nonnegative", "q_at_most_1"),
             term(q * c / (4 * one_plus_c)),
             term(q * c / (4 * one_plus_c), "b_nonnegative"),
-        ),
+        )
     },
 )
 

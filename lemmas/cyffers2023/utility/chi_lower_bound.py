@@ -3,17 +3,7 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b)/(4(1 + c)); 2(1 - b) - q(1 - tau) = (1 - b)^2.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    chi_star,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_b, one_minus_tau, one_plus_c, q
 from verify import Claim, Point, Proof, Statement, Use, above, altered, at_least, because, ratio, signs, term
 
 says = Statement(

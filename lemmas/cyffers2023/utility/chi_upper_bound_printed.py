@@ -4,16 +4,7 @@ Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof
 False: the last inequality, and chi itself exceeds the last bound at the point below.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    chi_star,
-    one_minus_tau,
-    q,
-    sigma_1,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, q, sigma_1
 from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
 
 p, sigma, zeta = scalars("p sigma zeta")
@@ -67,15 +58,7 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "one_minus_b": ratio(2, 3),
-        "one_minus_tau": ratio(8, 9),
-        "q": 1,
-        "c": ratio(1, 8),
-        "p": 1,
-        "sigma": 1,
-        "zeta": 0,
-    }
+    scalars={"one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0}
 )
 
 witness = Point(

@@ -3,15 +3,7 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    denominator_of_A,
-    one_minus_tau,
-    one_plus_c,
-    q,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_minus_tau, one_plus_c, q
 from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
 
 says = Statement(

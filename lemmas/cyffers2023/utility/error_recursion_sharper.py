@@ -3,24 +3,10 @@
 Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the invariant of that proof, which needs no chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import (
-    E,
-    chi,
-    domain,
-    induction,
-    printed,
-    recursion,
-    shared_facts,
-)
+from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
 from verify import Claim, Induction, Point, Proof, Statement, altered, at_least, because, ratio, term, without
 
-says = Statement(
-    signs=domain,
-    spaces={},
-    facts=shared_facts,
-    goals=(at_least("bound", chi * printed, E),),
-    recursion=recursion,
-)
+says = Statement(signs=domain, spaces={}, facts=shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.a2-eq-17-sharper",
@@ -33,11 +19,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=says.goals,
-        base={"bound": induction.base["bound"]},
-        step={"bound": induction.step["bound"]},
-    ),
+    induction=Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
     goals={"bound": because(term(1, "bound"))},
 )
 

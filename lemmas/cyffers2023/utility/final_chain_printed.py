@@ -5,17 +5,7 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    chi_star,
-    one_minus_tau,
-    one_plus_c,
-    q,
-    sigma_1,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, one_plus_c, q, sigma_1
 from verify import (
     Claim,
     Point,

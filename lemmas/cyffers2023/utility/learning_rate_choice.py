@@ -21,22 +21,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    signs,
-    term,
-    without,
-)
+from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, signs, term, without
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
@@ -71,17 +56,11 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(
-            tangent,
-            because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b")),
-        ),
+        Have(tangent, because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b"))),
         Have(
             above("lift_above_q", lift, q),
             because(
-                term(4 * one_plus_c, "tangent"),
-                term(q**2),
-                term(1 / one_minus_tau, "square_root"),
-                scale=lift + q + 2 * excess,
+                term(4 * one_plus_c, "tangent"), term(q**2), term(1 / one_minus_tau, "square_root"), scale=lift + q + 2 * excess
             ),
         ),
     ),
@@ -95,15 +74,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(6, 11),
-        "one_minus_tau": ratio(96, 121),
-        "q": 1,
-        "excess": 2,
-        "lift": ratio(3, 2),
-    }
-)
+witness = Point(scalars={"one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2)})
 
 too_strong = (
     altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),

@@ -106,31 +106,17 @@ proof = Proof(
                 scale=q * (sigma_1 * b + q * w),
             ),
         ),
-        Have(
-            at_least("b_at_most_1", 1, b),
-            because(term(q * w), term(-1, "square_of_b"), scale=one_plus_b),
-        ),
+        Have(at_least("b_at_most_1", 1, b), because(term(q * w), term(-1, "square_of_b"), scale=one_plus_b)),
     ),
     goals={
         "no_decay": because(
-            term(lam, "noise_dominates"),
-            term(lam * sigma_1, "lam_at_most_1", "b_at_most_1"),
-            term(lam, "square_of_b"),
-        ),
+            term(lam, "noise_dominates"), term(lam * sigma_1, "lam_at_most_1", "b_at_most_1"), term(lam, "square_of_b")
+        )
     },
 )
 
 witness = Point(
-    scalars={
-        "q": 1,
-        "one_minus_tau": ratio(7, 16),
-        "b": ratio(3, 4),
-        "lam": 1,
-        "sigma_1": 1,
-        "p": 1,
-        "sigma": 1,
-        "zeta": 0,
-    }
+    scalars={"q": 1, "one_minus_tau": ratio(7, 16), "b": ratio(3, 4), "lam": 1, "sigma_1": 1, "p": 1, "sigma": 1, "zeta": 0}
 )
 
 too_strong = (

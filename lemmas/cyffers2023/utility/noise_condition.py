@@ -61,10 +61,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(
-        at_least("utility", printed, E),
-        above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau),
-    ),
+    goals=(at_least("utility", printed, E), above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau)),
     recursion=recursion,
 )
 

@@ -79,11 +79,7 @@ says = Statement(
         index="k",
         start=0,
         initial={"power": Polynomial.of(1), "geometric": 1 / chi, "theorem_5_sum": Polynomial.of(1)},
-        following={
-            "power": chi * power,
-            "geometric": chi * geometric + 1 / chi,
-            "theorem_5_sum": chi * theorem_5_sum + 1,
-        },
+        following={"power": chi * power, "geometric": chi * geometric + 1 / chi, "theorem_5_sum": chi * theorem_5_sum + 1},
     ),
 )
 
@@ -103,10 +99,7 @@ claim = Claim(
 gap = 1 / chi - power
 proof = Proof(
     induction=Induction(
-        invariants=(
-            equal("telescoped", geometric * (1 - chi), gap),
-            equal("shifted", theorem_5_sum, chi * geometric),
-        ),
+        invariants=(equal("telescoped", geometric * (1 - chi), gap), equal("shifted", theorem_5_sum, chi * geometric)),
         base={"telescoped": because(), "shifted": because()},
         step={"telescoped": because(term(chi, "telescoped")), "shifted": because(term(chi, "shifted"))},
     ),

@@ -39,10 +39,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "numerator": because(
-            term(
-                one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b),
-                "square_of_b",
-            )
+            term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
         )
     }
 )

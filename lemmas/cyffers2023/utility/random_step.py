@@ -44,12 +44,7 @@ noise = (
     equal("noise_d", rho_n @ d, because=program(STEP, "noise_d")),
     equal("noise_rho_d", rho_n @ rho_d, because=program(STEP, "noise_rho_d")),
     equal("noise_v", rho_n @ rho_v, because=program(STEP, "noise_v")),
-    equal(
-        "noise_level",
-        q * p * sigma**2,
-        rho_n.norm2,
-        because=program(STEP, "noise_level"),
-    ),
+    equal("noise_level", q * p * sigma**2, rho_n.norm2, because=program(STEP, "noise_level")),
 )
 noise_e = equal("noise_e", rho_n @ rho_e, because=program(STEP, "noise_e"))
 

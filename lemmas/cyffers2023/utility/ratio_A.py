@@ -55,14 +55,8 @@ quotient = (
     term(-value_of_A / denominator, "denominator_value"),
 )
 proof = Proof(
-    steps=(
-        Use("denominator_at_choice", "cyffers2023.a2-denominator"),
-        Use("numerator_at_choice", "cyffers2023.a2-numerator"),
-    ),
-    goals={
-        "A": because(*quotient),
-        "one_minus_A": because(*(term(-1 * t.coefficient, *t.facts) for t in quotient)),
-    },
+    steps=(Use("denominator_at_choice", "cyffers2023.a2-denominator"), Use("numerator_at_choice", "cyffers2023.a2-numerator")),
+    goals={"A": because(*quotient), "one_minus_A": because(*(term(-1 * t.coefficient, *t.facts) for t in quotient))},
 )
 
 witness = Point(

@@ -88,28 +88,18 @@ floor = one_step_noise / (q * one_minus_tau)
 one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
 proof = Proof(
     steps=(
-        Have(
-            one_minus_q2w,
-            because(term(1, "tau_nonnegative"), term(one_minus_tau * (1 + q), "q_at_most_1")),
-        ),
+        Have(one_minus_q2w, because(term(1, "tau_nonnegative"), term(one_minus_tau * (1 + q), "q_at_most_1"))),
         Have(
             at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
             because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
         ),
-        Have(
-            at_least("one_minus_qw", 1, q * one_minus_tau),
-            because(term(1, "q_at_most_1"), term(q, "tau_nonnegative")),
-        ),
+        Have(at_least("one_minus_qw", 1, q * one_minus_tau), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),
     ),
     induction=Induction(
         invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + floor, E)),
         base={
             "power_nonnegative": because(term(1)),
-            "bound": because(
-                term(1, "first_step"),
-                term(q * one_minus_tau * D),
-                term(floor, "one_minus_qw"),
-            ),
+            "bound": because(term(1, "first_step"), term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
         },
         step={
             "power_nonnegative": because(
@@ -135,17 +125,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "one_minus_tau": ratio(1, 2),
-        "q": 1,
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": 1,
-        "zeta": 1,
-        "D": 4,
-        "E_first": 5,
-    },
+    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5},
     index=1,
     steps=({"E_next": ratio(11, 2)},),
 )

@@ -81,14 +81,8 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(
-            at_least("rate_nonnegative", rate),
-            because(term(1, "q_at_most_1"), term(q, square=tau)),
-        ),
-        Have(
-            equal("noise", (1 - rate) * floor, q * p * sigma**2),
-            because(term(-q * floor * one_plus_tau, "one_minus_tau")),
-        ),
+        Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, square=tau))),
+        Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
     ),
     induction=Induction(
         invariants=(at_least("bound", bound, E), equal("equality", attained, bound)),

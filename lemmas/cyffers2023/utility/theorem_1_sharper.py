@@ -78,10 +78,7 @@ proof = Proof(
             "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound")),
         },
     ),
-    goals={
-        "utility": because(term(1, "bound")),
-        "plain": because(term(1, "bound"), term(floor, "power_nonnegative")),
-    },
+    goals={"utility": because(term(1, "bound")), "plain": because(term(1, "bound"), term(floor, "power_nonnegative"))},
 )
 
 witness = Point(

@@ -43,10 +43,7 @@ says = Statement(
         equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
         equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
     ),
-    goals=(
-        equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2),
-        at_least("minimiser", J_v, J_w),
-    ),
+    goals=(equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2), at_least("minimiser", J_v, J_w)),
 )
 
 claim = Claim(

@@ -35,11 +35,7 @@ says = Statement(
     signs=signs(positive="rho eta c", nonnegative="size_x size_y", real="x y s"),
     spaces=spaces(X="wt w ga D g w_next sgn"),
     facts=(
-        equal(
-            "gradient",
-            (g + D - sgn * c).norm2,
-            because=program("logistic objective, l1", "gradient"),
-        ),
+        equal("gradient", (g + D - sgn * c).norm2, because=program("logistic objective, l1", "gradient")),
         equal(
             "closed_form",
             (w_next * A - ga + g - w * rho - wt / eta).norm2,

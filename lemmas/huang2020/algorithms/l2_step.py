@@ -61,13 +61,12 @@ proof = Proof(
             term(-2, "gradient"),
             term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)),
             scale=A**2,
-        ),
+        )
     }
 )
 
 witness = Point(
-    scalars={"rho": 1, "eta": 1, "c": 1},
-    vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]},
+    scalars={"rho": 1, "eta": 1, "c": 1}, vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]}
 )
 
 too_strong = (

@@ -73,16 +73,13 @@ proof = Proof(
     goals={
         "effect_of_the_noise": because(),
         "sent_is_used": because(
-            term(-2, "sent"),
-            term(-2, "aggregated"),
-            term(1, square=W - W_clean - noise + wt - wt_clean - noise),
+            term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise)
         ),
     }
 )
 
 witness = Point(
-    scalars={"rho": 1, "n": 2},
-    vectors={"wt": [2], "wt_clean": [1], "W": [3], "W_clean": [2], "Ga": [0], "ga": [0], "noise": [1]},
+    scalars={"rho": 1, "n": 2}, vectors={"wt": [2], "wt_clean": [1], "W": [3], "W_clean": [2], "Ga": [0], "ga": [0], "noise": [1]}
 )
 
 too_strong = (

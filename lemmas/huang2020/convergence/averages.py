@@ -10,10 +10,7 @@ wt, w_k, ga_k, o, ga = vectors("wt w_k ga_k o ga")
 pairing = -(ga_k @ (wt - o)) + ga_k @ (w_k - o) + (ga_k - ga) @ (wt - w_k)
 
 says = Statement(
-    signs=signs(),
-    spaces=spaces(X="wt w_k ga_k o ga"),
-    facts=(),
-    goals=(equal("at_consensus", pairing, -(ga @ (wt - w_k))),),
+    signs=signs(), spaces=spaces(X="wt w_k ga_k o ga"), facts=(), goals=(equal("at_consensus", pairing, -(ga @ (wt - w_k))),)
 )
 
 claim = Claim(

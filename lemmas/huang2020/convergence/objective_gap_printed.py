@@ -37,23 +37,10 @@ says = Statement(
             because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
         ),
         at_least(
-            "variance",
-            2 * (G + 1) ** 2 * V,
-            N**2 * (log_t - ratio(3, 2)),
-            because=program("DP-ADMM on |w - 1|", "variance"),
+            "variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on |w - 1|", "variance")
         ),
-        at_least(
-            "gaussian",
-            11 * E_noise**2,
-            7 * V,
-            because=program("DP-ADMM on |w - 1|", "gaussian"),
-        ),
-        at_least(
-            "drift_bound",
-            2 * h,
-            3 * G * drift,
-            because=program("DP-ADMM on |w - 1|", "drift_bound"),
-        ),
+        at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on |w - 1|", "gaussian")),
+        at_least("drift_bound", 2 * h, 3 * G * drift, because=program("DP-ADMM on |w - 1|", "drift_bound")),
         at_least("reverse_triangle", gap, E_noise - 1 - drift, because=program("DP-ADMM on |w - 1|", "reverse_triangle")),
     ),
     goals=(at_least("theorem_3", bound, gap),),

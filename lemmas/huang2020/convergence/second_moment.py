@@ -52,10 +52,7 @@ says = Statement(
         equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
         equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
     ),
-    goals=(
-        equal("noise_is", A**2 * xi.norm2, N2),
-        at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2),
-    ),
+    goals=(equal("noise_is", A**2 * xi.norm2, N2), at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2)),
 )
 
 claim = Claim(

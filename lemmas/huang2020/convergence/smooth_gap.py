@@ -72,11 +72,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"),
-            term(1, "jensen"),
-            term(ratio(-1, 2), "distance"),
-            term(-s / 2, "noise_terms"),
-            scale=s**2,
+            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(-s / 2, "noise_terms"), scale=s**2
         )
     }
 )

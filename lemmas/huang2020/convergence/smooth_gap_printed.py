@@ -34,18 +34,8 @@ says = Statement(
             N**2 * (log_t - ratio(3, 2)),
             because=program("DP-ADMM on a smooth |w - 1|", "variance"),
         ),
-        at_least(
-            "gaussian",
-            11 * E_noise**2,
-            7 * V,
-            because=program("DP-ADMM on a smooth |w - 1|", "gaussian"),
-        ),
-        at_least(
-            "drift_bound",
-            2 * h / 3 + 2 / h,
-            N * drift,
-            because=program("DP-ADMM on a smooth |w - 1|", "drift_bound"),
-        ),
+        at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on a smooth |w - 1|", "gaussian")),
+        at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift, because=program("DP-ADMM on a smooth |w - 1|", "drift_bound")),
         at_least(
             "reverse_triangle",
             gap,

@@ -23,12 +23,7 @@ says = Statement(
             M + q,
             because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
         ),
-        equal(
-            "first_term",
-            2 * q * first,
-            (rho + 1 / eta) ** 2 * xi**2,
-            because=letter("first", "the first term of (33)"),
-        ),
+        equal("first_term", 2 * q * first, (rho + 1 / eta) ** 2 * xi**2, because=letter("first", "the first term of (33)")),
         equal(
             "left_side",
             left,

@@ -12,10 +12,7 @@ says = Statement(
     signs=signs(positive="h G c_w eta"),
     spaces={},
     facts=(equal("twenty_nine", h * G * eta, c_w, because=letter("eta", "(29) with h = sqrt(2k)")),),
-    goals=(
-        equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)),
-        equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2),
-    ),
+    goals=(equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)), equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2)),
 )
 
 claim = Claim(

@@ -40,11 +40,7 @@ says = Statement(
         at_least("coordinates", last, r, because=letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True)),
         equal("dimension", last, 104, because=letter("last", "d = 104, p = 1")),
     ),
-    goals=(
-        at_least("c_1", 1, s**2 * a.norm2),
-        at_least("c_3", v.norm2 / 4, s * (1 - s) * along**2),
-        at_least("c_2", 104, r),
-    ),
+    goals=(at_least("c_1", 1, s**2 * a.norm2), at_least("c_3", v.norm2 / 4, s * (1 - s) * along**2), at_least("c_2", 104, r)),
 )
 
 claim = Claim(

@@ -36,7 +36,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "twice the printed bracket", above("differ", inverse, 2 * printed)),
-    without(says, "twenty_nine"),
-)
+too_strong = (altered(says, "twice the printed bracket", above("differ", inverse, 2 * printed)), without(says, "twenty_nine"))

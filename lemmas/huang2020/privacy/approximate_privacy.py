@@ -69,11 +69,7 @@ claim = Claim(
 proof = Proof(
     goals={
         # a + l b with a = k - low on the first set, low on both
-        "post_processing": because(
-            term(1, "ordered", "first"),
-            term(low, "both"),
-            term(delta, "k_at_most_1"),
-        )
+        "post_processing": because(term(1, "ordered", "first"), term(low, "both"), term(delta, "k_at_most_1"))
     }
 )
 

@@ -29,10 +29,7 @@ size = c_0 + q
 proof = Proof(
     steps=(
         # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
-        Have(
-            equal("r_is", r, -(2 * c_0 + 4 * q)),
-            because(term(1, "threshold"), term(1, "printed_epsilon"), scale=8 * size),
-        ),
+        Have(equal("r_is", r, -(2 * c_0 + 4 * q)), because(term(1, "threshold"), term(1, "printed_epsilon"), scale=8 * size)),
         Have(
             at_least("half", tail, ratio(1, 2)),
             because(term(1, "sides"), term(-(ratio(1, 2) - tail), "r_is"), scale=2 * c_0 + 4 * q),

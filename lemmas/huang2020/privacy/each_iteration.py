@@ -52,10 +52,7 @@ says = Statement(
         *TAIL,
         equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
         at_least(
-            "exponential",
-            1,
-            G * (1 - eps / 2 + eps**2 / (16 * L)),
-            because=program("exponent at the threshold", "tangent", r=r),
+            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
         ),
     ),
     goals=(at_least("private", delta, exact),),
@@ -90,7 +87,7 @@ proof = Proof(
             term(delta, "exponential"),
             term(delta * G / 2, "eps_at_most_1"),
             term(delta * G * eps**2 / (16 * L)),
-        ),
+        )
     },
 )
 

@@ -33,18 +33,12 @@ proof = Proof(
             equal("sigma_is", sigma, ratio(1, 16)),
             because(term(1, "fourteen"), term(-sigma, "eps_is"), term(S, "c_is"), term(2, "S_is")),
         ),
-        Have(
-            equal("row_is", row, ratio(1, 256)),
-            because(term(1, "covariance"), term(sigma + ratio(1, 16), "sigma_is")),
-        ),
+        Have(equal("row_is", row, ratio(1, 256)), because(term(1, "covariance"), term(sigma + ratio(1, 16), "sigma_is"))),
         Have(
             equal("deviation_is", deviation, ratio(1, 256)),
             because(term(1, "entry"), term(row + ratio(1, 256), "row_is"), scale=deviation + ratio(1, 256)),
         ),
-        Have(
-            equal("mu_is", mu, 8),
-            because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is")),
-        ),
+        Have(equal("mu_is", mu, 8), because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is"))),
         Have(
             equal("r_is", r, ratio(-31, 8)),
             because(term(1, "threshold"), term(1, "eps_is"), term(-r - (mu + 8) / 2, "mu_is"), scale=8),

@@ -39,17 +39,9 @@ says = Statement(
             4,
             because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
         ),
-        equal(
-            "meant",
-            log_meant,
-            constant - L,
-            because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
-        ),
+        equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
     ),
-    goals=(
-        above("as_printed", log_root * delta / 2, left),
-        above("as_meant", log_meant, left),
-    ),
+    goals=(above("as_printed", log_root * delta / 2, left), above("as_meant", log_meant, left)),
 )
 
 claim = Claim(
@@ -70,18 +62,10 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "as_printed": because(
-            term(log_root * delta / 2),
-            term(1 / (8 * L), square=4 * L - eps),
-        ),
+        "as_printed": because(term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps)),
         # constant - L + 2 L - eps + eps^2/(8 L)
         "as_meant": because(
-            term(1, "meant"),
-            term(1, "small_delta"),
-            term(1, "eps_at_most_1"),
-            term(eps**2 / (8 * L)),
-            term(constant),
-            term(3),
+            term(1, "meant"), term(1, "small_delta"), term(1, "eps_at_most_1"), term(eps**2 / (8 * L)), term(constant), term(3)
         ),
     }
 )

@@ -58,10 +58,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(
-        at_least("from_privacy", delta, (1 - F) * P),
-        at_least("to_privacy", E * (q_good + q_bad) + delta, p_good + p_bad),
-    ),
+    goals=(at_least("from_privacy", delta, (1 - F) * P), at_least("to_privacy", E * (q_good + q_bad) + delta, p_good + p_bad)),
 )
 
 claim = Claim(

@@ -20,12 +20,7 @@ says = Statement(
             m * A * Delta,
             because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
         ),
-        equal(
-            "log_ratio",
-            2 * sigma2 * loss,
-            2 * xi * Delta + Delta**2,
-            because=letter("loss", "the log ratio by (17)"),
-        ),
+        equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
     ),
     goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
 )

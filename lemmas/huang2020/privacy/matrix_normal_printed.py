@@ -15,12 +15,7 @@ says = Statement(
     facts=(
         equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
         equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
-        equal(
-            "entry",
-            variance,
-            row * col,
-            because=program("matrix normal", "variance", entry=variance),
-        ),
+        equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
     ),
     goals=(equal("variance_of_an_entry", variance, s**2),),
 )

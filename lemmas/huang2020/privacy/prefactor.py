@@ -72,10 +72,7 @@ proof = Proof(
             ),
         ),
     ),
-    goals={
-        "prefactor": because(term(1, "third"), term(3 * c)),
-        "a_third": because(term(1, "third")),
-    },
+    goals={"prefactor": because(term(1, "third"), term(3 * c)), "a_third": because(term(1, "third"))},
 )
 
 witness = Point(scalars={"c": 4, "L": 8, "eps": 1})

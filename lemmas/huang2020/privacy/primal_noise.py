@@ -9,12 +9,7 @@ from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import Claim, Proof, Statement, Use, altered, at_least, because, term, without
 
-says = Statement(
-    signs=one_iteration.signs,
-    spaces={},
-    facts=one_iteration.facts,
-    goals=(at_least("private", delta, exact),),
-)
+says = Statement(signs=one_iteration.signs, spaces={}, facts=one_iteration.facts, goals=(at_least("private", delta, exact),))
 
 claim = Claim(
     id="huang2020.pvp-noise",
@@ -31,10 +26,7 @@ claim = Claim(
     "(huang2020.theorem-1-larger-range). The experiments use at most 0.2.",
 )
 
-proof = Proof(
-    steps=(Use("one_iteration", "huang2020.theorem-1"),),
-    goals={"private": because(term(1, "one_iteration"))},
-)
+proof = Proof(steps=(Use("one_iteration", "huang2020.theorem-1"),), goals={"private": because(term(1, "one_iteration"))})
 
 witness = point
 

@@ -88,19 +88,11 @@ proof = Proof(
             because(term(2 * gap, "linear"), term(1, square=change + dw * gap)),
         ),
     ),
-    goals={
-        "sensitivity": because(
-            term(m**2, "cauchy"),
-            term(2, "bound"),
-            term(2, "bound_other"),
-            term(1, square=g + g_other),
-        )
-    },
+    goals={"sensitivity": because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))},
 )
 
 witness = Point(
-    scalars={"c": 1, "rho": 1, "m": 1, "c_1": 2, "kappa": 1},
-    vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]},
+    scalars={"c": 1, "rho": 1, "m": 1, "c_1": 2, "kappa": 1}, vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
 )
 
 too_strong = (

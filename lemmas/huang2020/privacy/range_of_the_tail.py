@@ -35,12 +35,7 @@ FACTS = (
     at_least("log_bound", L, 1 - ratio(4, 5) * delta, because=program("logarithm of 1.25/delta", "tangent")),
 )
 
-says = Statement(
-    signs=signs(positive="c L eps delta"),
-    spaces={},
-    facts=FACTS,
-    goals=(at_least("range", value),),
-)
+says = Statement(signs=signs(positive="c L eps delta"), spaces={}, facts=FACTS, goals=(at_least("range", value),))
 
 claim = Claim(
     id="huang2020.theorem-1-range",
@@ -64,12 +59,8 @@ proof = Proof(
     goals={
         # value c^2/eps = c^2 - eps/2 + c/4 >= 2/5 - 1/2 + 1/10
         "range": because(
-            term(eps, "root"),
-            term(2 * eps, "L_bound"),
-            term(eps / 2, "eps_at_most_1"),
-            term(eps / 4, "c_large"),
-            scale=c**2,
-        ),
+            term(eps, "root"), term(2 * eps, "L_bound"), term(eps / 2, "eps_at_most_1"), term(eps / 4, "c_large"), scale=c**2
+        )
     },
 )
 

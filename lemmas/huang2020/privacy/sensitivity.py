@@ -46,15 +46,7 @@ claim = Claim(
     note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
 )
 
-proof = Proof(
-    goals={
-        "sensitivity": because(
-            term(2, "bound"),
-            term(2, "bound_other"),
-            term(1, square=g + g_other),
-        )
-    },
-)
+proof = Proof(goals={"sensitivity": because(term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))})
 
 witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
 

@@ -58,11 +58,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "private": because(
-            term(1, "loss_on_A_1"),
-            term(1, "inside_A_2"),
-            term(-1, "two_tails"),
-            term(2, "twenty_three"),
-            term(E * q_2),
+            term(1, "loss_on_A_1"), term(1, "inside_A_2"), term(-1, "two_tails"), term(2, "twenty_three"), term(E * q_2)
         )
     }
 )

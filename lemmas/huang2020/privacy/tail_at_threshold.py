@@ -35,12 +35,7 @@ says = Statement(
         equal("scale", m * eps * A * sigma, 2 * c_1 * c, because=letter("sigma", "(14)")),
         equal("threshold", m * A * r, 4 * L * c_1 / eps - c_1, because=letter("r", "the threshold of (24)", bounded=True)),
         equal("ratio", sigma * z, r, because=letter("z", "r/sigma")),
-        equal(
-            "density_scaled",
-            sigma * density,
-            phi,
-            because=program("scaled normal", "scaled"),
-        ),
+        equal("density_scaled", sigma * density, phi, because=program("scaled normal", "scaled")),
         equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
         at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     ),
@@ -73,10 +68,7 @@ proof = Proof(
     ),
     goals={
         "z_is": because(term(1, "z_scaled")),
-        "exponent": because(
-            term((2 * c * z + 4 * L - eps) / (16 * L), "z_scaled"),
-            term(-(z**2) / (4 * L), "root"),
-        ),
+        "exponent": because(term((2 * c * z + 4 * L - eps) / (16 * L), "z_scaled"), term(-(z**2) / (4 * L), "root")),
         "twenty": because(
             term(2 * c, "tail_bound"),
             term(-2 * c * sigma, "density_scaled"),

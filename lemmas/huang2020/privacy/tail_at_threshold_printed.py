@@ -21,9 +21,7 @@ says = Statement(
             L,
             4,
             because=assumed(
-                "is small (<= 0.01) and let epsilon <= 1",
-                "before (21)",
-                "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55",
+                "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55"
             ),
         ),
         equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "(4 L c_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)")),

@@ -8,12 +8,7 @@ from lemmas.huang2020.privacy.tail_at_threshold_printed import H, L, c, eps, phi
 from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
 from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, ratio, term, without
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=printed.facts,
-    goals=(above("reversed", z * tail, phi * H),),
-)
+says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("reversed", z * tail, phi * H),))
 
 claim = Claim(
     id="huang2020.eq-20-reversed",
@@ -48,11 +43,7 @@ proof = Proof(
     goals={
         # (1 + z^2)(z tail - phi H) >= phi (z^2 - H (1 + z^2)) = phi (z^2 - 2 + 2 (1 - H (1 + z^2/2)) + H)
         "reversed": because(
-            term(1, "z_positive", "mills"),
-            term(phi, "z_large"),
-            term(2 * phi, "exponential"),
-            term(phi * H),
-            scale=1 + z**2,
+            term(1, "z_positive", "mills"), term(phi, "z_large"), term(2 * phi, "exponential"), term(phi * H), scale=1 + z**2
         )
     },
 )

@@ -81,10 +81,7 @@ proof = Proof(
             because(term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small")),
         ),
     ),
-    goals={
-        "twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)),
-        "a_quarter": because(term(1, "quarter")),
-    },
+    goals={"twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)), "a_quarter": because(term(1, "quarter"))},
 )
 
 witness = Point(

@@ -28,12 +28,7 @@ says = Statement(
     signs=signs(positive="r sigma density tail", real="first"),
     spaces={},
     facts=(
-        equal(
-            "exact_integral",
-            first,
-            sigma**2 * density,
-            because=program("centred normal", "first_moment"),
-        ),
+        equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
         at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     ),
     goals=(at_least("tail_bound", sigma**2 * density, r * tail),),

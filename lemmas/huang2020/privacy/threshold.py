@@ -39,7 +39,4 @@ proof = Proof(goals={"small_loss": because(term(-1, "eighteen"), term(eps**2, "t
 
 witness = Point(scalars={"size": 15, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(1, 2)})
 
-too_strong = (
-    altered(says, "1 % smaller loss", at_least("small_loss", ratio(99, 100) * eps, bound)),
-    without(says, "threshold"),
-)
+too_strong = (altered(says, "1 % smaller loss", at_least("small_loss", ratio(99, 100) * eps, bound)), without(says, "threshold"))

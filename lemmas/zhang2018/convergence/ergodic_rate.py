@@ -124,10 +124,7 @@ proof = Proof(
 witness = Point(
     scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2},
     index=2,
-    steps=(
-        {"duals_next": 0, "form_next": 3, "inverse_next": 1},
-        {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2)},
-    ),
+    steps=({"duals_next": 0, "form_next": 3, "inverse_next": 1}, {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2)}),
 )
 
 too_strong = (

@@ -4,17 +4,7 @@ Where: Theorem 3.1, (19). Letters: see ``letters``.
 Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegative.
 """
 
-from lemmas.zhang2018.convergence.letters import (
-    VECTORS,
-    Re,
-    adjoint,
-    eta,
-    left_19,
-    monotone,
-    penalty,
-    root,
-    theta,
-)
+from lemmas.zhang2018.convergence.letters import VECTORS, Re, adjoint, eta, left_19, monotone, penalty, root, theta
 from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
 
 FACTS = (adjoint, root, monotone, penalty)

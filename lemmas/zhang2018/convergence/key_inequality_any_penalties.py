@@ -60,7 +60,4 @@ witness = Point(
     vectors={"e": [1, 0], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [1, -1], "WQe": [2, -3], "WS_step": [-2, -3]},
 )
 
-too_strong = (
-    altered(says, "the missing term left out", at_least("eq_19", 0, left_19)),
-    without(says, "monotone"),
-)
+too_strong = (altered(says, "the missing term left out", at_least("eq_19", 0, left_19)), without(says, "monotone"))

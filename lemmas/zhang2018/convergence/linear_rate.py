@@ -134,12 +134,7 @@ COMMON = (
     term(share / gap, square=(G + C) * gap - B),
     term(share * mu / gap, square=C * gap - G),
 )
-proof = Proof(
-    goals={
-        "rate": because(*COMMON, term(theta, square=Re)),
-        "rate_with_consensus_error": because(*COMMON),
-    }
-)
+proof = Proof(goals={"rate": because(*COMMON, term(theta, square=Re)), "rate_with_consensus_error": because(*COMMON)})
 
 # Two nodes, O_i = f^2/2, eta = theta = 1, f(0) = (2, 2): delta = 1/4 by (21).
 witness = Point(

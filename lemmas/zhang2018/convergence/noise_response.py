@@ -30,10 +30,7 @@ says = Statement(
             because=letter("response_large", "the same at a larger penalty"),
         ),
     ),
-    goals=(
-        equal("moved", (c + pull) * (f - f_0), -(c + pull) * response * epsilon),
-        at_least("grows", response_large, response),
-    ),
+    goals=(equal("moved", (c + pull) * (f - f_0), -(c + pull) * response * epsilon), at_least("grows", response_large, response)),
 )
 
 claim = Claim(
@@ -75,7 +72,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "the response falls", at_least("grows", response, response_large)),
-    without(says, "step"),
-)
+too_strong = (altered(says, "the response falls", at_least("grows", response, response_large)), without(says, "step"))

@@ -30,23 +30,8 @@ says = Statement(
     signs=signs(positive="theta eta"),
     spaces=spaces(F="Y Yp x z Sx Sz"),
     facts=(
-        equal(
-            "signless_symmetric",
-            Sx @ z,
-            Sz @ x,
-            because=program(
-                "connected graph",
-                "signless_symmetric",
-            ),
-        ),
-        at_least(
-            "signless_semidefinite",
-            x @ Sx,
-            because=program(
-                "connected graph",
-                "signless",
-            ),
-        ),
+        equal("signless_symmetric", Sx @ z, Sz @ x, because=program("connected graph", "signless_symmetric")),
+        at_least("signless_semidefinite", x @ Sx, because=program("connected graph", "signless")),
     ),
     goals=(
         at_least("nonnegative", Y.norm2 / theta + eta * (x @ Sx)),
@@ -74,8 +59,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"theta": 1, "eta": 2},
-    vectors={"Y": [1, 0], "Yp": [0, 1], "x": [1, 0], "z": [0, 1], "Sx": [1, 1], "Sz": [1, 1]},
+    scalars={"theta": 1, "eta": 2}, vectors={"Y": [1, 0], "Yp": [0, 1], "x": [1, 0], "z": [0, 1], "Sx": [1, 1], "Sz": [1, 1]}
 )
 
 too_strong = (

@@ -21,10 +21,7 @@ says = Statement(
         at_least("eq_22", right, delta * coefficient, because=assumed("Consider any", "Theorem 3.2, (22)", "tested against x")),
         at_least("order", delta, smaller, because=assumed("Consider any", "Theorem 3.2", "a smaller delta is compared")),
     ),
-    goals=(
-        at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st),
-        at_least("eq_22_smaller", right, smaller * coefficient),
-    ),
+    goals=(at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st), at_least("eq_22_smaller", right, smaller * coefficient)),
 )
 
 claim = Claim(

@@ -111,9 +111,7 @@ witness = Point(
 
 too_strong = (
     altered(
-        says,
-        "a delta 1 % larger",
-        at_least("first_at_smaller", 100 * theta * sig, 101 * delta * mu**2 * (theta + excess) * s),
+        says, "a delta 1 % larger", at_least("first_at_smaller", 100 * theta * sig, 101 * delta * mu**2 * (theta + excess) * s)
     ),
     altered(says, "upper bound 1 % smaller", at_least("upper_bound", 99 * reach * numerator / sigma**2, 100 * mu * second)),
     without(says, "second_at_larger"),

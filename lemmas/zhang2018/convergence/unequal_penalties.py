@@ -34,10 +34,7 @@ says = Statement(
     signs=signs(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
     spaces={},
     facts=(),
-    goals=(
-        at_least("no_growth", start, residuals + 2 * theta * consensus),
-        at_least("vanishing_gain", start, smallest * t),
-    ),
+    goals=(at_least("no_growth", start, residuals + 2 * theta * consensus), at_least("vanishing_gain", start, smallest * t)),
     recursion=Recursion(
         index="t",
         start=0,

@@ -48,10 +48,7 @@ says = Statement(
         at_least("signless", 2 * (p @ Dp), p @ Qp, because=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp)),
         equal("scaled", 2 * (p @ Dp), p @ Q_step, because=letter("p", "p = D^-1 Q step/2, so 2 D p = Q step", bounded=True)),
     ),
-    goals=(
-        equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step),
-        at_least("rest", step @ Q_step, p @ Q_step),
-    ),
+    goals=(equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step), at_least("rest", step @ Q_step, p @ Q_step)),
 )
 
 claim = Claim(

@@ -59,7 +59,4 @@ proof = Proof(goals={"below_half": because(term(ratio(1, 2), "condition"), term(
 
 witness = Point(scalars={"c_1": 1, "B": 1, "C": 1, "rho_share": 1, "theta": 1, "V": 1, "x": ratio(1, 3)})
 
-too_strong = (
-    altered(says, "below 49/100", above("below_half", ratio(49, 100), x)),
-    without(says, "condition"),
-)
+too_strong = (altered(says, "below 49/100", above("below_half", ratio(49, 100), x)), without(says, "condition"))

@@ -80,9 +80,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"a": 1, "c_1": ratio(1, 4)},
-    index=1,
-    steps=({"inverse": 2, "alpha": 3, "log_noise": 6, "log_jac": ratio(1, 4)},),
+    scalars={"a": 1, "c_1": ratio(1, 4)}, index=1, steps=({"inverse": 2, "alpha": 3, "log_noise": 6, "log_jac": ratio(1, 4)},)
 )
 
 too_strong = (

@@ -36,7 +36,4 @@ proof = Proof(
 
 witness = Point(scalars=COUNTS)
 
-too_strong = (
-    altered(says, "the printed number of rows", equal("rows", train + test, 45223)),
-    without(says, "w_count"),
-)
+too_strong = (altered(says, "the printed number of rows", equal("rows", train + test, 45223)), without(says, "w_count"))

@@ -34,12 +34,7 @@ SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_ha
 FACTS = (
     at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
     at_least("stiff", x @ z, sigma * z.norm2, because=program("a sample and the rest of a Hessian", "stiff")),
-    equal(
-        "rank_one",
-        det,
-        1 + curvature * (x @ z),
-        because=program("a sample and the rest of a Hessian", "rank_one"),
-    ),
+    equal("rank_one", det, 1 + curvature * (x @ z), because=program("a sample and the rest of a Hessian", "rank_one")),
     at_least("rank_one_other", det_other, 1, because=program("a sample and the rest of a Hessian", "rank_one_other")),
     at_least(
         "level",
@@ -95,10 +90,7 @@ proof = Proof(
     steps=BOUND,
     goals={
         "jacobian_ratio": because(
-            term(1, "det_bound"),
-            term(1, "exponential"),
-            term(ratio(9, 10) * s),
-            term(exp_14, "rank_one_other"),
+            term(1, "det_bound"), term(1, "exponential"), term(ratio(9, 10) * s), term(exp_14, "rank_one_other")
         )
     },
 )

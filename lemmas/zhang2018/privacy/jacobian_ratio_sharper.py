@@ -14,10 +14,7 @@ says = Statement(
         *FACTS,
         at_least("exponential", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)),
     ),
-    goals=(
-        at_least("jacobian_ratio", exp_half * det_other, det),
-        at_least("without_exponential", (1 + s / 2) * det_other, det),
-    ),
+    goals=(at_least("jacobian_ratio", exp_half * det_other, det), at_least("without_exponential", (1 + s / 2) * det_other, det)),
 )
 
 claim = Claim(

@@ -66,7 +66,4 @@ proof = Proof(goals={"determined": because(term(1, "kkt"), term(-1, "kkt_other")
 
 witness = Point(scalars={"eta": 2}, vectors={"p": [1, 1], "u": [1, 0], "u_other": [1, 0], "K": [3, 2], "S": [1, 1]})
 
-too_strong = (
-    altered(says, "the gradient vanishes", equal("determined", u @ p)),
-    without(says, "kkt_other"),
-)
+too_strong = (altered(says, "the gradient vanishes", equal("determined", u @ p)), without(says, "kkt_other"))

@@ -13,11 +13,7 @@ says = Statement(
     signs=signs(positive="s"),
     spaces={},
     facts=(),
-    goals=(
-        above("slope", 1, slope**2),
-        at_least("curvature", ratio(1, 4), curvature),
-        above("strictly_convex", curvature),
-    ),
+    goals=(above("slope", 1, slope**2), at_least("curvature", ratio(1, 4), curvature), above("strictly_convex", curvature)),
     definitions=(("D", 1 + s),),
 )
 

@@ -61,10 +61,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(
-        at_least("sensitivity", 1 / pull**2, difference.norm2),
-        at_least("log_ratio", alpha / pull, alpha * (n_other - n)),
-    ),
+    goals=(at_least("sensitivity", 1 / pull**2, difference.norm2), at_least("log_ratio", alpha / pull, alpha * (n_other - n))),
 )
 
 claim = Claim(

@@ -42,12 +42,7 @@ says = Statement(
         index="d",
         start=1,
         initial={"power": one, "factorial": one, "alpha_power": alpha, "integral": integral_1},
-        following={
-            "power": r * power,
-            "factorial": d * factorial,
-            "alpha_power": alpha * alpha_power,
-            "integral": integral_next,
-        },
+        following={"power": r * power, "factorial": d * factorial, "alpha_power": alpha * alpha_power, "integral": integral_next},
         step_signs=signs(positive="integral_next"),
         step_facts=(
             equal(
@@ -84,10 +79,7 @@ proof = Proof(
         base={"so_far": because(term(-1, "first_integral"))},
         step={"so_far": because(term(d, "so_far"), term(-alpha_power, "by_parts"))},
     ),
-    goals={
-        "gamma_density": because(term(power * decay, "so_far")),
-        "normalised": because(term(1, "so_far")),
-    },
+    goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because(term(1, "so_far"))},
 )
 
 witness = Point(

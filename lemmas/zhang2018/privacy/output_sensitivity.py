@@ -69,9 +69,7 @@ stiffness = m + pull
 proof = Proof(
     goals={
         "output": because(
-            term(1, "replaced"),
-            term(2 * stiffness, "strongly_monotone"),
-            term(1, square=change + moved * stiffness),
+            term(1, "replaced"), term(2 * stiffness, "strongly_monotone"), term(1, square=change + moved * stiffness)
         )
     }
 )

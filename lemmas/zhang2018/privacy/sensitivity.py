@@ -74,9 +74,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "dual_noise": because(
-            term(weight**2 / 2, "gradient"),
-            term(weight**2 / 2, "gradient_other"),
-            term(weight**2 / 4, square=u + u_other),
+            term(weight**2 / 2, "gradient"), term(weight**2 / 2, "gradient_other"), term(weight**2 / 4, square=u + u_other)
         ),
         "free_of_eta": because(),
         "gradient_scheme": because(

@@ -4,15 +4,7 @@ Where: after (7). Letters: see ``edge``; one coordinate.
 Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
 """
 
-from lemmas.zhang2018.reduction.edge import (
-    SYMMETRY,
-    ZERO_DUALS,
-    a_ij,
-    a_ji,
-    b_ij,
-    b_ji,
-    updates,
-)
+from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, a_ij, a_ji, b_ij, b_ji, updates
 from verify import (
     Claim,
     Fact,

@@ -6,21 +6,7 @@ is k.
 Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the sum of the neighbours.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    scalars,
-    signs,
-    term,
-)
+from verify import Claim, Induction, Point, Polynomial, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
 
 eta, theta, g, lam, f_i, f_i_next = scalars("eta theta g lam f_i f_i_next")
 k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")
@@ -63,10 +49,7 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(
-            equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af),
-            equal("spreads", spread, k * f_i_next - Af_next),
-        ),
+        invariants=(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), equal("spreads", spread, k * f_i_next - Af_next)),
         base={"pulls": because(), "spreads": because()},
         step={"pulls": because(term(1, "pulls")), "spreads": because(term(1, "spreads"))},
     ),

@@ -4,19 +4,7 @@ Where: (8)-(9). Letters: see ``edge``; ``v`` = the point at which f_i's objectiv
 Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms of each neighbour agree, for every v.
 """
 
-from lemmas.zhang2018.reduction.edge import (
-    MIDPOINTS,
-    SYMMETRY,
-    ZERO_DUALS,
-    a_ij,
-    b_ij,
-    b_ji,
-    f_i,
-    f_j,
-    updates,
-    w_ij,
-    w_ji,
-)
+from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import (
     Claim,
     Fact,
@@ -57,11 +45,7 @@ def recursion(first_w_ij: Polynomial, first_w_ji: Polynomial) -> Recursion:
 start = (f_i_0 + f_j_0) / 2
 goals = (equal("primal_step", terms_of_4, terms_of_8), equal("dual_step", a_next, a_ij + eta / 2 * (p - q)))
 says = Statement(
-    signs=signs(positive="eta", real="v p q f_i_0 f_j_0"),
-    spaces={},
-    facts=(),
-    goals=goals,
-    recursion=recursion(start, start),
+    signs=signs(positive="eta", real="v p q f_i_0 f_j_0"), spaces={}, facts=(), goals=goals, recursion=recursion(start, start)
 )
 
 claim = Claim(

@@ -35,8 +35,7 @@ claim = Claim(
 proof = Proof(goals={"eq_15": because()})
 
 witness = Point(
-    scalars={"theta": 2},
-    vectors={"Lam": [1, -1], "WQf_next": [2, -3], "WSf_next": [4, 5], "WSf": [0, 1], "Qf_next": [1, -1]},
+    scalars={"theta": 2}, vectors={"Lam": [1, -1], "WQf_next": [2, -3], "WSf_next": [4, 5], "WSf": [0, 1], "Qf_next": [1, -1]}
 )
 
 too_strong = (

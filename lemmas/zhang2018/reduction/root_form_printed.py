@@ -30,12 +30,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(
-        equal(
-            "row_1",
-            f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2),
-        ),
-    ),
+    goals=(equal("row_1", f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2)),),
 )
 
 claim = Claim(

@@ -12,8 +12,13 @@ dp_admm = Algorithm(
     source="huang2020, Algorithm 3",
     state=(w, shared, gamma),
     steps=(
-        Minimise(local, inner(f.gradient(shared), local) - inner(gamma, local - w) + rho / 2 * square(local - w)
-                 + square(local - shared, 1 / (2 * eta))),
+        Minimise(
+            local,
+            inner(f.gradient(shared), local)
+            - inner(gamma, local - w)
+            + rho / 2 * square(local - w)
+            + square(local - shared, 1 / (2 * eta)),
+        ),
         Update(shared.next, local + xi),
         Update(w.next, Mean(shared.next) - Mean(gamma) / rho),
         Update(gamma.next, gamma - rho * (shared.next - w.next)),

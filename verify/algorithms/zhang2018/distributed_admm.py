@@ -18,8 +18,14 @@ distributed_admm = Algorithm(
     source="zhang2018, (3)-(7)",
     state=(f, w, lam_a, lam_b),
     steps=(
-        Minimise(f.next, O(f.next) + inner(lam_a, tail(f.next)) - inner(lam_b, head(f.next))
-                 + square(from_tail, eta / 2) + square(from_head, eta / 2)),
+        Minimise(
+            f.next,
+            O(f.next)
+            + inner(lam_a, tail(f.next))
+            - inner(lam_b, head(f.next))
+            + square(from_tail, eta / 2)
+            + square(from_head, eta / 2),
+        ),
         Update(w.next, (tail(f.next) + head(f.next)) / 2 + 1 / (2 * eta) * (lam_a - lam_b)),
         Update(lam_a.next, lam_a + theta * (tail(f.next) - w.next)),
         Update(lam_b.next, lam_b + theta * (w.next - head(f.next))),

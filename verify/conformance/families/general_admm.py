@@ -81,16 +81,7 @@ def sample(seed: int) -> Problem:
 FAMILY = Family(
     id="general-admm",
     source="cyffers2023, Algorithm 5 (appendix B.2), step = gamma; row k of x and z has the paper's index k+1",
-    fields={
-        "A": ("m", "n"),
-        "B": ("m", "l"),
-        "c": ("m",),
-        "f": "loss",
-        "g": "regulariser",
-        "step": (),
-        "lam": (),
-        "u0": ("m",),
-    },
+    fields={"A": ("m", "n"), "B": ("m", "l"), "c": ("m",), "f": "loss", "g": "regulariser", "step": (), "lam": (), "u0": ("m",)},
     noise=("T", "m"),
     states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
     reference=reference,

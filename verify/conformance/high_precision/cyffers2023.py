@@ -136,13 +136,7 @@ ALGORITHMS = (
     Algorithm(
         "decentralized-admm",
         _start,
-        (
-            Line("x", lambda d, t, m: x_of(d, t, m, walker(d, t)), x_rounding, ("z", "u")),
-            _DELTA,
-            _ADD,
-            _SERVER,
-            _Z,
-        ),
+        (Line("x", lambda d, t, m: x_of(d, t, m, walker(d, t)), x_rounding, ("z", "u")), _DELTA, _ADD, _SERVER, _Z),
         before=(_MEAN, _Z),
     ),
 )

@@ -114,8 +114,6 @@ ALGORITHMS = (
         (_EXACT, _SEND, *_aggregate("shared")),
     ),
     Algorithm(
-        "dp-admm",
-        lambda d: {"w": d.w0, "gamma": d.gamma0, "shared": d.shared0},
-        (_LINEARISED, _SEND, *_aggregate("shared")),
+        "dp-admm", lambda d: {"w": d.w0, "gamma": d.gamma0, "shared": d.shared0}, (_LINEARISED, _SEND, *_aggregate("shared"))
     ),
 )

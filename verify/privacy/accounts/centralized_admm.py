@@ -21,16 +21,34 @@ def analyse(values: Setting) -> Analysis:
     square, derived = round_square(values, n), values["maps"] == "derived"
     rounds = K - 1 if last else K
     clipped = values.given("clip")
-    record = ("cyffers2023.remark-6" if clipped else
-              "cyffers2023.theorem-2-corrected" if derived else "cyffers2023.theorem-2-printed-maps")
+    record = (
+        "cyffers2023.remark-6"
+        if clipped
+        else "cyffers2023.theorem-2-corrected"
+        if derived
+        else "cyffers2023.theorem-2-printed-maps"
+    )
 
     def bounds(user: int) -> tuple[Bound, ...]:
         each = "8 C^2/sigma^2" if clipped else "8 L^2 gamma^2/(sigma^2 n^2)" if derived else "8 L^2 gamma^2/sigma^2"
-        found = [Bound("composition", f"{rounds} rounds, {each} each in D_alpha/alpha", rounds_gaussian(square, rounds),
-                       (record,), "mu: composition of Gaussians (Dong, Roth, Su 2022)")]
+        found = [
+            Bound(
+                "composition",
+                f"{rounds} rounds, {each} each in D_alpha/alpha",
+                rounds_gaussian(square, rounds),
+                (record,),
+                "mu: composition of Gaussians (Dong, Roth, Su 2022)",
+            )
+        ]
         if last and K == 2 and not clipped:
-            found.append(Bound("composition", "one noisy round, seen through the mean of n blocks: 1/n of a round",
-                               rounds_gaussian(square / n, 1), ("cyffers2023.theorem-2-one-noisy-round",)))
+            found.append(
+                Bound(
+                    "composition",
+                    "one noisy round, seen through the mean of n blocks: 1/n of a round",
+                    rounds_gaussian(square / n, 1),
+                    ("cyffers2023.theorem-2-one-noisy-round",),
+                )
+            )
         return tuple(found)
 
     def printed(user: int) -> Printed | None:

@@ -3,5 +3,7 @@
 TITLE = "consensus ADMM"
 SOURCE = "huang2020, Algorithm 1"
 CLAIMS = ("huang2020.algorithm-1",)
-WHY_NOT = (f"consensus-admm ({CLAIMS[0]}) adds no noise, so no finite epsilon exists; dp-admm and "
-           "primal-perturbation-admm are its private forms")
+WHY_NOT = (
+    f"consensus-admm ({CLAIMS[0]}) adds no noise, so no finite epsilon exists; dp-admm and "
+    "primal-perturbation-admm are its private forms"
+)

@@ -24,5 +24,9 @@ def analyse(values: Setting) -> Analysis:
 def paper(values: Setting, own: int) -> Printed:
     L, gamma, sigma, n, K = values["lipschitz"], values["gamma"], values["sigma"], values["users"], values["steps"]
     rho = Fraction(8 * K * L**2 * gamma**2 / (sigma**2 * n))
-    return Printed("Theorem 4: 8 alpha K_i L^2 gamma^2 ln(n)/(sigma^2 n), with K_i = O(K/n)", ("cyffers2023.theorem-4",), None,
-                   f"8 K L^2 gamma^2/(sigma^2 n) = {float(rho):.6g} times K_i ln(n)/K, K_i not fixed by the print")
+    return Printed(
+        "Theorem 4: 8 alpha K_i L^2 gamma^2 ln(n)/(sigma^2 n), with K_i = O(K/n)",
+        ("cyffers2023.theorem-4",),
+        None,
+        f"8 K L^2 gamma^2/(sigma^2 n) = {float(rho):.6g} times K_i ln(n)/K, K_i not fixed by the print",
+    )

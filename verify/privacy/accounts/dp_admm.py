@@ -18,8 +18,18 @@ __all__ = ["EXAMPLE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
 
 def analyse(values: Setting) -> Analysis:
     sensitivity = Fraction(2 * values["gradient"] / (values["samples"] * (values["rho"] + 1 / values["eta"])))
-    step = Assumption("step size", "eta is fixed beforehand and does not depend on the data, as (29) and (34) would have it with "
-                      "c_w = |w*| (huang2020.param-dp-consistency is REFUTED); a decreasing eta only helps", DECLARED)
-    return messages(values, sensitivity, ("huang2020.lemma-1-corrected", "huang2020.theorem-2-corrected"),
-                    "Theorem 2: c_0 sqrt(t) epsilon with one constant c_0, same delta", ("huang2020.theorem-2",),
-                    "2 c_1/(m (rho + 1/eta))", (step,))
+    step = Assumption(
+        "step size",
+        "eta is fixed beforehand and does not depend on the data, as (29) and (34) would have it with "
+        "c_w = |w*| (huang2020.param-dp-consistency is REFUTED); a decreasing eta only helps",
+        DECLARED,
+    )
+    return messages(
+        values,
+        sensitivity,
+        ("huang2020.lemma-1-corrected", "huang2020.theorem-2-corrected"),
+        "Theorem 2: c_0 sqrt(t) epsilon with one constant c_0, same delta",
+        ("huang2020.theorem-2",),
+        "2 c_1/(m (rho + 1/eta))",
+        (step,),
+    )

@@ -41,14 +41,25 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
 
     def bounds(user: int) -> tuple[Bound, ...]:
         scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
-        everything = Bound("composition", f"{own} participations, each a Gaussian mechanism",
-                           rounds_gaussian(square, own), (record,), f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)")
+        everything = Bound(
+            "composition",
+            f"{own} participations, each a Gaussian mechanism",
+            rounds_gaussian(square, own),
+            (record,),
+            f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)",
+        )
         if server or K > MOST_SAMPLED or m == n:
             return (everything,)
-        return (everything, Bound(
-            "composition", f"each round with probability {m}/{n}, in secret: the mean over the participations",
-            sampled(K, Fraction(m or 1, n), exactly(square)), (record,),
-            f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)"))
+        return (
+            everything,
+            Bound(
+                "composition",
+                f"each round with probability {m}/{n}, in secret: the mean over the participations",
+                sampled(K, Fraction(m or 1, n), exactly(square)),
+                (record,),
+                f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)",
+            ),
+        )
 
     def printed(user: int) -> Printed | None:
         return None if clipped else printing(values, own)
@@ -58,8 +69,11 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
             return None
         return Attained("linear losses: every message moves by the whole sensitivity", rounds_gaussian(square, own))
 
-    says = (f"a user takes part in at most {own} of {K} rounds" if server else
-            f"each of {K} rounds draws {m} of {n} users uniformly, independently and in secret")
+    says = (
+        f"a user takes part in at most {own} of {K} rounds"
+        if server
+        else f"each of {K} rounds draws {m} of {n} users uniformly, independently and in secret"
+    )
     found = list(assumptions(values, says))
     if not server:
         found[-1] = Assumption("participation", says, DECLARED)
@@ -69,7 +83,13 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
 def paper(values: Setting, own: int) -> Printed:
     L, gamma, sigma, n = values["lipschitz"], values["gamma"], values["sigma"], values["users"]
     if values["view"] == "server":
-        return Printed("Theorem 3, local: 8 alpha K_i L^2 gamma^2/sigma^2", ("cyffers2023.theorem-3-local",),
-                       Fraction(8 * own * L**2 * gamma**2 / sigma**2))
-    return Printed("Theorem 3, central: 16 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-3-central",),
-                   Fraction(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2)))
+        return Printed(
+            "Theorem 3, local: 8 alpha K_i L^2 gamma^2/sigma^2",
+            ("cyffers2023.theorem-3-local",),
+            Fraction(8 * own * L**2 * gamma**2 / sigma**2),
+        )
+    return Printed(
+        "Theorem 3, central: 16 alpha K L^2 gamma^2/(sigma^2 n^2)",
+        ("cyffers2023.theorem-3-central",),
+        Fraction(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2)),
+    )

@@ -24,17 +24,37 @@ def analyse(values: Setting) -> Analysis:
     loss = rounds_gaussian(Fraction(delta / values["sigma"]) ** 2, own)
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (Bound("composition", f"{own} updates that read the user's data, mu = Delta/sigma each", loss,
-                      ("cyffers2023.gaussian-mechanism",), "composition of Gaussians (Dong, Roth, Su 2022)"),)
+        return (
+            Bound(
+                "composition",
+                f"{own} updates that read the user's data, mu = Delta/sigma each",
+                loss,
+                ("cyffers2023.gaussian-mechanism",),
+                "composition of Gaussians (Dong, Roth, Su 2022)",
+            ),
+        )
 
     def attained(user: int) -> Attained | None:
         return Attained("R that moves by the whole sensitivity in every update (R constant)", loss)
 
     says = f"the user's data are read in {own} of {values['steps']} updates"
-    found = (*moved, Assumption("noise", "lambda eta is added to the active blocks of u, eta of law N(0, sigma^2 I)", DECLARED),
-             Assumption("start", "u_0 and the choice of blocks do not depend on the data", DECLARED),
-             Assumption("participation", says, CHECKED))
-    return Analysis(1, 1, found, bounds, lambda user: None, attained, (
-        "program: u+ = u + lambda rho_k (R(u) + eta - u), rho_k chooses blocks", says,
-        "one update is a Gaussian mechanism with mu = Delta/sigma, whatever lambda is",
-        "updates that adapt to each other compose: mu^2 adds up (Dong, Roth, Su 2022, Corollary 3.3)"))
+    found = (
+        *moved,
+        Assumption("noise", "lambda eta is added to the active blocks of u, eta of law N(0, sigma^2 I)", DECLARED),
+        Assumption("start", "u_0 and the choice of blocks do not depend on the data", DECLARED),
+        Assumption("participation", says, CHECKED),
+    )
+    return Analysis(
+        1,
+        1,
+        found,
+        bounds,
+        lambda user: None,
+        attained,
+        (
+            "program: u+ = u + lambda rho_k (R(u) + eta - u), rho_k chooses blocks",
+            says,
+            "one update is a Gaussian mechanism with mu = Delta/sigma, whatever lambda is",
+            "updates that adapt to each other compose: mu^2 adds up (Dong, Roth, Su 2022, Corollary 3.3)",
+        ),
+    )

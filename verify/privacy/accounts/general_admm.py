@@ -22,8 +22,15 @@ def analyse(values: Setting) -> Analysis:
     says = f"{K - 1} noisy updates are seen, since z_K is a function of u_(K-1)"
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (Bound("composition", f"{K - 1} rounds, 8 L^2 gamma^2/(sigma^2 n^2 omega_A^2) each in D_alpha/alpha", loss,
-                      ("cyffers2023.theorem-7-corrected",), "mu: composition of Gaussians (Dong, Roth, Su 2022)"),)
+        return (
+            Bound(
+                "composition",
+                f"{K - 1} rounds, 8 L^2 gamma^2/(sigma^2 n^2 omega_A^2) each in D_alpha/alpha",
+                loss,
+                ("cyffers2023.theorem-7-corrected",),
+                "mu: composition of Gaussians (Dong, Roth, Su 2022)",
+            ),
+        )
 
     def printed(user: int) -> Printed:
         rho = Fraction(8 * K * norm**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2))
@@ -32,6 +39,8 @@ def analyse(values: Setting) -> Analysis:
     def attained(user: int) -> Attained | None:
         return None if K == 1 else Attained("linear losses on the line: every round moves u by the whole sensitivity", loss)
 
-    found = (*assumptions(Setting(values | {"maps": "derived"}), says),
-             Assumption("rank", "A has full column rank; its least and largest singular values are as given", DECLARED))
+    found = (
+        *assumptions(Setting(values | {"maps": "derived"}), says),
+        Assumption("rank", "A has full column rank; its least and largest singular values are as given", DECLARED),
+    )
     return Analysis(1, 1, found, bounds, printed, attained, program(says))

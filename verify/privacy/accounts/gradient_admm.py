@@ -21,8 +21,21 @@ TITLE = "noisy gradient ADMM"
 SOURCE = "chan2024, Algorithm 1"
 EXAMPLE = {"eta": "0.5", "beta": "3", "singular": "1,2", "identity": "yes", "sigma": "4", "sensitivity": "1", "users": "1000"}
 REQUIRED = ("eta", "beta", "sigma")
-OPTIONAL = {"matrix": None, "singular": None, "kernel": "yes", "identity": "no", "sensitivity": None, "clip": None,
-            "start": None, "nu": None, "mu": None, "mu-g": None, "norm-b": None, "theorem": "best", **PARTICIPATION}
+OPTIONAL = {
+    "matrix": None,
+    "singular": None,
+    "kernel": "yes",
+    "identity": "no",
+    "sensitivity": None,
+    "clip": None,
+    "start": None,
+    "nu": None,
+    "mu": None,
+    "mu-g": None,
+    "norm-b": None,
+    "theorem": "best",
+    **PARTICIPATION,
+}
 NOISE = "N(0, sigma^2 I) is added to x in every iteration"
 
 
@@ -36,8 +49,10 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     A = spectrum(values)
     nu = values["nu"]
     if nu is not None and eta * nu > 2:
-        raise ValueError(f"eta = {eta} is beyond 2/nu = {2 / nu}: the iteration expands and nothing is amplified "
-                         "(chan2024.lemma-6.5-longest-step, chan2024.corollary-9.4-step-size)")
+        raise ValueError(
+            f"eta = {eta} is beyond 2/nu = {2 / nu}: the iteration expands and nothing is amplified "
+            "(chan2024.lemma-6.5-longest-step, chan2024.corollary-9.4-step-size)"
+        )
     if values.given("mu") and nu is not None and values["mu"] > nu:
         raise ValueError("mu must be at most nu")
     convex = nu is None or eta * nu <= 1
@@ -61,12 +76,16 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     def composition(user: int) -> Bound:
         own = unit / energy.weight**2
         loss = plan.loss(user, lambda at: exactly(own * len(at)), exactly(own))
-        return Bound("composition", "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),
-                     loss, ("chan2024.corollary-9.4-local" if oracle else "chan2024.corollary-6.2-local",),
-                     "mu: Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
-                     + secret
-                     + ("" if A.kernel else ", |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)"),
-                     ("start", "noise", "sensitivity", "released", "participation"))
+        return Bound(
+            "composition",
+            "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),
+            loss,
+            ("chan2024.corollary-9.4-local" if oracle else "chan2024.corollary-6.2-local",),
+            "mu: Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
+            + secret
+            + ("" if A.kernel else ", |M^{-1} v| <= |v|/(1 + s_min) for square A (by hand)"),
+            ("start", "noise", "sensitivity", "released", "participation"),
+        )
 
     def shifts(user: int) -> Bound:
         def square(at: range) -> Enclosure:
@@ -74,25 +93,42 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
 
         record = "chan2024.shift-user" if energy.explicit() else ""
         known = bool(record) and A.identity and plan.passes == 1 and plan.order == "fixed" and verdict(record) == "PROVED"
-        says = ("eta^2 Delta^2/(2 sigma^2 max(1, N - t))" if energy.explicit() else
-                f"eta^2 Delta^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}")
+        says = (
+            "eta^2 Delta^2/(2 sigma^2 max(1, N - t))"
+            if energy.explicit()
+            else f"eta^2 Delta^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}"
+        )
         if plan.passes > 1 or plan.order == "sampled":
             says += " for each use, N - t being the iterations up to the next one"
         if plan.order == "sampled":
             loss: Loss = plan.renewal(lambda after: exactly(energy.user(after) * unit))
         else:
             loss = plan.loss(user, square, exactly(unit / energy.weight**2))
-        return Bound("shifts", says, loss, (record,) if known else (),
-                     "" if known else f"shift theorem of this project: {BY_HAND}{secret}",
-                     (*shared, "s_min", "participation", "order"))
+        return Bound(
+            "shifts",
+            says,
+            loss,
+            (record,) if known else (),
+            "" if known else f"shift theorem of this project: {BY_HAND}{secret}",
+            (*shared, "s_min", "participation", "order"),
+        )
 
     def start_shifts() -> Bound:
         record = "chan2024.shift-start" if energy.explicit() else ""
         known = bool(record) and A.identity and verdict(record) == "PROVED"
-        says = ("|dx_0|_M^2/(2 sigma^2 (N - 1))" if energy.explicit() else
-                f"|dx_0|_M^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}")
-        return Bound("shifts", says, Gaussian(exactly(energy.start(plan.steps) * unit)), (record,) if known else (),
-                     "" if known else f"shift theorem of this project: {BY_HAND}", (*shared, "s_min"))
+        says = (
+            "|dx_0|_M^2/(2 sigma^2 (N - 1))"
+            if energy.explicit()
+            else f"|dx_0|_M^2/(2 sigma^2) times the energy of the recursion at s_min = {float(energy.s_min):.4g}"
+        )
+        return Bound(
+            "shifts",
+            says,
+            Gaussian(exactly(energy.start(plan.steps) * unit)),
+            (record,) if known else (),
+            "" if known else f"shift theorem of this project: {BY_HAND}",
+            (*shared, "s_min"),
+        )
 
     def paper(user: int) -> list[Bound]:
         pairs = (plan.steps if starting else plan.steps - user) // 2
@@ -104,14 +140,28 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if convex:
             k = eta * beta
             sharp = enclose(lambda: ball(size) * (ball(k + 2) + ball(k**2 + 4).sqrt()) / ball(2 * k))
-            found.append(Bound("paper", "Theorem 6.1 with the best one-step constant of its argument",
-                               Concentrated(outward(sharp.lower, sharp.upper)),
-                               ("chan2024.theorem-6.1-sharper",), "", (*shared, "form", "participation")))
+            found.append(
+                Bound(
+                    "paper",
+                    "Theorem 6.1 with the best one-step constant of its argument",
+                    Concentrated(outward(sharp.lower, sharp.upper)),
+                    ("chan2024.theorem-6.1-sharper",),
+                    "",
+                    (*shared, "form", "participation"),
+                )
+            )
         strong = None if starting else strongly_convex_coefficient(values, A, pairs)
         if strong is not None:
-            found.append(Bound("paper", "Theorem 7.2 with the explicit factor of Lemma 7.6 and the best weights",
-                               Concentrated(scaled(strong, unit / 2)), ("chan2024.theorem-7.2-optimal-weights",), "",
-                               ("strongly convex", "rank", "form", "noise", "start", "released", "sensitivity", "participation")))
+            found.append(
+                Bound(
+                    "paper",
+                    "Theorem 7.2 with the explicit factor of Lemma 7.6 and the best weights",
+                    Concentrated(scaled(strong, unit / 2)),
+                    ("chan2024.theorem-7.2-optimal-weights",),
+                    "",
+                    ("strongly convex", "rank", "form", "noise", "start", "released", "sensitivity", "participation"),
+                )
+            )
         return found
 
     def bounds(user: int) -> tuple[Bound, ...]:
@@ -125,44 +175,64 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             return None
         C = max(Fraction(2), 3 / (eta * beta)) * (1 + eta * beta * A.largest2)
         if plan.order == "permuted" and not everything:
-            return Printed("Corollary 8.3: D_alpha <= C alpha ln(N)/N up to an unnamed constant, for a secret random order",
-                           ("chan2024.corollary-8.3",), None, "no number: the constant in O(log N/N) is not printed")
+            return Printed(
+                "Corollary 8.3: D_alpha <= C alpha ln(N)/N up to an unnamed constant, for a secret random order",
+                ("chan2024.corollary-8.3",),
+                None,
+                "no number: the constant in O(log N/N) is not printed",
+            )
         if values.given("mu") and values["mu"] > 0 and not starting and not everything:
             factor = explicit_factor(values)
             if factor is not None and pairs >= 1:
                 c, R, L = factor
                 rho = c * (R + eta * beta * A.largest2) * L ** (2 * pairs - 1) / pairs * unit / 2
-                return Printed("Corollary 7.3 with the factor of Lemma 7.6: C L^(2T-1)/T eta^2 Delta^2/(2 sigma^2)",
-                               ("chan2024.theorem-7.2-with-explicit-factor",
-                                "chan2024.theorem-7.2-with-factor-of-lemma-7.6"), rho)
+                return Printed(
+                    "Corollary 7.3 with the factor of Lemma 7.6: C L^(2T-1)/T eta^2 Delta^2/(2 sigma^2)",
+                    ("chan2024.theorem-7.2-with-explicit-factor", "chan2024.theorem-7.2-with-factor-of-lemma-7.6"),
+                    rho,
+                )
         if not convex:
             return None
         if pairs < 1 or everything:
-            return None if starting else Printed("Corollary 6.2, local: eta^2 Delta^2/(2 sigma^2)",
-                                                 ("chan2024.corollary-6.2-local",), unit / 2)
+            return (
+                None
+                if starting
+                else Printed("Corollary 6.2, local: eta^2 Delta^2/(2 sigma^2)", ("chan2024.corollary-6.2-local",), unit / 2)
+            )
         if starting:
-            return Printed("Theorem 6.1 in the customised norm: max(2, 3/(eta beta))/T |dx_0|_M^2/(2 sigma^2)",
-                           ("chan2024.theorem-6.1",), max(Fraction(2), 3 / (eta * beta)) / pairs * unit / 2)
+            return Printed(
+                "Theorem 6.1 in the customised norm: max(2, 3/(eta beta))/T |dx_0|_M^2/(2 sigma^2)",
+                ("chan2024.theorem-6.1",),
+                max(Fraction(2), 3 / (eta * beta)) / pairs * unit / 2,
+            )
         name = "chan2024.corollary-9.4-amplified" if oracle else "chan2024.corollary-6.2-amplified"
-        return Printed(f"Corollary {'9.4' if oracle else '6.2'}: C/T eta^2 Delta^2/(2 sigma^2), C = max(2, 3/(eta beta)) "
-                       "(1 + eta beta |A|^2), T pairs of iterations after the user's", (name,), C / pairs * unit / 2)
+        return Printed(
+            f"Corollary {'9.4' if oracle else '6.2'}: C/T eta^2 Delta^2/(2 sigma^2), C = max(2, 3/(eta beta)) "
+            "(1 + eta beta |A|^2), T pairs of iterations after the user's",
+            (name,),
+            C / pairs * unit / 2,
+        )
 
     def attained(user: int) -> Attained | None:
         if everything:
             if plan.order == "sampled" or not A.kernel:
                 return None
-            return Attained("a run whose data differ in the kernel of A: each use moves x by eta Delta",
-                            Gaussian(exactly(unit * plan.passes)))
+            return Attained(
+                "a run whose data differ in the kernel of A: each use moves x by eta Delta", Gaussian(exactly(unit * plan.passes))
+            )
         if plan.order == "permuted" and A.kernel and not values["mu"]:
-            return Attained("a walk on the kernel of A, x -> x + noise, which does not see the order",
-                            Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
+            return Attained(
+                "a walk on the kernel of A, x -> x + noise, which does not see the order",
+                Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
+            )
         if plan.order != "fixed":
             return None
         return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
-    return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting),
-                    plan.order != "fixed")
+    return Analysis(
+        plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting), plan.order != "fixed"
+    )
 
 
 def steps_of(values: Setting) -> int:
@@ -192,24 +262,46 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
     elif convex:
         step = Assumption("step size", f"eta nu = {float(eta * nu):.6g} <= 1, for f_t declared nu-smooth", CHECKED)
     else:
-        step = Assumption("step size", f"eta nu = {float(eta * nu):.6g} is above 1: neither Theorem 6.1 nor the shift theorem "
-                          "applies, only what needs no step size", CHECKED)
-    found = [step,
-             Assumption("convex", "every f_t is convex and differentiable, g is convex", DECLARED),
-             Assumption("rank", "A has full row rank" + (f", shape {A.shape}" if A.shape else ""), known),
-             Assumption("s_min", f"eta beta a_min^2 = {float(energy.s_min):.6g}"
-                        + (" >= 1.04" if energy.explicit() else "") + f"; A has {'a' if A.kernel else 'no'} kernel", known),
-             Assumption("form", "A = [I D]" if A.identity else "A is not known to be [I D], which the paper's theorems need",
-                        known),
-             Assumption("noise", f"{noise}, independent of everything else", DECLARED),
-             Assumption("start", "x_0 and lam_0 do not depend on the data", DECLARED) if values["start"] is None else
-             Assumption("start", "the runs start at (x_0, lam_0) and (x_0', lam_0), |x_0 - x_0'|_M as given", DECLARED),
-             Assumption("released", "every (x, lam) is released, with its noise" if values["release"] == "all" else
-                        "only the last (x, lam) is released, with the noise of the last iteration", DECLARED)]
+        step = Assumption(
+            "step size",
+            f"eta nu = {float(eta * nu):.6g} is above 1: neither Theorem 6.1 nor the shift theorem "
+            "applies, only what needs no step size",
+            CHECKED,
+        )
+    found = [
+        step,
+        Assumption("convex", "every f_t is convex and differentiable, g is convex", DECLARED),
+        Assumption("rank", "A has full row rank" + (f", shape {A.shape}" if A.shape else ""), known),
+        Assumption(
+            "s_min",
+            f"eta beta a_min^2 = {float(energy.s_min):.6g}"
+            + (" >= 1.04" if energy.explicit() else "")
+            + f"; A has {'a' if A.kernel else 'no'} kernel",
+            known,
+        ),
+        Assumption("form", "A = [I D]" if A.identity else "A is not known to be [I D], which the paper's theorems need", known),
+        Assumption("noise", f"{noise}, independent of everything else", DECLARED),
+        Assumption("start", "x_0 and lam_0 do not depend on the data", DECLARED)
+        if values["start"] is None
+        else Assumption("start", "the runs start at (x_0, lam_0) and (x_0', lam_0), |x_0 - x_0'|_M as given", DECLARED),
+        Assumption(
+            "released",
+            "every (x, lam) is released, with its noise"
+            if values["release"] == "all"
+            else "only the last (x, lam) is released, with the noise of the last iteration",
+            DECLARED,
+        ),
+    ]
     if values.given("mu") and values["mu"] > 0:
         factor = explicit_factor(values)
-        found.append(Assumption("strongly convex", "f_t mu-strongly convex and nu-smooth, g mu_g-strongly convex (declared), and "
-                                f"eta is {'' if factor is not None else 'NOT '}in the range (23)", CHECKED))
+        found.append(
+            Assumption(
+                "strongly convex",
+                "f_t mu-strongly convex and nu-smooth, g mu_g-strongly convex (declared), and "
+                f"eta is {'' if factor is not None else 'NOT '}in the range (23)",
+                CHECKED,
+            )
+        )
     return found
 
 

@@ -18,7 +18,14 @@ def analyse(values: Setting) -> Analysis:
     says = f"a user's data are read in all {K} updates"
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (Bound("composition", f"{K} updates, each of sensitivity 4 lambda C", rounds_gaussian(square, K),
-                      ("cyffers2023.remark-6",), "composition of Gaussians (Dong, Roth, Su 2022)"),)
+        return (
+            Bound(
+                "composition",
+                f"{K} updates, each of sensitivity 4 lambda C",
+                rounds_gaussian(square, K),
+                ("cyffers2023.remark-6",),
+                "composition of Gaussians (Dong, Roth, Su 2022)",
+            ),
+        )
 
     return Analysis(1, 1, assumptions(values, says), bounds, lambda user: None, lambda user: None, program(says))

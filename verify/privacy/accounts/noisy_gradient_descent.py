@@ -20,8 +20,17 @@ TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
 SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"
 EXAMPLE = {"eta": "0.1", "nu": "10", "mu": "1", "sigma": "0.1", "sensitivity": "1", "users": "100", "passes": "20"}
 REQUIRED = ("eta", "sigma")
-OPTIONAL = {"nu": None, "mu": None, "sensitivity": None, "clip": None, "start": None, "batch": "1", "diameter": None,
-            "theorem": "best", **PARTICIPATION}
+OPTIONAL = {
+    "nu": None,
+    "mu": None,
+    "sensitivity": None,
+    "clip": None,
+    "start": None,
+    "batch": "1",
+    "diameter": None,
+    "theorem": "best",
+    **PARTICIPATION,
+}
 MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
 
 
@@ -55,45 +64,68 @@ def analyse(values: Setting) -> Analysis:
 
     def bounds(user: int) -> tuple[Bound, ...]:
         if starting:
-            return (Bound("shifts", "|dx_0|^2 c^(2N)(1 - c^2)/(1 - c^(2N))/(2 sigma^2), 1/N at c = 1",
-                          Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)),
-                          ("chan2024.theorem-5.2-optimal-weights",), "mu: the rule of shifts, " + BY_HAND),)
-        plain = Bound("composition", "(eta Delta/b)^2/(2 sigma^2) for each use",
-                      plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)), ("chan2024.fact-4.3",),
-                      "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
-                      ("start", "noise", "sensitivity", "participation"))
+            return (
+                Bound(
+                    "shifts",
+                    "|dx_0|^2 c^(2N)(1 - c^2)/(1 - c^(2N))/(2 sigma^2), 1/N at c = 1",
+                    Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)),
+                    ("chan2024.theorem-5.2-optimal-weights",),
+                    "mu: the rule of shifts, " + BY_HAND,
+                ),
+            )
+        plain = Bound(
+            "composition",
+            "(eta Delta/b)^2/(2 sigma^2) for each use",
+            plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)),
+            ("chan2024.fact-4.3",),
+            "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
+            ("start", "noise", "sensitivity", "participation"),
+        )
         return (plain,) if values.given("clip") or sure_draw or everything else (plain, minorant(user))
 
     def minorant(user: int) -> Bound:
         if plan.order == "sampled":
-            return Bound("shifts", "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
-                         plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)), (),
-                         f"the rule of shifts and joint convexity over the draws ({BY_HAND})")
+            return Bound(
+                "shifts",
+                "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
+                plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)),
+                (),
+                f"the rule of shifts and joint convexity over the draws ({BY_HAND})",
+            )
         once = plan.passes == 1 and plan.order == "fixed" and distance is None
         return Bound(
-            "shifts", "the least energy of shifts: a convex minorant" + (", c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps after"
-                                                                         if once else ""),
+            "shifts",
+            "the least energy of shifts: a convex minorant"
+            + (", c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps after" if once else ""),
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
-            ("mu: " if once else "") + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
-            + ("" if plan.order == "fixed" else "; joint convexity over the secret order"))
+            ("mu: " if once else "")
+            + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
+            + ("" if plan.order == "fixed" else "; joint convexity over the secret order"),
+        )
 
     def printed(user: int) -> Printed | None:
         if plan.passes != 1 or plan.order != "fixed" or distance is not None or values.given("clip") or everything:
             return None
         T = plan.steps if starting else plan.steps - user + 1
-        return Printed("Theorem 5.2: L^(T-1)/T |dx|^2/(2 sigma^2)" + ("" if starting else ", T = N - t + 1 (Remark 5.3)"),
-                       ("chan2024.theorem-5.2",), Fraction(unit * (c ** min(T - 1, 2000)) / T / 2))
+        return Printed(
+            "Theorem 5.2: L^(T-1)/T |dx|^2/(2 sigma^2)" + ("" if starting else ", T = N - t + 1 (Remark 5.3)"),
+            ("chan2024.theorem-5.2",),
+            Fraction(unit * (c ** min(T - 1, 2000)) / T / 2),
+        )
 
     def attained(user: int) -> Attained | None:
         if everything:
             if plan.order == "sampled" or distance is not None or not delta:
                 return None
-            return Attained("a run whose data differ by a linear term: each use moves x by eta Delta/b",
-                            Gaussian(exactly(unit * plan.passes)))
+            return Attained(
+                "a run whose data differ by a linear term: each use moves x by eta Delta/b", Gaussian(exactly(unit * plan.passes))
+            )
         if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
-            return Attained("linear losses, x -> x + noise, which does not see the order",
-                            Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))))
+            return Attained(
+                "linear losses, x -> x + noise, which does not see the order",
+                Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
+            )
         if plan.order != "fixed" or values.given("clip") or distance is not None or delta == 0 or plan.passes > MOST_USES:
             return None
         if starting:
@@ -101,24 +133,47 @@ def analyse(values: Setting) -> Analysis:
         line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, plan.passes > 1)
         if line is None:
             return None
-        return Attained(f"x -> {float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user",
-                        Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)))
+        return Attained(
+            f"x -> {float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user",
+            Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)),
+        )
 
-    found = [step, *moved,
-             Assumption("noise", "N(0, sigma^2 I) is added to x in every step"
-                        + ("" if distance is None else ", then x is projected"), DECLARED),
-             Assumption("start", "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data", DECLARED),
-             Assumption("released", "every iterate is released, with its noise" if everything else
-                        "only the last iterate is released, with the noise of the last step", DECLARED),
-             *(() if starting else plan.assumptions())]
+    found = [
+        step,
+        *moved,
+        Assumption(
+            "noise",
+            "N(0, sigma^2 I) is added to x in every step" + ("" if distance is None else ", then x is projected"),
+            DECLARED,
+        ),
+        Assumption("start", "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data", DECLARED),
+        Assumption(
+            "released",
+            "every iterate is released, with its noise"
+            if everything
+            else "only the last iterate is released, with the noise of the last step",
+            DECLARED,
+        ),
+        *(() if starting else plan.assumptions()),
+    ]
     if distance is not None:
         found.append(Assumption("bounded", "every iterate is projected to one convex set of the given diameter", DECLARED))
-    return Analysis(plan.users, plan.users, tuple(found), bounds, printed, attained, (
-        "program: x+ = x - (eta/b) sum of the batch's gradients + N(0, sigma^2 I)",
-        f"two runs on the same noise: |dx+| <= c |dx| + eta Delta/b at the user's steps, c = {float(c):.6g}",
-        "shift one run's noise by a_t towards the other, known before n_t is drawn; the runs must have met after the last step",
-        "the loss is at most sum |a_t|^2/(2 sigma^2); X_t = sum a_i c^-i must stay below what the user has moved",
-        "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t"), plan.order != "fixed")
+    return Analysis(
+        plan.users,
+        plan.users,
+        tuple(found),
+        bounds,
+        printed,
+        attained,
+        (
+            "program: x+ = x - (eta/b) sum of the batch's gradients + N(0, sigma^2 I)",
+            f"two runs on the same noise: |dx+| <= c |dx| + eta Delta/b at the user's steps, c = {float(c):.6g}",
+            "shift one run's noise by a_t towards the other, known before n_t is drawn; the runs must have met at the end",
+            "the loss is at most sum |a_t|^2/(2 sigma^2); X_t = sum a_i c^-i must stay below what the user has moved",
+            "the least such sum is a taut string: the convex minorant of the steps eta Delta/b c^-t",
+        ),
+        plan.order != "fixed",
+    )
 
 
 def contraction(values: Setting) -> tuple[Fraction, Assumption]:

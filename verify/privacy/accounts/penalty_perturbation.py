@@ -26,27 +26,53 @@ def analyse(values: Setting) -> Analysis:
     loss = Pure(exactly(each * first), exactly(each**2 * second / 2))
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (Bound("composition", f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon", loss,
-                      ("zhang2018.theorem-4.1-sharper",),
-                      "below the pure epsilon: randomised response (Kairouz, Oh, Viswanath 2015), e^2/2-zCDP of an e-DP step "
-                      "(Bun, Steinke 2016)"),)
+        return (
+            Bound(
+                "composition",
+                f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon",
+                loss,
+                ("zhang2018.theorem-4.1-sharper",),
+                "below the pure epsilon: randomised response (Kairouz, Oh, Viswanath 2015), e^2/2-zCDP of an e-DP step "
+                "(Bun, Steinke 2016)",
+            ),
+        )
 
     def printed(user: int) -> Printed:
         value = unit * (Fraction(14, 10) * c1 + alpha) * first
-        return Printed("Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)", ("zhang2018.theorem-4.1",), None,
-                       f"pure epsilon = {float(value):.6g}")
+        return Printed(
+            "Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)",
+            ("zhang2018.theorem-4.1",),
+            None,
+            f"pure epsilon = {float(value):.6g}",
+        )
 
-    found = (Assumption("loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex "
-                        "differentiable regulariser", DECLARED),
-             Assumption("noise", "epsilon_i(t) has density proportional to exp(-alpha |e|), fresh and independent", DECLARED),
-             Assumption("penalties", "eta_i(t), alpha_i(t), f_i(0) do not depend on the data; eta_i(t) >= eta growth^(t-1), "
-                        "V_i >= V, B_i >= B for every node", DECLARED),
-             Assumption("participation", f"one data point of one node is replaced; all {T} messages are seen", CHECKED))
-    return Analysis(1, 1, found, bounds, printed, lambda user: None, (
-        "program: f_i+ minimises O_i(v) + 2 <lam_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2",
-        "noise and output are in bijection (zhang2018.noise-bijection); one point moves the noise by at most C/(eta V B)",
-        "ratio of the noise densities <= exp(alpha C/(eta V B)), of the Jacobians <= exp(c_1 C/(2 eta V B))",
-        "given the past each step has this ratio; the ratios multiply over the steps"))
+    found = (
+        Assumption(
+            "loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex differentiable regulariser", DECLARED
+        ),
+        Assumption("noise", "epsilon_i(t) has density proportional to exp(-alpha |e|), fresh and independent", DECLARED),
+        Assumption(
+            "penalties",
+            "eta_i(t), alpha_i(t), f_i(0) do not depend on the data; eta_i(t) >= eta growth^(t-1), "
+            "V_i >= V, B_i >= B for every node",
+            DECLARED,
+        ),
+        Assumption("participation", f"one data point of one node is replaced; all {T} messages are seen", CHECKED),
+    )
+    return Analysis(
+        1,
+        1,
+        found,
+        bounds,
+        printed,
+        lambda user: None,
+        (
+            "program: f_i+ minimises O_i(v) + 2 <lam_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2",
+            "noise and output are in bijection (zhang2018.noise-bijection); one point moves the noise by at most C/(eta V B)",
+            "ratio of the noise densities <= exp(alpha C/(eta V B)), of the Jacobians <= exp(c_1 C/(2 eta V B))",
+            "given the past each step has this ratio; the ratios multiply over the steps",
+        ),
+    )
 
 
 def powers(growth: Fraction, steps: int) -> tuple[Fraction, Fraction]:
@@ -55,6 +81,8 @@ def powers(growth: Fraction, steps: int) -> tuple[Fraction, Fraction]:
 
     if growth == 1:
         return Fraction(steps), Fraction(steps)
-    sums = [enclose(lambda q=q: (1 - ball(q) ** steps) / ball(1 - q), Fraction(1, 10**15)).upper  # type: ignore[misc]
-            for q in (1 / growth, 1 / growth**2)]
+    sums = [
+        enclose(lambda q=q: (1 - ball(q) ** steps) / ball(1 - q), Fraction(1, 10**15)).upper  # type: ignore[misc]
+        for q in (1 / growth, 1 / growth**2)
+    ]
     return sums[0], sums[1]

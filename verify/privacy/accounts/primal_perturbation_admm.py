@@ -18,8 +18,18 @@ __all__ = ["EXAMPLE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analyse"]
 
 def analyse(values: Setting) -> Analysis:
     sensitivity = Fraction(2 * values["gradient"] / (values["samples"] * (values["rho"] + values["weight"])))
-    modulus = Assumption("regulariser", f"lambda/n times the regulariser's modulus of strong convexity is at least "
-                         f"{float(values['weight']):.6g}; losses are convex", DECLARED)
-    return messages(values, sensitivity, ("huang2020.pvp-sensitivity-modulus",),
-                    "Section III-A: sigma = sensitivity sqrt(2 ln(1.25/delta))/epsilon, for every epsilon",
-                    ("huang2020.pvp-noise",), "2 c_1/(m (lambda kappa/n + rho))", (modulus,))
+    modulus = Assumption(
+        "regulariser",
+        f"lambda/n times the regulariser's modulus of strong convexity is at least "
+        f"{float(values['weight']):.6g}; losses are convex",
+        DECLARED,
+    )
+    return messages(
+        values,
+        sensitivity,
+        ("huang2020.pvp-sensitivity-modulus",),
+        "Section III-A: sigma = sensitivity sqrt(2 ln(1.25/delta))/epsilon, for every epsilon",
+        ("huang2020.pvp-noise",),
+        "2 c_1/(m (lambda kappa/n + rho))",
+        (modulus,),
+    )

@@ -3,5 +3,7 @@
 TITLE = "mechanisms M_1 and M_2"
 SOURCE = "chan2024, Algorithms 2 and 3"
 CLAIMS = ("chan2024.lemma-6.6",)
-WHY_NOT = (f"two-mechanisms are a device of a proof: together they simulate two iterations of Algorithm 1 ({CLAIMS[0]}); "
-           "ask for gradient-admm")
+WHY_NOT = (
+    f"two-mechanisms are a device of a proof: together they simulate two iterations of Algorithm 1 ({CLAIMS[0]}); "
+    "ask for gradient-admm"
+)

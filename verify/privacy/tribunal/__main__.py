@@ -28,6 +28,7 @@ SECONDS = 10  # of processor time, so that a busy machine changes no answer
 
 def ask(accountant: Accountant, vector: Any) -> Answer:
     """One answer; an exception raised on purpose inside the package is a refusal, any other a crash."""
+
     def stop(*_: object) -> None:
         raise TimeoutError(f"no answer in {SECONDS} s of processor time")
 

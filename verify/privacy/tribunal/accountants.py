@@ -114,8 +114,11 @@ def opacus(name: str) -> Callable[[Vector], float]:
 def prv(end: int) -> Callable[[Vector], float]:
     def answer(v: Vector) -> float:
         p = use("prv_accountant")
-        law = (p.PoissonSubsampledGaussianMechanism(sampling_probability=sampling(v), noise_multiplier=sigma(v))
-               if v["mechanism"] == POISSON else p.GaussianMechanism(sigma(v)))
+        law = (
+            p.PoissonSubsampledGaussianMechanism(sampling_probability=sampling(v), noise_multiplier=sigma(v))
+            if v["mechanism"] == POISSON
+            else p.GaussianMechanism(sigma(v))
+        )
         delta = v["at"]["delta"]
         found = p.PRVAccountant(prvs=[law], max_self_compositions=[steps(v)], eps_error=0.01, delta_error=delta / 1000)
         return float(found.compute_epsilon(delta, [steps(v)])[end])
@@ -194,37 +197,120 @@ def pairs(mechanisms: Sequence[str], questions: Sequence[str]) -> tuple[tuple[st
 BOTH = (GAUSSIAN, POISSON)
 EVERY, FIRST = "last-iterate-every-step", "last-iterate-first-step"
 ACCOUNTANTS: tuple[Accountant, ...] = (
-    Accountant("dp_accounting RDP", "dp-accounting", UPPER,
-               (*pairs(BOTH, ("epsilon", "delta")), *pairs((POISSON, FIXED), ("renyi",))), google_rdp,
-               "RdpAccountant with its orders; Renyi values as it composes them (RdpAccountant([order]), attribute _rdp)"),
-    Accountant("dp_accounting PLD", "dp-accounting", UPPER, pairs(BOTH, ("epsilon", "delta")), google_pld,
-               "PLDAccountant with its defaults: pessimistic, interval 1e-4"),
-    Accountant("dp_accounting PLD, optimistic", "dp-accounting", LOWER, pairs(BOTH, ("epsilon", "delta")), google_optimistic,
-               "from_gaussian_mechanism(pessimistic_estimate=False, sampling_prob=q): a lower estimate"),
-    Accountant("Opacus RDP", "opacus", UPPER, (*pairs(BOTH, ("epsilon",)), (POISSON, "renyi")), opacus("RDPAccountant"),
-               "RDPAccountant.get_epsilon with its orders; analysis.rdp.compute_rdp for Renyi values"),
-    Accountant("Opacus PRV", "opacus", UPPER, pairs(BOTH, ("epsilon",)), opacus("PRVAccountant"),
-               "PRVAccountant.get_epsilon with its defaults (eps_error 0.01): 'upper bound as we want guarantee'"),
-    Accountant("Opacus GDP", "opacus", APPROXIMATION, pairs(BOTH, ("epsilon",)), opacus("GaussianAccountant"),
-               "GaussianAccountant: the central limit theorem; its own warning says it can underestimate"),
-    Accountant("prv_accountant upper", "prv-accountant", UPPER, pairs(BOTH, ("epsilon",)), prv(2),
-               "PRVAccountant(eps_error=0.01, delta_error=delta/1000).compute_epsilon: upper bound"),
+    Accountant(
+        "dp_accounting RDP",
+        "dp-accounting",
+        UPPER,
+        (*pairs(BOTH, ("epsilon", "delta")), *pairs((POISSON, FIXED), ("renyi",))),
+        google_rdp,
+        "RdpAccountant with its orders; Renyi values as it composes them (RdpAccountant([order]), attribute _rdp)",
+    ),
+    Accountant(
+        "dp_accounting PLD",
+        "dp-accounting",
+        UPPER,
+        pairs(BOTH, ("epsilon", "delta")),
+        google_pld,
+        "PLDAccountant with its defaults: pessimistic, interval 1e-4",
+    ),
+    Accountant(
+        "dp_accounting PLD, optimistic",
+        "dp-accounting",
+        LOWER,
+        pairs(BOTH, ("epsilon", "delta")),
+        google_optimistic,
+        "from_gaussian_mechanism(pessimistic_estimate=False, sampling_prob=q): a lower estimate",
+    ),
+    Accountant(
+        "Opacus RDP",
+        "opacus",
+        UPPER,
+        (*pairs(BOTH, ("epsilon",)), (POISSON, "renyi")),
+        opacus("RDPAccountant"),
+        "RDPAccountant.get_epsilon with its orders; analysis.rdp.compute_rdp for Renyi values",
+    ),
+    Accountant(
+        "Opacus PRV",
+        "opacus",
+        UPPER,
+        pairs(BOTH, ("epsilon",)),
+        opacus("PRVAccountant"),
+        "PRVAccountant.get_epsilon with its defaults (eps_error 0.01): 'upper bound as we want guarantee'",
+    ),
+    Accountant(
+        "Opacus GDP",
+        "opacus",
+        APPROXIMATION,
+        pairs(BOTH, ("epsilon",)),
+        opacus("GaussianAccountant"),
+        "GaussianAccountant: the central limit theorem; its own warning says it can underestimate",
+    ),
+    Accountant(
+        "prv_accountant upper",
+        "prv-accountant",
+        UPPER,
+        pairs(BOTH, ("epsilon",)),
+        prv(2),
+        "PRVAccountant(eps_error=0.01, delta_error=delta/1000).compute_epsilon: upper bound",
+    ),
     Accountant("prv_accountant estimate", "prv-accountant", ESTIMATE, pairs(BOTH, ("epsilon",)), prv(1), "the same: estimate"),
     Accountant("prv_accountant lower", "prv-accountant", LOWER, pairs(BOTH, ("epsilon",)), prv(0), "the same: lower bound"),
-    Accountant("autodp exact Gaussian", "autodp", UPPER, ((GAUSSIAN, "epsilon"),), autodp_exact,
-               "ComposeGaussian of ExactGaussianMechanism, get_approxDP"),
-    Accountant("autodp RDP", "autodp", UPPER, (*pairs(BOTH, ("epsilon",)), *pairs((POISSON, FIXED), ("renyi",))), autodp_renyi,
-               "Composition, SubsampleGaussianMechanism; without replacement AmplificationBySampling, its improved bound"),
-    Accountant("OpenDP", "opendp", UPPER, ((GAUSSIAN, "epsilon"), (GAUSSIAN, "delta")), opendp,
-               "make_gaussian, make_composition, make_zCDP_to_approxDP; d_in = 1"),
-    Accountant("effective rounds", OURS, UPPER, ((EVERY, "mu-squared"),), effective_rounds,
-               "sum of c^(2t), as if the differences of the steps lost their influence independently"),
+    Accountant(
+        "autodp exact Gaussian",
+        "autodp",
+        UPPER,
+        ((GAUSSIAN, "epsilon"),),
+        autodp_exact,
+        "ComposeGaussian of ExactGaussianMechanism, get_approxDP",
+    ),
+    Accountant(
+        "autodp RDP",
+        "autodp",
+        UPPER,
+        (*pairs(BOTH, ("epsilon",)), *pairs((POISSON, FIXED), ("renyi",))),
+        autodp_renyi,
+        "Composition, SubsampleGaussianMechanism; without replacement AmplificationBySampling, its improved bound",
+    ),
+    Accountant(
+        "OpenDP",
+        "opendp",
+        UPPER,
+        ((GAUSSIAN, "epsilon"), (GAUSSIAN, "delta")),
+        opendp,
+        "make_gaussian, make_composition, make_zCDP_to_approxDP; d_in = 1",
+    ),
+    Accountant(
+        "effective rounds",
+        OURS,
+        UPPER,
+        ((EVERY, "mu-squared"),),
+        effective_rounds,
+        "sum of c^(2t), as if the differences of the steps lost their influence independently",
+    ),
     Accountant("plain composition", OURS, UPPER, pairs((EVERY, FIRST), ("mu-squared",)), plain_composition, "steps/sigma^2"),
-    Accountant("contraction of the first difference", OURS, UPPER, ((FIRST, "mu-squared"),), first_step_decay,
-               "c^(2N-2)/sigma^2: as if only the last noise counted"),
-    Accountant("sampling, to first order", OURS, UPPER, (("sampled-pure", "epsilon"),), linear_sampling,
-               "q epsilon, the first order of ln(1 + q (e^epsilon - 1)), often quoted without the word order"),
+    Accountant(
+        "contraction of the first difference",
+        OURS,
+        UPPER,
+        ((FIRST, "mu-squared"),),
+        first_step_decay,
+        "c^(2N-2)/sigma^2: as if only the last noise counted",
+    ),
+    Accountant(
+        "sampling, to first order",
+        OURS,
+        UPPER,
+        (("sampled-pure", "epsilon"),),
+        linear_sampling,
+        "q epsilon, the first order of ln(1 + q (e^epsilon - 1)), often quoted without the word order",
+    ),
     Accountant("sampling theorem", OURS, UPPER, (("sampled-pure", "epsilon"),), sampling_theorem, "ln(1 + q (e^epsilon - 1))"),
-    Accountant("classical Gaussian", OURS, UPPER, ((GAUSSIAN, "epsilon"),), classical_gaussian,
-               "sqrt(2 ln(1.25/delta))/sigma, Dwork and Roth 2014, Theorem A.1, for epsilon < 1; one step"),
+    Accountant(
+        "classical Gaussian",
+        OURS,
+        UPPER,
+        ((GAUSSIAN, "epsilon"),),
+        classical_gaussian,
+        "sqrt(2 ln(1.25/delta))/sigma, Dwork and Roth 2014, Theorem A.1, for epsilon < 1; one step",
+    ),
 )

@@ -32,8 +32,7 @@ GROUPS: dict[str, str] = {
 def definitions(group: str) -> Iterator[Vector]:
     """The questions of one group, without answers."""
     if group == "gaussian":
-        for sigma, steps in ((1.0, 1), (10.0, 1), (0.2, 1), (100.0, 1), (10.0, 10), (50.0, 10000), (20.0, 1000),
-                             (200.0, 40000)):
+        for sigma, steps in ((1.0, 1), (10.0, 1), (0.2, 1), (100.0, 1), (10.0, 10), (50.0, 10000), (20.0, 1000), (200.0, 40000)):
             for delta in (1e-5, 1e-12, 1e-30):
                 yield question("epsilon", "gaussian", {"sigma": sigma, "steps": steps}, delta=delta)
         for sigma, epsilon in ((1.0, 1.0), (10.0, 1.0), (0.5, 0.0), (2.0, 20.0)):
@@ -45,8 +44,14 @@ def definitions(group: str) -> Iterator[Vector]:
         for q, sigma, epsilon in ((0.01, 1.0, 1.0), (0.5, 2.0, 0.1), (0.9, 1.0, 5.0)):
             yield question("delta", "poisson-gaussian", {"sampling": q, "sigma": sigma, "steps": 1}, epsilon=epsilon)
     elif group == "poisson-composed":
-        for q, sigma, steps, delta in ((0.01, 1.0, 10, 1e-5), (0.01, 1.0, 100, 1e-5), (0.01, 1.0, 1000, 1e-5),
-                                       (0.1, 2.0, 50, 1e-6), (0.5, 5.0, 20, 1e-5), (0.02, 1.5, 300, 1e-10)):
+        for q, sigma, steps, delta in (
+            (0.01, 1.0, 10, 1e-5),
+            (0.01, 1.0, 100, 1e-5),
+            (0.01, 1.0, 1000, 1e-5),
+            (0.1, 2.0, 50, 1e-6),
+            (0.5, 5.0, 20, 1e-5),
+            (0.02, 1.5, 300, 1e-10),
+        ):
             yield question("epsilon", "poisson-gaussian", {"sampling": q, "sigma": sigma, "steps": steps}, delta=delta)
     elif group == "poisson-renyi":
         for q, sigma in ((0.01, 1.0), (0.001, 4.0), (0.5, 1.0), (0.9, 0.5), (0.01, 0.3), (0.25, 20.0)):
@@ -126,8 +131,14 @@ def answered(group: str) -> dict[str, Any]:
     rows = []
     for vector in definitions(group):
         found, two_sided, reason = certified(vector)
-        rows.append({**vector, "lower": decimal(found.lower, False), "upper": decimal(found.upper, True) if two_sided else None,
-                     "reason": reason})
+        rows.append(
+            {
+                **vector,
+                "lower": decimal(found.lower, False),
+                "upper": decimal(found.upper, True) if two_sided else None,
+                "reason": reason,
+            }
+        )
     return {"group": group, "about": GROUPS[group], "relation": relation(group), "vectors": rows}
 
 

@@ -13,9 +13,5 @@ def noisy_dual(p, x, lam, y, noise):
 
 
 MUTANT = Mutant(
-    "the dual is noisy too",
-    "gradient-admm",
-    "every-step-noisy",
-    ("dual-step", "noise-placement"),
-    program(lam=noisy_dual),
+    "the dual is noisy too", "gradient-admm", "every-step-noisy", ("dual-step", "noise-placement"), program(lam=noisy_dual)
 )

@@ -10,9 +10,5 @@ def scale(p, noise, t):
 
 
 MUTANT = Mutant(
-    "the caller's noise is scaled in place",
-    "gradient-admm",
-    "calls-independent",
-    ("inputs-unchanged",),
-    program(noise=scale),
+    "the caller's noise is scaled in place", "gradient-admm", "calls-independent", ("inputs-unchanged",), program(noise=scale)
 )

@@ -13,10 +13,4 @@ def correlated(p, steps):
     return p.sigma * noise
 
 
-MUTANT = Mutant(
-    "noise correlated from step to step",
-    "gradient-admm",
-    "own-noise",
-    ("sampler",),
-    program(draw=correlated),
-)
+MUTANT = Mutant("noise correlated from step to step", "gradient-admm", "own-noise", ("sampler",), program(draw=correlated))

@@ -11,10 +11,4 @@ def seeded(p):
     return p.x0, p.lam0
 
 
-MUTANT = Mutant(
-    "np.random.seed(0) inside",
-    "gradient-admm",
-    "calls-independent",
-    ("global-random-state",),
-    program(start=seeded),
-)
+MUTANT = Mutant("np.random.seed(0) inside", "gradient-admm", "calls-independent", ("global-random-state",), program(start=seeded))

@@ -10,9 +10,5 @@ def overwrite(p, states, clean):
 
 
 MUTANT = Mutant(
-    "the first step changes x0 in place",
-    "gradient-admm",
-    "calls-independent",
-    ("inputs-unchanged",),
-    program(end=overwrite),
+    "the first step changes x0 in place", "gradient-admm", "calls-independent", ("inputs-unchanged",), program(end=overwrite)
 )

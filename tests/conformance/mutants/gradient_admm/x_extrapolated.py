@@ -8,7 +8,5 @@ MUTANT = Mutant(
     "gradient-admm",
     "nothing-to-spare",
     ("x-step", "chan2024.lemma-6.5"),
-    program(
-        x=lambda p, x, lam, lam_next, y, gradient, noise: 1.001 * solve_x(p, x, gradient, y, lam_next),
-    ),
+    program(x=lambda p, x, lam, lam_next, y, gradient, noise: 1.001 * solve_x(p, x, gradient, y, lam_next)),
 )

@@ -12,10 +12,4 @@ def step(p, x, lam, lam_next, y, gradient, noise):
     return np.linalg.solve(matrix.astype(np.float32), right.astype(np.float32)).astype(np.float64)
 
 
-MUTANT = Mutant(
-    "the solve is done in float32",
-    "gradient-admm",
-    "full-precision",
-    ("x-step", "precision"),
-    program(x=step),
-)
+MUTANT = Mutant("the solve is done in float32", "gradient-admm", "full-precision", ("x-step", "precision"), program(x=step))

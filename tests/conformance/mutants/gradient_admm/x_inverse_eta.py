@@ -8,7 +8,5 @@ MUTANT = Mutant(
     "gradient-admm",
     "every-step-noisy",
     ("x-step",),
-    program(
-        x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(changed(p, eta=1 / p.eta), x, gradient, y, lam_next),
-    ),
+    program(x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(changed(p, eta=1 / p.eta), x, gradient, y, lam_next)),
 )

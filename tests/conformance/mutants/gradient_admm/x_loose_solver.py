@@ -21,9 +21,5 @@ def step(p, x, lam, lam_next, y, gradient, noise):
 
 
 MUTANT = Mutant(
-    "the system of the step in x is solved to 1e-6 relatively",
-    "gradient-admm",
-    "solver-tight",
-    ("x-step",),
-    program(x=step),
+    "the system of the step in x is solved to 1e-6 relatively", "gradient-admm", "solver-tight", ("x-step",), program(x=step)
 )

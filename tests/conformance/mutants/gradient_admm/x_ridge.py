@@ -12,9 +12,5 @@ def step(p, x, lam, lam_next, y, gradient, noise):
 
 
 MUTANT = Mutant(
-    "a ridge of 1e-7 in the solve, against singular matrices",
-    "gradient-admm",
-    "nothing-to-spare",
-    ("x-step",),
-    program(x=step),
+    "a ridge of 1e-7 in the solve, against singular matrices", "gradient-admm", "nothing-to-spare", ("x-step",), program(x=step)
 )

@@ -11,10 +11,4 @@ def step(p, x, lam, lam_next, y, gradient, noise):
     return solve_x(changed(p, eta=min(p.eta, largest)), x, gradient, y, lam_next)
 
 
-MUTANT = Mutant(
-    "eta is cut to 0.999/nu in silence",
-    "gradient-admm",
-    "step-at-its-limit",
-    ("x-step",),
-    program(x=step),
-)
+MUTANT = Mutant("eta is cut to 0.999/nu in silence", "gradient-admm", "step-at-its-limit", ("x-step",), program(x=step))

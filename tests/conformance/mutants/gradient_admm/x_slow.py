@@ -8,7 +8,5 @@ MUTANT = Mutant(
     "gradient-admm",
     "contraction",
     ("chan2024.lemma-7.6-PQRS", "chan2024.lemma-7.6-explicit-L"),
-    program(
-        x=lambda p, x, lam, lam_next, y, gradient, noise: (x + solve_x(p, x, gradient, y, lam_next)) / 2,
-    ),
+    program(x=lambda p, x, lam, lam_next, y, gradient, noise: (x + solve_x(p, x, gradient, y, lam_next)) / 2),
 )

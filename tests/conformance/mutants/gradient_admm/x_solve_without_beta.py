@@ -11,10 +11,4 @@ def step(p, x, lam, lam_next, y, gradient, noise):
     return np.linalg.solve(np.eye(len(x)) + p.eta * p.A.T @ p.A, right)
 
 
-MUTANT = Mutant(
-    "the matrix of the step in x has no beta",
-    "gradient-admm",
-    "beta-not-one",
-    ("x-step",),
-    program(x=step),
-)
+MUTANT = Mutant("the matrix of the step in x has no beta", "gradient-admm", "beta-not-one", ("x-step",), program(x=step))

@@ -8,7 +8,5 @@ MUTANT = Mutant(
     "gradient-admm",
     "operator-not-symmetric",
     ("x-step",),
-    program(
-        x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(p, x, gradient, y, lam_next, A=p.A.T),
-    ),
+    program(x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(p, x, gradient, y, lam_next, A=p.A.T)),
 )

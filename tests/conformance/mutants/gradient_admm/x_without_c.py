@@ -8,7 +8,5 @@ MUTANT = Mutant(
     "gradient-admm",
     "shift-not-zero",
     ("x-step",),
-    program(
-        x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(changed(p, c=0 * p.c), x, gradient, y, lam_next),
-    ),
+    program(x=lambda p, x, lam, lam_next, y, gradient, noise: solve_x(changed(p, c=0 * p.c), x, gradient, y, lam_next)),
 )

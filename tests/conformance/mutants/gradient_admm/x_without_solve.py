@@ -11,6 +11,6 @@ MUTANT = Mutant(
     program(
         x=lambda p, x, lam, lam_next, y, gradient, noise: (
             x - p.eta * (gradient + p.A.T @ (p.beta * (p.A @ x + p.B @ y - p.c) - lam_next))
-        ),
+        )
     ),
 )

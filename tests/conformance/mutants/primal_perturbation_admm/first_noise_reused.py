@@ -4,9 +4,5 @@ from ...collection import Mutant
 from ...programs.primal_perturbation_admm import program
 
 MUTANT = Mutant(
-    "noise reused",
-    "primal-perturbation-admm",
-    "noise-per-agent",
-    ("message",),
-    program(noise=lambda p, noise, t, i: noise[0][i]),
+    "noise reused", "primal-perturbation-admm", "noise-per-agent", ("message",), program(noise=lambda p, noise, t, i: noise[0][i])
 )

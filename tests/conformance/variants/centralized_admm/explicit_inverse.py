@@ -20,9 +20,11 @@ def admm(p, noise, steps):
     for t in range(steps):
         z[t] = p.r.prox(np.ones(n) @ u[t] / n, p.step)
         v = 2 * z[t] - u[t]
-        x[t] = np.einsum("ijk,ik->ij", inverse, v - p.step * h) if quadratic else [
-            f.prox(v[i], p.step) for i, f in enumerate(p.losses)
-        ]
+        x[t] = (
+            np.einsum("ijk,ik->ij", inverse, v - p.step * h)
+            if quadratic
+            else [f.prox(v[i], p.step) for i, f in enumerate(p.losses)]
+        )
         move = x[t] - z[t]
         if p.clipping:
             move *= np.minimum(1, p.clipping / np.maximum(np.linalg.norm(move, axis=1), 1e-300))[:, None]
