@@ -206,7 +206,7 @@ def test_a_damaged_file_is_one_clear_error(tmp_path):
         (tmp_path / "t").write_bytes(content)
         assert words in only(check_trace(tmp_path / "t"))
     assert "cannot be read" in only(check_trace(tmp_path / "absent.npz"))
-    assert "cannot be read" in only(check_trace(tmp_path))
+    assert "is not a regular file" in only(check_trace(tmp_path))
     write_npz(tmp_path / "c", PROBLEM, STATES, compressed=True)
     bytes_ = bytearray((tmp_path / "c").read_bytes())
     bytes_[200:260] = bytes(60)
