@@ -1,6 +1,6 @@
 # Two commands set everything up on a machine with only Python (3.11 or later), venv and make:
 #   make verify   the environment and the main job
-#   make test     the environment and the tests
+#   make test     the environment and the tests (make sweep: their long forms)
 # Records of unchanged claims are kept between runs; make verify FLAGS=--fresh judges everything anew.
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test check report bench coq examples arrays accountants lock clean
+.PHONY: verify quick test sweep check report bench coq examples arrays accountants lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -17,7 +17,11 @@ quick: $(STAMP)
 	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(STAMP)
-	$(PY) -m pytest -n $(JOBS)
+	$(PY) -m pytest -n $(JOBS) -m 'not slow'
+
+# The full sweeps, of which `make test` runs samples.
+sweep: $(STAMP)
+	$(PY) -m pytest -n $(JOBS) -m slow
 
 check: $(STAMP)
 	$(PY) -m ruff check .
