@@ -32,7 +32,7 @@ def problem(lemma: LemmaFile, new: Fact) -> str:
         recursion = replace(recursion, step_facts=steps)
     altered = Statement(says.signs, says.spaces, facts, says.goals, says.definitions, recursion)
     one = replace(lemma, claim=replace(lemma.claim, says=altered))
-    return next(k.problem for k in check_links(one, lambda n: LEMMAS[n].claim.says) if k.fact == new.name)
+    return next(k.problem for k in check_links(one, lambda n: LEMMAS[n].claim.says, new.name))
 
 
 def restated(fact: Fact, left: Polynomial, right: Polynomial) -> Fact:

@@ -66,7 +66,8 @@ def _invertible(value, atom):
 def test_an_altered_link_is_refused(name, number):
     lemma = COLLECTION.lemmas[name]
     fact = facts_of(lemma.claim.says)[number]
-    assert not check_links(lemma, statement_of)[number].problem
+    (link,) = check_links(lemma, statement_of, fact.name)
+    assert not link.problem
     signs = lemma.claim.says.signs
     other = next((n for n, s in signs.items() if s == "positive" and n not in fact.value.atoms()), next(iter(signs), None))
     tried = 0
@@ -74,7 +75,8 @@ def test_an_altered_link_is_refused(name, number):
         if value == fact.value or (fact.kind == "=" and value == -fact.value):
             continue
         tried += 1
-        assert check_links(with_fact(lemma, number, value), statement_of)[number].problem, f"{words}: {value!r} is accepted"
+        (link,) = check_links(with_fact(lemma, number, value), statement_of, fact.name)
+        assert link.problem, f"{words}: {value!r} is accepted"
     assert tried >= 2
 
 
@@ -96,7 +98,7 @@ def test_an_altered_substitution_is_refused():
                     lemma, claim=dataclasses.replace(lemma.claim, says=dataclasses.replace(says, facts=facts))
                 )
                 used = letter in _named_by(origin)
-                assert not used or check_links(altered, statement_of)[number].problem, f"{name}: {fact.name}, {letter}"
+                assert not used or check_links(altered, statement_of, fact.name)[0].problem, f"{name}: {fact.name}, {letter}"
                 tried += used
     assert tried
 
