@@ -232,6 +232,15 @@ def facts_of(says: Statement) -> tuple[Fact, ...]:
     return says.facts if says.recursion is None else (*says.facts, *says.recursion.step_facts)
 
 
+def refutation(lemma: LemmaFile) -> str:
+    """What a lemma file gives against its own claim: "negation", "exact point", "exact instance", or nothing."""
+    if lemma.claim.negated_by is not None:
+        return "negation"
+    if lemma.counterexample is None:
+        return ""
+    return "exact point" if isinstance(lemma.counterexample, Point) else "exact instance"
+
+
 def direct_links(lemma: LemmaFile) -> list[str]:
     """The records on which a lemma rests directly: its instances, what its argued links appeal to, the theorems it uses, and
     the negation that refutes it. Nothing is read out of words."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import certificate_json, constants
+from .claim import Claim
 from .coq.answers import row as coq_answer
 from .discover import Collection, LemmaFile, uses
 from .display import displayed
+from .emptiness import defects, empty_goals
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
 from .links import check_links, standing_of
 from .measurement import Measurement
@@ -88,6 +90,8 @@ def examine(
             checks.add("Coq", *answer)
     if says is not None:
         _links(lemma, collection, checks)
+        if lemma.proof is not None:
+            _emptiness(claim, checks)
         record["witness"] = _witness(lemma, says, checks)
         started = time.perf_counter()
         record["neighbours"] = _neighbours(lemma, checks, settings)
@@ -111,8 +115,8 @@ def examine(
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     record["measurement"] = found = _measured(lemma, checks)
-    refuted = record["counterexample"] is not None or _negation(lemma, theorems, collection, checks)
-    record["verdict"], record["evidence"] = verdict(lemma, proved, refuted, checks.rows, found, standing_of(collection)[claim.id])
+    _negation(lemma, theorems, collection, checks)
+    record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
     record["checks"] = checks.rows
     record["seed"] = settings.seed
     return record, seconds
@@ -132,15 +136,27 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     checks.add("links", not wrong, "; ".join(wrong) or words)
 
 
-def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collection, checks: Checks) -> bool:
-    """Whether the record that the claim names as its negation proves it."""
+def _emptiness(claim: Claim, checks: Checks) -> None:
+    """The goals that say little, named; an error where the claim assumes what it says."""
+    if claim.says is None:
+        return
+    try:
+        found = empty_goals(claim.says)
+    except Rejected as problem:
+        checks.add("emptiness", False, str(problem))
+        return
+    wrong = defects(claim, found)
+    named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
+    checks.add("emptiness", not wrong, "; ".join(wrong) or named)
+
+
+def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collection, checks: Checks) -> None:
+    """The record that the claim names as its negation must prove it."""
     name = lemma.claim.negated_by
     if name is None:
-        return False
+        return
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
-    return checks.add(
-        "negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses"
-    )
+    checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 
 def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
@@ -152,6 +168,10 @@ def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any
         outcome = check_point(says, lemma.witness)
     except Rejected as problem:
         checks.add("witness", False, str(problem))
+        return None
+    recursion = says.recursion
+    if recursion is not None and lemma.witness.index == recursion.start and lemma.proof is not None:
+        checks.add("witness", False, "the witness takes no step: nothing shows that the hypotheses on the steps can hold")
         return None
     bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
     checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")

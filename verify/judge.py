@@ -18,12 +18,12 @@ from .examination import BUDGETS, Settings, examine
 from .installed_lemmas import Installed
 from .links import standing_of
 from .record import bare_record
-from .record_cache import Keys, RecordCache, well_formed
+from .record_cache import Keys, RecordCache
 from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .report.canonical import SCHEMA
 from .theorems import Prover, prove_all
 from .verdict_words import VERDICTS
-from .verdicts import verdict
+from .verdicts import remade
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
 
@@ -113,17 +113,14 @@ def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
     """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
     the verdict is the one that follows from its checks. A BROKEN record never stands."""
     bare = bare_record(lemma)
-    if any(record.get(field) != value for field, value in bare.items()) or not well_formed(record.get("checks")):
+    if any(record.get(field) != value for field, value in bare.items()):
         return False
     proved = prover.proves(lemma.claim.id)
     if (lemma.proof is not None) != proved:
         return False
     try:
-        refuted = record["counterexample"] is not None or lemma.claim.negated_by is not None
-        made = verdict(
-            lemma, proved, refuted, record["checks"], record["measurement"], standing_of(prover.collection)[lemma.claim.id]
-        )
-    except (KeyError, TypeError):
+        made = remade(record, lemma, proved, standing_of(prover.collection)[lemma.claim.id])
+    except (KeyError, TypeError, ValueError):
         return False
     return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
 

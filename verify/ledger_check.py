@@ -12,8 +12,7 @@ from typing import Any
 
 from .discover import Collection, LemmaFile
 from .record import bare_record
-from .record_cache import well_formed
-from .verdicts import verdict
+from .verdicts import remade
 
 LOWERED = ("BROKEN", "REDUCED")  # what a record becomes for what it rests on, whatever its own rows say
 
@@ -36,13 +35,10 @@ def doubt(record: Mapping[str, Any], lemma: LemmaFile) -> str:
         return f"its lemma file says otherwise in {', '.join(differs)}"
     if record.get("verdict") in LOWERED:
         return ""
-    if not well_formed(record.get("checks")):
-        return "its checks are not rows of name, outcome and detail"
-    refuted = record.get("counterexample") is not None or lemma.claim.negated_by is not None
-    if refuted and lemma.claim.negated_by is None and lemma.counterexample is None:
-        return "it has a counterexample, the lemma file has none"
     try:
-        made = verdict(lemma, lemma.proof is not None, refuted, record["checks"], record.get("measurement"))
+        made = remade(record, lemma, lemma.proof is not None)
+    except ValueError as problem:
+        return str(problem)
     except (KeyError, TypeError) as problem:
         return f"its verdict cannot be made from it ({type(problem).__name__}: {problem})"
     if made != (record.get("verdict"), record.get("evidence")):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .constant_value import encloses
-from .discover import Collection, LemmaFile, direct_links, facts_of
+from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
@@ -308,8 +308,9 @@ def _axiom(lemma: LemmaFile) -> bool:
 
 def _carries_nothing(lemma: LemmaFile) -> bool:
     """REFUTED, OPEN or measured: nothing may rest on it."""
-    refuted = lemma.counterexample is not None or lemma.claim.negated_by is not None
-    return refuted or (lemma.proof is None and not _axiom(lemma) and lemma.claim.kind not in ("definition", "algorithm"))
+    return bool(refutation(lemma)) or (
+        lemma.proof is None and not _axiom(lemma) and lemma.claim.kind not in ("definition", "algorithm")
+    )
 
 
 __all__ = ["Link", "Standing", "argued_facts", "check_links", "kind_of", "rests", "standing", "standing_of"]

@@ -21,7 +21,7 @@ def lemma(supports):
 def test_the_three_outcomes(supports, word):
     one, checks = lemma(supports), Checks()
     found = _measured(one, checks)
-    made, evidence = verdict(one, False, False, checks.rows, found)
+    made, evidence = verdict(one, False, checks.rows, found)
     assert made == word and evidence["kind"] == "statistics" and "some words" in evidence["detail"]
     assert evidence["detail"].startswith("inconclusive: ") == (supports is None)
 

@@ -43,7 +43,7 @@ def test_what_was_judged_is_shown():
         ("paper.claim", {"checks": []}, "makes BROKEN"),
         ("paper.claim", {"checks": [{"name": "kernel"}]}, "not rows of name"),
         ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
-        ("paper.false", {"counterexample": None}, "makes"),
+        ("paper.false", {"counterexample": None}, "it has no counterexample, the lemma file has one"),
         ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
         ("paper.claim", {"goals": [{"name": "goal", "says": "0 >= 0"}]}, "its lemma file says otherwise in goals"),
         ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),

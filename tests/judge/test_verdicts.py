@@ -186,10 +186,10 @@ def test_observing_an_unproved_claim_is_broken():
 
 
 @pytest.mark.parametrize(
-    "name", ["kernel", "stand-alone engine", "sympy", "links", "witness", "attack", "false neighbour: 1 % smaller"]
+    "name", ["kernel", "stand-alone engine", "sympy", "links", "emptiness", "witness", "attack", "false neighbour: 1 % smaller"]
 )
 def test_a_verdict_needs_every_check(name):
     checks = judged(LEMMA)["checks"]
-    assert verdict(LEMMA, True, False, checks)[0] == "PROVED"
-    made = verdict(LEMMA, True, False, [row for row in checks if row["name"] != name])
+    assert verdict(LEMMA, True, checks)[0] == "PROVED"
+    made = verdict(LEMMA, True, [row for row in checks if row["name"] != name])
     assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]

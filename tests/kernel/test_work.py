@@ -99,13 +99,13 @@ def test_a_data_file_must_be_a_regular_one(tmp_path):
     (tmp_path / "link.json").symlink_to("/dev/zero")
     (tmp_path / "good.json").write_text('{"a": 1}')
     for name in ("fifo", "folder", "link"):
-        with pytest.raises(Rejected, match=rf"{name}.json: expected a regular file"):
+        with pytest.raises(Rejected, match=rf"{name}.json: expected a regular file, found a "):
             read_bounded(tmp_path / f"{name}.json")
-    for name, words in (("latin", "not UTF-8 text"), ("long", "larger than"), ("none", "cannot be read")):
+    for name, words in (("latin", "not UTF-8"), ("long", "larger than"), ("none", "cannot be read")):
         with pytest.raises(Rejected, match=words):
             read_bounded(tmp_path / f"{name}.json")
     assert parse_file(tmp_path / "good.json") == {"a": 1}
-    with pytest.raises(Rejected, match="expected a regular file"):
+    with pytest.raises(Rejected, match="expected a regular file, found a device"):
         read_bounded(Path("/dev/zero"))
 
 

@@ -49,9 +49,9 @@ def judged(facts: tuple[Fact, ...], goals: tuple[Fact, ...] = SAYS.goals, proof:
     failed = {"links": "; ".join(wrong), "kernel": rejected}
     rows = [
         {"name": name, "outcome": "fail" if failed.get(name) else "pass", "detail": failed.get(name, "")}
-        for name in needed_checks(lemma, not rejected, False) + (["kernel"] if rejected else [])
+        for name in needed_checks(lemma, not rejected) + (["kernel"] if rejected else [])
     ]
-    word, _ = verdict(lemma, not rejected, False, rows, None, standing(altered)[NAME])
+    word, _ = verdict(lemma, not rejected, rows, None, standing(altered)[NAME])
     return word, "; ".join(filter(None, (*wrong, rejected)))
 
 

@@ -35,7 +35,7 @@ says = Statement(
             "order_two",
             moment,
             1 + q**2 * (half**2 - 1),
-            because=argued("the identity order_two, with second = half^2", "cyffers2023.subsampling-informal-order-two"),
+            because=argued("its fact mixture, with second = half^2", "cyffers2023.subsampling-informal-order-two"),
         ),
         above("sampled", 1, q, because=assumed("is executed on a random fraction", "Section 3.3", "q < 1")),
         at_least(

@@ -49,11 +49,7 @@ says = Statement(
         ),
     ),
     goals=(
-        at_least(
-            "effect_of_the_noise",
-            0,
-            (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2,
-        ),
+        at_least("effect_of_the_noise", 0, (dual(wt, W) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2),
         at_least("sent_is_used", 0, (W - W_clean - wt + wt_clean).norm2),
     ),
 )
@@ -71,7 +67,11 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "effect_of_the_noise": because(),
+        "effect_of_the_noise": because(
+            term(-2 * rho**2, "sent"),
+            term(-2 * (rho / n) ** 2, "aggregated"),
+            term(1, square=((wt - wt_clean - noise) + (W - W_clean - noise) / n) * rho),
+        ),
         "sent_is_used": because(
             term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise)
         ),
@@ -86,9 +86,7 @@ too_strong = (
     altered(
         says,
         "the noise enters gamma with -rho",
-        at_least(
-            "effect_of_the_noise", 0, (dual(wt_clean + noise, W_clean + noise) - dual(wt_clean, W_clean) + noise * rho).norm2
-        ),
+        at_least("effect_of_the_noise", 0, (dual(wt, W) - dual(wt_clean, W_clean) + noise * rho).norm2),
     ),
     without(says, "sent"),
     without(says, "aggregated"),

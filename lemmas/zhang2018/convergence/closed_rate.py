@@ -14,6 +14,7 @@ from verify import (
     assumed,
     at_least,
     because,
+    letter,
     program,
     ratio,
     scalars,
@@ -53,17 +54,13 @@ says = Statement(
             "first_term",
             theta * sig,
             delta * mu**2 * st,
-            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
+            because=letter("delta", "the smaller of the two terms of (23), or less: at most the first", bounded=True),
         ),
         at_least(
             "second_term",
             2 * m,
             delta * ((mu**2 * M**2 + mu * sb**2) / reach + st),
-            because=assumed(
-                "Furthermore, a lower bound on",
-                "Theorem 3.2, (23)",
-                "delta at most the second term, without singular values in its numerator",
-            ),
+            because=letter("delta", "at most the second term too, without singular values in its numerator", bounded=True),
         ),
     ),
     goals=(

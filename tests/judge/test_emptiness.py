@@ -1,0 +1,299 @@
+"""Goals that say little are found and named, and a claim that assumes what it says is BROKEN: each kind by forgeries."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from tests.judge.test_verdicts import LEMMA, judged
+from verify import (
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    argued,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
+from verify.discover import discover, facts_of
+from verify.emptiness import defects, empty_goals, quotient
+from verify.kernel import Induction, Polynomial, Recursion, Rejected, prove
+
+a, b, c, r, q = scalars("a b c r q")
+x, y = vectors("x y")
+SIGNS = signs(positive="a b", nonnegative="c", real="r q")
+OURS = assumed("as it is", "ours")
+
+
+def statement(facts, goals, definitions=()):
+    return Statement(SIGNS, spaces(X="x y"), tuple(facts), tuple(goals), tuple(definitions))
+
+
+def kinds(facts, *goals, definitions=()):
+    return [(one.kind, one.fact) for one in empty_goals(statement(facts, goals, definitions))]
+
+
+@pytest.mark.parametrize(
+    ("fact", "goal", "kind"),
+    [
+        (at_least("f", r, q), equal("g", (a + b) ** 2, a**2 + 2 * a * b + b**2), "identity"),
+        (at_least("f", r, q), at_least("g", r - q, r - q), "identity"),
+        (at_least("f", r, q), equal("g", (x + y).norm2, x.norm2 + 2 * (x @ y) + y.norm2), "identity"),
+        (at_least("f", r, q), at_least("g", a * r**2 + x.norm2 + c, 0), "signs"),
+        (at_least("f", r, q), above("g", a + c, 0), "signs"),
+        (at_least("f", r, q), at_least("g", r, q), "restates"),
+        (above("f", r, q), at_least("g", r, q), "restates"),
+        (equal("f", r, q), at_least("g", r, q), "restates"),
+        (equal("f", q, r), equal("g", r, q), "restates"),
+        (at_least("f", x @ y), at_least("g", x @ y), "restates"),
+        (at_least("f", r, q), at_least("g", r / a, q / a), "one fact"),
+        (at_least("f", r, q), at_least("g", 3 * a * r + c, 3 * a * q), "one fact"),
+        (at_least("f", a * r, a * q), at_least("g", r + a * b, q - c), "one fact"),
+        (at_least("f", r, q + b), above("g", r, q), "one fact"),
+        (above("f", r, q), above("g", a * r + c, a * q), "one fact"),
+        (equal("f", r, q), at_least("g", r * q, q**2), "one fact"),
+        (equal("f", r, q), equal("g", r**2, q**2), "one fact"),
+        (equal("f", a * r, b), equal("g", r, b / a), "one fact"),
+        (at_least("f", r, q), at_least("g", (a + c) * r, (a + c) * q), "one fact"),
+        (at_least("f", (a + c) * r, (a + c) * q), at_least("g", r, q), "one fact"),
+        (at_least("f", x @ y, a * x.norm2), at_least("g", 2 * (x @ y), x.norm2 * a), "one fact"),
+        (at_least("f", r, q), at_least("g", (x - y).norm2 * r, (x - y).norm2 * q), ""),  # the square is hidden in its terms
+    ],
+)
+def test_what_is_found(fact, goal, kind):
+    found = [one.kind for one in empty_goals(statement([fact], [goal]))]
+    assert found == ([kind] if kind else [])
+
+
+@pytest.mark.parametrize(
+    ("facts", "goal"),
+    [
+        ([at_least("f", r, q)], at_least("g", r, 2 * q)),
+        ([at_least("f", r, q)], at_least("g", q, r)),
+        ([at_least("f", r, q)], above("g", r, q)),
+        ([at_least("f", r, q)], equal("g", r, q)),
+        ([at_least("f", r, q)], at_least("g", r, q + c)),
+        ([at_least("f", r, q)], at_least("g", r**2, r * q)),  # the factor r may be negative
+        ([at_least("f", c * r, c * q)], at_least("g", r, q)),  # c may be zero
+        ([equal("f", c * r, c * q)], equal("g", r, q)),
+        ([at_least("f", r, q), at_least("h", q, a)], at_least("g", r, a)),  # needs both
+        ([at_least("f", r, q)], at_least("g", (a - b) * r, (a - b) * q)),
+        ([], at_least("g", r**2 + q**2, 2 * r * q)),  # a square, but no sign shows it
+        ([at_least("f", r)], above("g", c * r + c, 0)),
+    ],
+)
+def test_what_says_more_is_not_named(facts, goal):
+    assert kinds(facts, goal) == []
+
+
+def test_defined_names_are_looked_through():
+    name, other = scalars("s_ab t")
+    given = statement(
+        [at_least("f", (a + b) * r, q)], [at_least("g", name * r, q), at_least("h", r, q / name)], [("s_ab", a + b)]
+    )
+    assert [(one.kind, one.fact) for one in empty_goals(given)] == [("restates", "f"), ("one fact", "f")]
+    assert other.terms
+
+
+def test_facts_of_the_steps_count():
+    """A fact that holds at every step, in the states alone, may be the goal."""
+    S, k, w = scalars("S k w")
+    recursion = Recursion("k", 0, {"S": Polynomial.of(1)}, {"S": S + w}, {"w": "real"}, (at_least("grown", S, k, because=OURS),))
+    says = Statement(signs(), {}, (), (at_least("goal", S, k),), (), recursion)
+    assert [(one.kind, one.fact) for one in empty_goals(says)] == [("restates", "grown")]
+
+
+def proved_alone(says, found):
+    """Whether the kernel proves the named goal from the signs and the named fact alone, by some factor or exact multiple."""
+    facts = [f for f in says.facts if f.name == found.fact]
+    one = Statement(says.signs, says.spaces, tuple(facts), (found.goal,), says.definitions)
+    tried = []
+    for fact in facts:
+        pairs = [(top, own) for top in found.goal.value.terms.items() for own in fact.value.terms.items()]
+        factors = [Polynomial({m: size}) / Polynomial({n: own}) for (m, size), (n, own) in pairs]
+        tried += [[term(f, fact.name), term(found.goal.value - f * fact.value)] for f in factors]
+        tried += [[term(f, fact.name)] for f in [quotient(found.goal.value, fact.value)] if f is not None]
+        if (scale := quotient(fact.value, found.goal.value)) is not None and accepted(
+            one, because(term(1, fact.name), scale=scale)
+        ):
+            return True
+    return any(accepted(one, because(*terms)) for terms in (tried if facts else [[term(found.goal.value)]]))
+
+
+def accepted(says, combination):
+    try:
+        prove("it", says, Proof({says.goals[0].name: combination}), {})
+    except Rejected:
+        return False
+    return True
+
+
+def test_what_is_named_is_proved_by_that_fact_alone():
+    """Random facts and goals that one of them implies by a factor of one term: named, and the kernel agrees; none else is."""
+    rng = random.Random(14)
+    names = [a, b, c, r, q, x.norm2, x @ y]
+    named = 0
+    for _ in range(300):
+        parts = [sum((rng.randint(-3, 3) * rng.choice(names) for _ in range(3)), Polynomial({})) for _ in range(2)]
+        facts = [at_least(f"f{k}", part) for k, part in enumerate(parts) if part.terms]
+        if not facts:
+            continue
+        chosen, factor = rng.choice(facts), rng.choice([Polynomial.of(2), a, a / b, c, b**2])
+        rest = rng.choice([Polynomial({}), a, c * b, x.norm2, r**2])
+        says = statement(facts, [at_least("implied", factor * chosen.value + rest), at_least("any", rng.choice(parts) - c * r)])
+        found = {one.goal.name: one for one in empty_goals(says)}
+        assert "implied" in found
+        named += len(found)
+        assert all(proved_alone(says, one) for one in found.values() if one.kind != "identity")
+    assert named > 250
+
+
+def test_exact_division():
+    rng = random.Random(3)
+    for _ in range(60):
+        one, other = (
+            sum((rng.randint(-2, 2) * p for p in (a, b, a * c, r, r**2, Polynomial.of(1))), Polynomial({})) for _ in "12"
+        )
+        if one.terms:
+            assert quotient(one * other, one) == other
+            if one.atoms():
+                assert quotient(one * other + 1, one) is None
+    assert quotient(a, Polynomial({})) is None and quotient(a, b) is None
+
+
+# What the judge says
+
+
+def forged(says, proof, witness=None, kind="inequality"):
+    goal = says.goals[0]
+    neighbour = altered(says, "turned", replace(goal, value=-goal.value - 1, said=None, kind=">="))
+    claim = replace(LEMMA.claim, says=says, kind=kind)
+    return replace(LEMMA, claim=claim, proof=proof, witness=witness or POINT, too_strong=(neighbour,))
+
+
+POINT = Point(scalars={"a": 1, "b": 1, "c": 0, "r": 2, "q": 1}, vectors={"x": [1], "y": [1]})
+THROUGH = Proof({"goal": because(term(1, "fact"))})
+
+
+@pytest.mark.parametrize("origin", [OURS, argued("it is so")])
+@pytest.mark.parametrize("make", [at_least, above])
+def test_a_claim_that_assumes_its_goal_is_broken(origin, make):
+    says = statement([make("fact", r, q, because=origin)], [at_least("goal", r, q)])
+    record = judged(forged(says, THROUGH))
+    assert record["verdict"] == "BROKEN"
+    assert record["evidence"]["detail"] == "emptiness: goal restates the fact fact"
+
+
+def test_assuming_one_of_two_goals_is_no_better():
+    says = statement(
+        [at_least("fact", r, q, because=OURS), at_least("more", q, a, because=OURS)],
+        [at_least("goal", r, a), at_least("second", r, q)],
+    )
+    proof = Proof({"goal": because(term(1, "fact"), term(1, "more")), "second": because(term(1, "fact"))})
+    assert judged(forged(says, proof))["evidence"]["detail"] == "emptiness: second restates the fact fact"
+
+
+def test_an_inequality_between_equals_is_broken():
+    says = statement([], [at_least("goal", (a + r) ** 2, a**2 + 2 * a * r + r**2)])
+    record = judged(replace(forged(says, Proof({"goal": because()})), too_strong=LEMMA.too_strong))
+    assert any(row["name"] == "emptiness" and row["outcome"] == "fail" for row in record["checks"])
+
+
+def test_one_step_claims_are_named_and_stand():
+    says = statement([at_least("fact", r, q, because=OURS)], [at_least("goal", a * r, a * q)])
+    record = judged(forged(says, Proof({"goal": because(term(a, "fact"))})))
+    assert record["verdict"] == "PROVED", record["evidence"]
+    (row,) = [row for row in record["checks"] if row["name"] == "emptiness"]
+    assert row == {"name": "emptiness", "outcome": "pass", "detail": "goal follows from the fact fact alone"}
+
+
+@pytest.mark.parametrize("kind", ["bound", "divergence", "composition", "sensitivity"])
+def test_a_guarantee_that_is_one_hypothesis_is_broken(kind):
+    says = statement([at_least("fact", r, q, because=OURS)], [at_least("goal", a * r, a * q)])
+    record = judged(forged(says, Proof({"goal": because(term(a, "fact"))}), kind=kind))
+    assert record["verdict"] == "BROKEN" and "no goal needs two hypotheses" in record["evidence"]["detail"]
+
+
+def test_a_guarantee_may_be_one_derived_fact():
+    for origin in (program("an algorithm", "fact"), instance("a.record", "fact")):
+        says = statement([at_least("fact", r, q, because=origin)], [at_least("goal", a * r, a * q)])
+        claim = replace(LEMMA.claim, says=says, kind="bound")
+        assert not defects(claim, empty_goals(says))
+        assumes = statement([at_least("fact", r, q, because=letter("r"))], [at_least("goal", a * r, a * q)])
+        assert defects(replace(claim, says=assumes), empty_goals(assumes))
+    assert not defects(replace(LEMMA.claim, says=None), [])
+
+
+def walk(step_facts, least, index):
+    """S grows by w >= 1; with ``step_facts`` that no w meets the goal S >= k n is vacuous from the second index on."""
+    S, n, w = scalars("S n w")
+    recursion = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, tuple(step_facts))
+    says = Statement(signs(), {}, (), (at_least("goal", S, 3 * n),), (), recursion)
+    invariant = at_least("invariant", S, 3 * n)
+    proof = Proof(
+        {"goal": because(term(1, "invariant"))},
+        (),
+        Induction(
+            (invariant,), {"invariant": because()}, {"invariant": because(term(1, "invariant"), term(1, "far"), term(least - 3))}
+        ),
+    )
+    steps = [{"w": 4}] * index
+    return replace(
+        LEMMA,
+        claim=replace(LEMMA.claim, says=says),
+        proof=proof,
+        witness=Point(index=index, steps=steps),
+        too_strong=(altered(says, "four", at_least("goal", S, 4 * n + 1)),),
+    )
+
+
+def test_hypotheses_that_no_run_can_meet():
+    """w >= 6 and -w >= -3 give S >= 3 n for nothing: no step meets them, and a witness that takes no step is none."""
+    w = Polynomial.atom("w")
+    impossible = [at_least("far", w, 6, because=OURS), at_least("near", 3, w, because=OURS)]
+    for index in (0, 1):
+        record = judged(walk(impossible, 6, index))
+        assert record["verdict"] == "BROKEN"
+        assert record["evidence"]["detail"].startswith("witness: " + ("the witness takes no step" if index == 0 else "fails"))
+    fine = [at_least("far", w, 3, because=OURS)]
+    assert judged(walk(fine, 3, 0))["evidence"]["detail"].startswith("witness: the witness takes no step")
+    assert judged(walk(fine, 3, 2))["verdict"] == "PROVED"
+
+
+def test_contradictory_facts_have_no_witness():
+    facts = [at_least("fact", r, q, because=OURS), above("other", q, r, because=OURS)]
+    says = statement(facts, [at_least("goal", 0, a)])
+    proof = Proof({"goal": because(term(a, "fact"), term(a, "other"))})
+    assert judged(forged(says, proof))["verdict"] == "BROKEN"
+
+
+# Our own claims
+
+
+def test_our_empty_goals_are_counted():
+    """One-step claims are few: the figure may fall, and a rise must be looked at."""
+    count = {"identity": 0, "signs": 0, "restates": 0, "one fact": 0}
+    goals = 0
+    for name, lemma in discover().lemmas.items():
+        if lemma.claim.says is None or lemma.proof is None:
+            continue
+        found = empty_goals(lemma.claim.says)
+        goals += len(lemma.claim.says.goals)
+        assert not defects(lemma.claim, found), name
+        for one in found:
+            count[one.kind] += 1
+            assert one.fact == "" or one.fact in {f.name for f in facts_of(lemma.claim.says)}
+    assert goals > 500 and sum(count.values()) < goals / 4
+    assert ratio(count["restates"], goals) < ratio(1, 40)
