@@ -1,10 +1,10 @@
 """Theorem 5.2: T contractive and one-step private operators have divergence at most C_K L^(T-1) |z - z'|^2/T.
 
-Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters: L = r^2; d = d_T, the least number with D^z(K_T..K_1(z) || K_T..K_1(z')) <= C_K d
-|z - z'|^2 for all T operators and all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u = r^-(T-1), dz
-= z - z'; U as in ``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or pairs that approach
-it): apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared distance of coupled
-points after the first operator from z and from zh; D_points, D_laws, D_out as in Theorem 5.4.
+Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters: L = r^2; d = d_T, the least number with D^z(K_T..K_1(z) || K_T..K_1(z')) <=
+C_K d |z - z'|^2 for all T operators and all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u =
+r^-(T-1), dz = z - z'; U as in ``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or for
+pairs that approach it): apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared
+distance of coupled points after the first operator from z and from zh; D_points, D_laws, D_out as in Theorem 5.4.
 Idea: the first operator alone is private for zh and z', the T that follow for z and zh, which the first brings nearer:
 d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= T L^(2(T-1)), and phi_T = p/S <= 1/T.
 """
@@ -164,19 +164,19 @@ induction = Induction(
     },
 )
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=induction,
-    goals={
-        # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
-        "rate": because(
-            term(C * distance / T**2, "coefficient", square=u),
-            term(C * distance / T**2, "divergence", square=u * (S - T * p)),
-            term(2 * C * distance / T, "divergence", "power", "phi.bound", square=u),
-            term(-C * distance * (p**2 / T - d) * (p * u + 1), "inverse"),
-        )
-    },
-)
+
+def rate(squared: Polynomial) -> tuple[Term, ...]:
+    """C (p^2/T - d) times a squared distance."""
+    # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
+    return (
+        term(C * squared / T**2, "coefficient", square=u),
+        term(C * squared / T**2, "divergence", square=u * (S - T * p)),
+        term(2 * C * squared / T, "divergence", "power", "phi.bound", square=u),
+        term(-C * squared * (p**2 / T - d) * (p * u + 1), "inverse"),
+    )
+
+
+proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"rate": because(*rate(distance))})
 
 STEP = {
     "d_next": ratio(2, 25),
