@@ -1,9 +1,10 @@
 """Rounds of two iterations of gradient ADMM: the customised distance pays c times for meeting, for every eta beta > 0.
 
-Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x; c >= 2 and c eta beta a_min^2 >= 3. The form is c (|x|^2 +
-(eta/beta)|w|^2). The first shift makes l = beta a x, the second takes off x; without shifts the form does not grow (Lemma 6.5).
+Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x; for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s
+(s = 1: c >= 2 and c eta beta a_min^2 >= 3). The form is c (|x|^2 + (eta/beta)|w|^2). The first shift makes l = beta a x, the
+second takes off x; without shifts the form does not grow (Lemma 6.5).
 Idea: after the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no longer
-than the point that it starts from, at most 2 |x|^2 + 2 |w/(beta a)|^2.
+than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
 """
 
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
@@ -14,9 +15,9 @@ from verify.kernel import Term
 from verify.shifts.rounds import Rounds, rounds_rule
 from verify.shifts.rule import Stage, whole
 
-eta, beta, a, a_min, c, q = scalars("eta beta a a_min c q")
+eta, beta, a, a_min, c, q, s = scalars("eta beta a a_min c q s")
 x, l = vectors("x l")  # noqa: E741
-TWO, THREE = at_least("two", c, 2), at_least("three", c * eta * beta * a_min**2, 3)
+FIRST, SECOND = at_least("first", c, 1 + s), at_least("second", s * c * eta * beta * a_min**2, 1 + 2 * s)
 
 program = split(
     gradient_admm,
@@ -24,8 +25,8 @@ program = split(
     singular="a",
     letters={"lam": "l", "f": "g", "B y": "b"},
     facts=(at_least("smallest", a, a_min),),
-    shared={"c": "positive", "a_min": "positive"},
-    shared_facts=(TWO, THREE),
+    shared={"c": "positive", "a_min": "positive", "s": "positive"},
+    shared_facts=(FIRST, SECOND),
 )
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
 energies = {"along": c * x.norm2 + c * eta / beta * (l - x * (beta * a)).norm2, "kernel": c * x.norm2}
@@ -71,10 +72,10 @@ proofs = {
         goals={
             "paid": because(
                 *no_growth(1, start, c),
-                term(unit, "two", square=one["x"]),
-                term(1 / (beta * a) ** 2, "three", square=w_1),
+                term(unit, "first", square=one["x"]),
+                term(1 / (s * (beta * a) ** 2), "second", square=w_1),
                 term(c * eta / (beta * a**2) * (a + a_min), "smallest", square=w_1),
-                term(unit, square=one["x"] - w_1 / (beta * a)),
+                term(1 / s, square=one["x"] * s - w_1 / (beta * a)),
                 term(eta**2, square=g_2),
                 term(unit, square=last["x"] - shifted["x"] + g_2 * eta),
                 term(2 * eta / beta, square=last["x"] * (beta * a)),
@@ -85,8 +86,8 @@ proofs = {
         goals={
             "paid": because(
                 term(c * eta**2, square=g_1),
-                term(unit, "two", square=kernel_one),
-                term(unit, square=kernel_one),
+                term(unit, "first", square=kernel_one),
+                term(s, square=kernel_one),
                 term(eta**2, square=g_2),
             )
         }
@@ -98,15 +99,15 @@ proofs = {
 rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
 
 E, T = scalars("E T")
-paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", "x")
+paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = Generator(
     "gradient ADMM, rounds of two iterations",
-    "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point alone, convex f_t that are "
-    "(1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+    "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point and by l in the multiplier, "
+    "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
     Statement(
-        signs(positive="eta beta a_min c T", nonnegative="E"),
-        spaces(X="x", Z="A_x"),
-        (TWO, THREE),
+        signs(positive="eta beta a_min c s T", nonnegative="E"),
+        spaces(X="x", Z="A_x l"),
+        (FIRST, SECOND),
         (at_least("energy", paid / T, E),),
     ),
 )

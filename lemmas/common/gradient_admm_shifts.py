@@ -130,7 +130,7 @@ user = Control(
 
 (E,) = scalars("E")
 (delta,) = vectors("delta")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", "x")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
 shift_rule(program, user)
 
 generates = (

@@ -208,13 +208,13 @@ def test_forged_programs(forged, words):
 
 
 def test_the_whole_is_the_sum_over_the_directions():
-    found = whole(start.energies, program, "along", "kernel", "a", "x")
+    found = whole(start.energies, program, "along", "kernel", "a", ("x",))
     (k_minus,) = scalars("k_minus")
     (A_x,) = vectors("A_x")
     assert found == (x.norm2 + eta * beta * A_x.norm2) / k_minus
     for wrong in ({**start.energies, "kernel": 2 * x.norm2 / k_minus}, {**start.energies, "along": a * x.norm2 / k_minus}):
         with pytest.raises(Rejected):
-            whole(wrong, program, "along", "kernel", "a", "x")
+            whole(wrong, program, "along", "kernel", "a", ("x",))
 
 
 def test_obligations_are_asked_block_by_block():

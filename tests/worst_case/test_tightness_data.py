@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lemmas.chan2024.convex import nonexpansion
-from lemmas.chan2024.one_step_privacy import sharper_constant
+from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
 from verify.claim import altered, at_least
 from verify.constants import Measured, read, replay, write
@@ -55,8 +55,8 @@ def test_the_core_results_are_measured():
         "lemma-6.5",
         "lemma-6.8",
         "lemma-6.9",
-        "lemma-6.10",
-        "lemma-6.10-sharper",
+        "lemma-6.10-mechanisms",
+        "lemma-6.10-mechanisms-sharper",
         "lemma-7.6",
         "lemma-7.6-PQRS",
         "lemma-7.6-explicit-L",
@@ -77,12 +77,13 @@ def test_douglas_rachford_attains_100_over_169():
 
 
 def test_the_sharper_privacy_constant_is_the_best_over_its_facts():
-    lemma = COLLECTION.lemmas["chan2024.lemma-6.10-sharper"]
-    assert all(row.certified == row.attained == 1 for row in replay(sharper_constant.says, lemma.tightness_data))
+    lemma = COLLECTION.lemmas["chan2024.lemma-6.10-mechanisms-sharper"]
+    assert all(row.certified == row.attained == 1 for row in replay(mechanisms_sharper.says, lemma.tightness_data))
     paper = {
         (r.scalars["eta"] * r.scalars["beta"]): r
         for r in replay(
-            COLLECTION.lemmas["chan2024.lemma-6.10"].claim.says, COLLECTION.lemmas["chan2024.lemma-6.10"].tightness_data
+            COLLECTION.lemmas["chan2024.lemma-6.10-mechanisms"].claim.says,
+            COLLECTION.lemmas["chan2024.lemma-6.10-mechanisms"].tightness_data,
         )
     }
     assert paper[F(8, 3)].certified == paper[F(8, 3)].attained == F(3, 4)

@@ -17,7 +17,7 @@ for d holds for -d, and for both directions of the divergence.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..kernel.polynomial import Polynomial, Rejected, Vector
+from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
 from ..kernel.statement import NAME, Fact, Scope, Statement, private, require
 
@@ -109,27 +109,31 @@ def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
     return dict(control.energies if control.user is None else control.user.energies)
 
 
-def whole(energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str, singular: str, start: str) -> Polynomial:
-    """The sum of the energies over all directions where only the vector ``start`` of the state differs, as a form in it and in
-    its image under A, named ``A_`` + start. Rejected unless the coefficient of its square along a singular value is of degree at
-    most one in the square of ``singular``, and its value at 0 is that of the kernel's block."""
-    square, image = f"<{start},{start}>", f"<A_{start},A_{start}>"
+def whole(
+    energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str, singular: str, start: tuple[str, ...]
+) -> Polynomial:
+    """The sum of the energies over all directions where only the vectors ``start`` of the state differ, as a form in them and in
+    their images: ``A_`` + v for a v that the kernel of A knows, ``At_`` + v for another. Rejected unless the square of v comes
+    with the power 0 or 2 of ``singular`` and a product of one with the other kind with the power 1, and the value at 0 is that of
+    the kernel's block."""
+    source = program.blocks[kernel].state
 
     def alone(block: str) -> Polynomial:
-        found = {m: c for m, c in energies[block].terms.items() if square in dict(m)}  # the rest of the state agrees
-        value = Polynomial(found)
+        value = Polynomial({m: c for m, c in energies[block].terms.items() if set(_pair(m)) <= set(start)})  # the rest agrees
         for name, meaning in reversed(program.blocks[block].definitions):
             value = value.substitute({name: meaning})
         return value
 
     result, rest = Polynomial({}), Polynomial({})
     for monomial, coefficient in alone(along).terms.items():
-        powers = dict(monomial)
+        powers, (u, v) = dict(monomial), _pair(monomial)
         power = powers.pop(singular, 0)
-        require(power in (0, 2), f"the energy has the power {power} of {singular}")
-        del powers[square]
-        term = Polynomial({tuple(sorted({**powers, (image if power else square): 1}.items())): coefficient})
-        result, rest = result + term, rest if power else rest + term
+        del powers[gram(u, v)]
+        mixed = (u in source) != (v in source)
+        require(power == 1 if mixed else power in (0, 2), f"the energy has the power {power} of {singular} at {gram(u, v)}")
+        u, v = (f"{'A' if n in source else 'At'}_{n}" if power == 2 or (mixed and n in source) else n for n in (u, v))
+        term = Polynomial({tuple(sorted({**powers, gram(u, v): 1}.items())): coefficient})
+        result, rest = result + term, rest if power or u not in source else rest + term
     require(not (alone(kernel) - rest).terms, "the kernel's energy is not that of the singular value 0")
     return result
 
@@ -247,10 +251,16 @@ def _in(form: Polynomial, values: Mapping[str, Vector]) -> Polynomial:
     """A quadratic form with vectors in place of its names."""
     result = Polynomial({})
     for monomial, coefficient in form.terms.items():
-        ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
-        u, _, v = pair[1:-1].partition(",")
-        result = result + Polynomial({tuple(t for t in monomial if t[0] != pair): coefficient}) * (values[u] @ values[v])
+        u, v = _pair(monomial)
+        result = result + Polynomial({tuple(t for t in monomial if t[0] != gram(u, v)): coefficient}) * (values[u] @ values[v])
     return result
+
+
+def _pair(monomial: Monomial) -> tuple[str, str]:
+    """The two vectors of a term of a quadratic form."""
+    ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
+    u, _, v = pair[1:-1].partition(",")
+    return u, v
 
 
 def _check(program: Program, control: Control) -> None:

@@ -1,25 +1,33 @@
 """Theorem 5.2: T contractive and one-step private operators have divergence at most C_K L^(T-1) |z - z'|^2/T.
 
-Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters as in ``refined_bound`` with L = r^2; p = r^(T-1), so
-L^(T-1) = p^2; u = r^-(T-1), dz = z - z'; U as in ``phi_bound``.
-Idea: the refined bound d S^2 <= T L^(2(T-1)) and phi_T = p/S <= 1/T, that is S >= T p.
+Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters: L = r^2; d = d_T, the least number with D^z(K_T..K_1(z) || K_T..K_1(z')) <=
+C_K d |z - z'|^2 for all T operators and all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u =
+r^-(T-1), dz = z - z'; U as in ``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or for
+pairs that approach it): apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared
+distance of coupled points after the first operator from z and from zh; D_points, D_laws, D_out as in Theorem 5.4.
+Idea: the first operator alone is private for zh and z', the T that follow for z and zh, which the first brings nearer:
+d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= T L^(2(T-1)), and phi_T = p/S <= 1/T.
 """
 
 from verify import (
     Claim,
+    Fact,
     Induction,
     Point,
+    Polynomial,
     Proof,
     Recursion,
     Statement,
+    Term,
     Tightness,
     Use,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
+    instance,
+    letter,
     ratio,
     scalars,
     signs,
@@ -30,51 +38,75 @@ from verify import (
 )
 
 r, C, d_1, T, d, S, p, U, S_one, u, d_next, lam = scalars("r C d_1 T d S p U S_one u d_next lam")
+apart, gap2, D_points, D_laws, D_out = scalars("apart gap2 D_points D_laws D_out")
 (dz,) = vectors("dz")
 distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
+STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out", real="lam")
+one_step_privacy = at_least(
+    "one_step_privacy",
+    1,
+    d_1,
+    because=assumed(
+        "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
+    ),
+)
+
+
+def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
+    """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
+    return (
+        at_least(
+            "coupled",
+            factor**2 * (1 - near) ** 2 * apart,
+            gap2,
+            because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
+        ),
+        at_least(
+            "first_operator",
+            C * near**2 * apart,
+            D_laws,
+            because=assumed(
+                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"
+            ),
+        ),
+        at_least(
+            "other_operators",
+            C * d * gap2,
+            D_points,
+            because=letter("d", "a supremum over all T operators and pairs of points, so over coupled points too", bounded=True),
+        ),
+        at_least("triangle", D_points + D_laws, D_out, because=instance("chan2024.theorem-5.4", "triangle")),
+        at_least(
+            "worst_pair",
+            D_out,
+            C * d_next * apart,
+            because=letter("d_next", "the supremum for T + 1 operators; z, z' attain it, or a limit of pairs does", bounded=True),
+        ),
+    )
+
+
+def weight(near: Polynomial, by: Polynomial, is_: Polynomial, words: str) -> Fact:
+    """The choice of zh."""
+    return equal("weight", near * by, is_, because=assumed("zh lies on the segment from z' to z", "ours, as in section 5", words))
+
+
+rounds = Recursion(
+    "T",
+    1,
+    {"d": d_1, "S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "u": r**0},
+    {"d": d_next, "S": S_next, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "u": u / r},
+    STEP_SIGNS,
+    (weight(lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
+)
 
 says = Statement(
     signs=signs(positive="r C", nonnegative="d_1"),
     spaces=spaces(Omega="dz"),
-    facts=(
-        at_least(
-            "one_step_privacy",
-            1,
-            d_1,
-            because=assumed(
-                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
-            ),
-        ),
-    ),
+    facts=(one_step_privacy,),
     goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
-    recursion=Recursion(
-        "T",
-        1,
-        {"d": d_1, "S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "u": r**0},
-        {"d": d_next, "S": S_next, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "u": u / r},
-        signs(nonnegative="d_next", real="lam"),
-        (
-            equal(
-                "weight",
-                lam * S_next,
-                1,
-                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/S_{T+1}"),
-            ),
-            at_least(
-                "triangle",
-                d * (1 - lam) ** 2 + L**2 * p**4 * lam**2,
-                d_next,
-                because=argued(
-                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
-                    "last operator",
-                    "chan2024.theorem-5.4",
-                    "chan2024.theorem-5.2-lambda",
-                ),
-            ),
-        ),
-    ),
+    recursion=rounds,
 )
 
 claim = Claim(
@@ -91,50 +123,76 @@ claim = Claim(
     "chan2024.theorem-5.2-optimal-weights.",
 )
 
-w = lam * S_next - 1
+w, off = lam * S_next - L * p**2, (1 - L) * S - 1 + L * p**2  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=Induction(
-        invariants=(
-            at_least("coefficient", T * p**4, d * S**2),
-            at_least("divergence", d),
-            at_least("power", p),
-            equal("inverse", p * u, 1),
-        ),
-        base={
-            "coefficient": because(term(1, "one_step_privacy")),
-            "divergence": because(term(d_1)),
-            "power": because(term(1)),
-            "inverse": because(),
-        },
-        step={
-            "coefficient": because(
-                term(L**2, "coefficient"),
-                term(1, "triangle", square=S_next),
-                term(2 * d * L * S - d * w - L**2 * p**4 * (2 + w), "weight"),
-            ),
-            "divergence": because(term(d_next)),
-            "power": because(term(r, "power")),
-            "inverse": because(term(1, "inverse")),
-        },
+
+def privacy(times: tuple[str, ...] = (), square: Polynomial | None = None) -> tuple[Term, ...]:
+    """C apart (L^2 (1 - lam)^2 d + lam^2 - d_next), times named facts and a square."""
+    whole = tuple(
+        term(1, name, *times, square=square) for name in ("worst_pair", "triangle", "other_operators", "first_operator")
+    )
+    return (*whole, term(C, "coupled", "divergence", *times, square=square))
+
+
+induction = Induction(
+    invariants=(
+        at_least("coefficient", T * p**4, d * S**2),
+        at_least("divergence", d),
+        at_least("power", p),
+        equal("inverse", p * u, 1),
+        equal("sum", (1 - L) * S, 1 - L * p**2),
     ),
-    goals={
-        # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
-        "rate": because(
-            term(C * distance / T**2, "coefficient", square=u),
-            term(C * distance / T**2, "divergence", square=u * (S - T * p)),
-            term(2 * C * distance / T, "divergence", "power", "phi.bound", square=u),
-            term(-C * distance * (p**2 / T - d) * (p * u + 1), "inverse"),
-        )
+    base={
+        "coefficient": because(term(1, "one_step_privacy")),
+        "divergence": because(term(d_1)),
+        "power": because(term(1)),
+        "inverse": because(),
+        "sum": because(),
+    },
+    step={
+        "coefficient": because(
+            *privacy(square=S_next),
+            term(C * apart * L**2, "coefficient"),
+            term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * p**2), "weight"),
+            term(C * apart * d * L**2 * (2 * S - w - off), "sum"),
+            scale=C * apart,
+        ),
+        "divergence": because(term(d_next)),
+        "power": because(term(r, "power")),
+        "inverse": because(term(1, "inverse")),
+        "sum": because(term(L, "sum")),
     },
 )
 
+
+def rate(squared: Polynomial) -> tuple[Term, ...]:
+    """C (p^2/T - d) times a squared distance."""
+    # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
+    return (
+        term(C * squared / T**2, "coefficient", square=u),
+        term(C * squared / T**2, "divergence", square=u * (S - T * p)),
+        term(2 * C * squared / T, "divergence", "power", "phi.bound", square=u),
+        term(-C * squared * (p**2 / T - d) * (p * u + 1), "inverse"),
+    )
+
+
+proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"rate": because(*rate(distance))})
+
+STEP = {
+    "d_next": ratio(2, 25),
+    "lam": ratio(1, 5),
+    "apart": 1,
+    "gap2": ratio(1, 25),
+    "D_points": ratio(1, 25),
+    "D_laws": ratio(1, 25),
+    "D_out": ratio(2, 25),
+}
 witness = Point(
     scalars={"r": ratio(1, 2), "C": 1, "d_1": 1},
     vectors={"dz": [1]},
     index=2,
-    steps=({"d_next": ratio(2, 25), "lam": ratio(4, 5)},),
+    # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25
+    steps=(STEP,),
 )
 
 too_strong = (
@@ -145,10 +203,19 @@ too_strong = (
     without(says, "one_step_privacy"),
 )
 
+WALK = {
+    "d_next": ratio(1, 2),
+    "lam": ratio(1, 2),
+    "apart": 1,
+    "gap2": ratio(1, 4),
+    "D_points": ratio(1, 4),
+    "D_laws": ratio(1, 4),
+    "D_out": ratio(1, 2),
+}
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2, steps=({"d_next": ratio(1, 2), "lam": ratio(1, 2)},)),
+    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2, steps=(WALK,)),
 )

@@ -1,61 +1,92 @@
 """Remark 5.3: Theorem 5.2 for starting laws mu, mu', with their infinity-Wasserstein distance in place of |z - z'|.
 
-Where: arXiv Remark 5.3. Letters: rate = C_K L^(T-1)/T of Theorem 5.2; X = (z, z') drawn from a witness coupling, the same in
-both scenarios; dz = z - z' for one pair of its support, d_z = the supremum over the
-support of the divergences of the outputs from z and z' (dz is then that of a pair that attains it, or a limit of pairs that
-approach it); D_X, D_pair, D_out =
-divergences of X, of (X, output) and of the output; Delta >= W(mu, mu').
-Idea: condition on the pair X; both scenarios have the same law of X, so quasi-convexity holds in its corrected form.
+Where: arXiv Remark 5.3. Letters as in ``amplification_by_iteration``; Delta >= W(mu, mu'); F = the divergence of the outputs of T
+operators from the two laws (F_1 for one, F_next for T + 1). The pair (z, z') is drawn from a witness coupling, the same in both
+scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond =
+their divergence.
+Idea: condition on the pair; both scenarios have the same law of it, so quasi-convexity applies.
 """
 
+from dataclasses import replace
+
+from lemmas.chan2024.amplification.amplification_by_iteration import (
+    STEP,
+    C,
+    T,
+    d,
+    d_1,
+    d_next,
+    induction,
+    one_step_privacy,
+    p,
+    rate,
+    rounds,
+)
 from verify import (
     Claim,
+    Fact,
     Point,
+    Polynomial,
     Proof,
     Statement,
+    Term,
     Use,
     altered,
-    argued,
     assumed,
     at_least,
     because,
-    equal,
     instance,
     letter,
     ratio,
     scalars,
     signs,
-    spaces,
     term,
-    vectors,
     without,
 )
 
-rate, Delta, d_z, D_X, D_pair, D_out = scalars("rate Delta d_z D_X D_pair D_out")
-(dz,) = vectors("dz")
-bound = rate * Delta**2
+Delta, F, F_1, F_next, near2, near2_1, D_cond, D_cond_1 = scalars("Delta F F_1 F_next near2 near2_1 D_cond D_cond_1")
+bound = C * p**2 / T * Delta**2
 
-says = Statement(
-    signs=signs(nonnegative="rate Delta d_z D_X D_pair D_out"),
-    spaces=spaces(Omega="dz"),
-    facts=(
+
+def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, result: Polynomial, name: str) -> tuple[Fact, ...]:
+    """The outputs from the two laws, by the coupled pair; ``most`` is d for this number of operators, the letter ``name``."""
+    more = "_1" if name == "d_1" else ""
+    return (
         at_least(
-            "from_points",
-            rate * dz.norm2,
-            d_z,
-            because=argued("Theorem 5.2 with rate = C_K L^(T-1)/T, for every pair (z, z')", "chan2024.theorem-5.2"),
+            f"from_points{more}",
+            C * most * squared,
+            given_pair,
+            because=letter(name, "a supremum over all pairs of points, so over the pairs of the coupling too", bounded=True),
         ),
         at_least(
-            "coupling",
+            f"coupling{more}",
             Delta**2,
-            dz.norm2,
+            squared,
             because=assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
         ),
-        equal("same_law", D_X, because=letter("D_X", "zero: the pair X has the law of the coupling in both scenarios")),
-        at_least("composition", D_X + d_z, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=d_z)),
-        at_least("data_processing", D_pair, D_out, because=instance("chan2024.fact-4.5a", "marginal", D_Y=D_out)),
+        at_least(
+            f"averaged{more}",
+            given_pair,
+            result,
+            because=instance(
+                "common.quasi-convexity", "marginal", "the pair has one law in both scenarios", D_cond=given_pair, D_Y=result
+            ),
+        ),
+    )
+
+
+says = Statement(
+    signs=signs(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1"),
+    spaces={},
+    facts=(one_step_privacy, *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1")),
+    goals=(at_least("from_laws", bound, F),),
+    recursion=replace(
+        rounds,
+        initial={**rounds.initial, "F": F_1},
+        following={**rounds.following, "F": F_next},
+        step_signs={**rounds.step_signs, **signs(nonnegative="F_next near2 D_cond")},
+        step_facts=(*rounds.step_facts, *from_laws(d_next, near2, D_cond, F_next, "d_next")),
     ),
-    goals=(at_least("conditional", bound, d_z), at_least("from_laws", bound, D_out)),
 )
 
 claim = Claim(
@@ -68,25 +99,38 @@ claim = Claim(
     reading="interpretation",
     reading_note="For a coupling that is a witness of W <= Delta.",
     note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
-    "PAIR gives both scenarios one law, so chan2024.fact-4.5b-corrected applies and the remark stands. Where the infimum "
+    "PAIR gives both scenarios one law, so quasi-convexity applies and the remark stands. Where the infimum "
     "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
 )
 
+
+def laws(most: Polynomial, more: str) -> tuple[Term, ...]:
+    """C d Delta^2 - F."""
+    return (term(1, f"from_points{more}"), term(C * most, f"coupling{more}"), term(1, f"averaged{more}"))
+
+
 proof = Proof(
-    steps=(Use("average", "chan2024.fact-4.5b-corrected", scalars={"D_Y": D_out, "epsilon_2": d_z}),),
-    goals={
-        "conditional": because(term(1, "from_points"), term(rate, "coupling")),
-        "from_laws": because(term(1, "average"), term(1, "from_points"), term(rate, "coupling")),
-    },
+    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
+    induction=replace(
+        induction,
+        invariants=(*induction.invariants, at_least("laws", C * d * Delta**2, F)),
+        base={**induction.base, "laws": because(*laws(d_1, "_1"))},
+        step={**induction.step, "laws": because(*laws(d_next, ""))},
+    ),
+    goals={"from_laws": because(*rate(Delta**2), term(1, "laws"))},
 )
 
-witness = Point(scalars={"rate": 2, "Delta": 1, "d_z": 2, "D_X": 0, "D_pair": 2, "D_out": 1}, vectors={"dz": [1]})
+witness = Point(
+    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1, "Delta": 2, "F_1": 3, "near2_1": 4, "D_cond_1": 4},
+    index=2,
+    steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25)},),
+)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("from_laws", ratio(99, 100) * bound, D_out)),
-    altered(says, "1 % smaller for a pair", at_least("conditional", ratio(99, 100) * bound, d_z)),
-    altered(says, "W in place of W^2", at_least("from_laws", rate * Delta, D_out)),
-    without(says, "same_law"),
-    without(says, "coupling"),
-    without(says, "composition"),
+    altered(says, "1 % smaller", at_least("from_laws", ratio(99, 100) * bound, F)),
+    altered(says, "W in place of W^2", at_least("from_laws", C * p**2 / T * Delta, F)),
+    altered(says, "1/T^2 in place of 1/T", at_least("from_laws", bound / T, F)),
+    without(says, "coupling_1"),
+    without(says, "averaged_1"),
+    without(says, "from_points_1"),
 )

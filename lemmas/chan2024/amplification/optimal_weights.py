@@ -2,11 +2,25 @@
 C_K |z - z'|^2 L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), never more than the refined bound of the paper.
 
 Where: ours; sharpens the proof overview of arXiv Theorem 5.2. Letters as in ``refined_bound``; Q = 1 + L^2 +
-... + L^(2(T-1)), lam = 1/Q_{T+1}, t = any weight, dz = z - z'.
-Idea: a (1 - t)^2 + b t^2 is least at t = a/(a + b), with value ab/(a + b); with a = P/Q and b = L^2 P this is
-P_{T+1}/Q_{T+1} and t = 1/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
+... + L^(2(T-1)), away = 1 - |zh - z'|/|z - z'| = Q_T/Q_{T+1}, t = any weight, dz = z - z'.
+Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with a = L^2 P/Q and b = 1 this is
+P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
 """
 
+from lemmas.chan2024.amplification.amplification_by_iteration import (
+    STEP_SIGNS,
+    C,
+    S,
+    T,
+    apart,
+    d,
+    d_1,
+    d_next,
+    one_more,
+    one_step_privacy,
+    privacy,
+    weight,
+)
 from verify import (
     Claim,
     Induction,
@@ -16,8 +30,6 @@ from verify import (
     Statement,
     Tightness,
     altered,
-    argued,
-    assumed,
     at_least,
     because,
     equal,
@@ -30,53 +42,27 @@ from verify import (
     without,
 )
 
-L, C, d_1, T, d, S, P, Q, d_next, lam, t = scalars("L C d_1 T d S P Q d_next lam t")
+L, P, Q, away, t = scalars("L P Q away t")
 (dz,) = vectors("dz")
 Q_next = 1 + L**2 * Q
+step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
 
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1", real="t"),
     spaces=spaces(Omega="dz"),
-    facts=(
-        at_least(
-            "one_step_privacy",
-            1,
-            d_1,
-            because=assumed(
-                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
-            ),
-        ),
-    ),
+    facts=(one_step_privacy,),
     goals=(
         at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
         at_least("never_worse", T * P * Q, P * S**2),
-        at_least("weights_are_best", Q_next * (P * (1 - t) ** 2 + L**2 * P * Q * t**2), L**2 * P * Q),
+        at_least("weights_are_best", step_value, L**2 * P * Q),
     ),
     recursion=Recursion(
         "T",
         1,
         {"d": d_1, "S": L**0, "P": L**0, "Q": L**0},
         {"d": d_next, "S": 1 + L * S, "P": L**2 * P, "Q": Q_next},
-        signs(nonnegative="d_next lam"),
-        (
-            equal(
-                "weight",
-                lam * Q_next,
-                1,
-                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/Q_{T+1}"),
-            ),
-            at_least(
-                "triangle",
-                d * (1 - lam) ** 2 + L**2 * P * lam**2,
-                d_next,
-                because=argued(
-                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
-                    "last operator",
-                    "chan2024.theorem-5.4",
-                    "chan2024.theorem-5.2-lambda",
-                ),
-            ),
-        ),
+        {**{n: sign for n, sign in STEP_SIGNS.items() if n != "lam"}, **signs(nonnegative="away")},
+        (weight(1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"), *one_more(L, 1 - away)),
     ),
 )
 
@@ -95,31 +81,38 @@ claim = Claim(
     "nothing better is possible under (A) and (B).",
 )
 
-# w = lam Q_{T+1} - 1 = 0; (1 - lam) Q_{T+1} = L^2 Q - w. The step multiplies the triangle inequality by Q_{T+1}.
-w = lam * Q_next - 1
+w = (1 - away) * Q_next - L**2 * P  # 0
+
 
 proof = Proof(
     induction=Induction(
         invariants=(
             at_least("coefficient", P, d * Q),
+            at_least("divergence", d),
+            equal("sum", (1 - L**2) * Q, 1 - L**2 * P),
             at_least("sum_positive", Q),
             at_least("power_positive", P),
             at_least("cauchy_schwarz", T * Q, S**2),
         ),
         base={
             "coefficient": because(term(1, "one_step_privacy")),
+            "divergence": because(term(d_1)),
+            "sum": because(),
             "sum_positive": because(term(1)),
             "power_positive": because(term(1)),
             "cauchy_schwarz": because(),
         },
         step={
             "coefficient": because(
-                term(1, "triangle"),
-                term(L**2, "triangle", "sum_positive"),
-                term(L**4 * lam, "coefficient", "sum_positive"),
-                term(d * (1 - lam) - L**2 * P * lam, "weight"),
-                term(-(L**2) * (P - d * Q), "weight"),
+                *privacy(),
+                *(term(L**2 * k.coefficient, *k.facts) for k in privacy(("sum_positive",))),
+                term(C * apart * L**2 * away, "coefficient"),
+                term(C * apart * d * L**2 * away, "sum"),
+                term(C * apart * (d * L**2 * away - 1 + away), "weight"),
+                scale=C * apart,
             ),
+            "divergence": because(term(d_next)),
+            "sum": because(term(L**2, "sum")),
             "sum_positive": because(term(1), term(L**2, "sum_positive")),
             "power_positive": because(term(L**2, "power_positive")),
             "cauchy_schwarz": because(
@@ -130,27 +123,36 @@ proof = Proof(
     goals={
         "sharper": because(term(C * dz.norm2, "coefficient")),
         "never_worse": because(term(1, "power_positive", "cauchy_schwarz")),
-        # a (1 - t)^2 + b t^2 - ab/(a + b) = (a - (a + b) t)^2/(a + b) with a = P/Q, b = L^2 P.
-        "weights_are_best": because(term(1, "power_positive", square=1 - Q_next * t)),
+        # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
+        "weights_are_best": because(
+            term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")
+        ),
     },
 )
 
+# L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5
 witness = Point(
     scalars={"L": ratio(1, 2), "C": 1, "d_1": 1, "t": ratio(4, 5)},
     vectors={"dz": [1]},
     index=2,
-    steps=({"d_next": ratio(1, 5), "lam": ratio(4, 5)},),
+    steps=(
+        {
+            "d_next": ratio(1, 5),
+            "away": ratio(4, 5),
+            "apart": 1,
+            "gap2": ratio(4, 25),
+            "D_points": ratio(4, 25),
+            "D_laws": ratio(1, 25),
+            "D_out": ratio(1, 5),
+        },
+    ),
 )
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sharper", ratio(99, 100) * C * P * dz.norm2, C * d * Q * dz.norm2)),
     altered(says, "L^(2T) in place of L^(2(T-1))", at_least("sharper", C * L**2 * P * dz.norm2, C * d * Q * dz.norm2)),
     altered(says, "sum of L^i in place of L^(2i)", at_least("sharper", C * P * dz.norm2, C * d * S * dz.norm2)),
-    altered(
-        says,
-        "the least step value 1 % larger",
-        at_least("weights_are_best", Q_next * (P * (1 - t) ** 2 + L**2 * P * Q * t**2), ratio(101, 100) * L**2 * P * Q),
-    ),
+    altered(says, "the least step value 1 % larger", at_least("weights_are_best", step_value, ratio(101, 100) * L**2 * P * Q)),
     without(says, "one_step_privacy"),
 )
 

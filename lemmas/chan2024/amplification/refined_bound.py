@@ -1,12 +1,27 @@
 """The refined form of Theorem 5.2: D^z after T operators is at most C_K |z - z'|^2 T L^(T-1) phi_T(L)^2.
 
-Where: arXiv proof of Theorem 5.2. Letters: d = d_T, the least number with D^z(K_T...K_1(z) || K_T...K_1(z')) <=
-C_K d |z - z'|^2 for all operators and all z, z' (a supremum); S = 1 + L + ... + L^(T-1), P = L^(2(T-1)); lam is
-the weight 1/S_{T+1} of the step. In these letters T L^(T-1) phi_T^2 = T P/S^2, for L = 1 too.
-Idea: the Markov triangle inequality at zh gives d_{T+1} <= d_T (1 - lam)^2 + L^(2T) lam^2, and with (1 - lam)
-S_{T+1} = L S_T both summands carry L^2 P.
+Where: arXiv proof of Theorem 5.2. Letters as in ``amplification_by_iteration``: d = d_T, the least number with
+D^z(K_T...K_1(z) || K_T...K_1(z')) <= C_K d |z - z'|^2 for all operators and all z, z' (a supremum); S = 1 + L + .. + L^(T-1), h =
+L^(T-1), P = L^(2(T-1)). In these letters T L^(T-1) phi_T^2 = T P/S^2, for L = 1 too.
+Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2, and with lam = L^T/S_{T+1}, 1 - lam =
+S_T/S_{T+1} both summands carry L^(2T).
 """
 
+from lemmas.chan2024.amplification.amplification_by_iteration import (
+    STEP_SIGNS,
+    C,
+    S,
+    T,
+    apart,
+    d,
+    d_1,
+    d_next,
+    lam,
+    one_more,
+    one_step_privacy,
+    privacy,
+    weight,
+)
 from verify import (
     Claim,
     Induction,
@@ -15,8 +30,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
-    assumed,
     at_least,
     because,
     equal,
@@ -29,7 +42,7 @@ from verify import (
     without,
 )
 
-L, C, d_1, T, d, S, P, d_next, lam = scalars("L C d_1 T d S P d_next lam")
+L, P, h = scalars("L P h")
 z, z_prime = vectors("z z_prime")
 distance = (z - z_prime).norm2
 S_next = 1 + L * S
@@ -37,42 +50,15 @@ S_next = 1 + L * S
 says = Statement(
     signs=signs(positive="L C", nonnegative="d_1"),
     spaces=spaces(Omega="z z_prime"),
-    facts=(
-        at_least(
-            "one_step_privacy",
-            1,
-            d_1,
-            because=assumed(
-                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
-            ),
-        ),
-    ),
+    facts=(one_step_privacy,),
     goals=(at_least("refined", C * T * P * distance, C * d * S**2 * distance),),
     recursion=Recursion(
         "T",
         1,
-        {"d": d_1, "S": L**0, "P": L**0},
-        {"d": d_next, "S": S_next, "P": L**2 * P},
-        signs(nonnegative="d_next", real="lam"),
-        (
-            equal(
-                "weight",
-                lam * S_next,
-                1,
-                because=assumed("The idea is to define some intermediate", "proof overview of Theorem 5.2", "lam = 1/S_{T+1}"),
-            ),
-            at_least(
-                "triangle",
-                d * (1 - lam) ** 2 + L**2 * P * lam**2,
-                d_next,
-                because=argued(
-                    "the Markov triangle inequality at the interpolated point; condition (A) bounds the coupled points, (B) the "
-                    "last operator",
-                    "chan2024.theorem-5.4",
-                    "chan2024.theorem-5.2-lambda",
-                ),
-            ),
-        ),
+        {"d": d_1, "S": L**0, "P": L**0, "h": L**0},
+        {"d": d_next, "S": S_next, "P": L**2 * P, "h": L * h},
+        STEP_SIGNS,
+        (weight(lam, S_next, L * h, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
     ),
 )
 
@@ -84,36 +70,61 @@ claim = Claim(
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
     reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A): coupled points satisfy |u - w| <= L^T |z - "
-    "zh| after T operators, so condition (B) for the last operator contributes C_K L^(2T) lam^2 |z - "
-    "z'|^2 (the symbol L^2 P); d_T (1 - lam)^2 is the induction hypothesis for zh and z'. L <= 1 is not "
+    note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - lam)^2 "
+    "d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, with the same "
+    "weights in the other order and the same sum. L <= 1 is not "
     "needed.",
 )
 
-# (1 - lam) S_{T+1} = L S - w and lam S_{T+1} = 1 + w with w = lam S_{T+1} - 1 = 0.
-w = lam * S_next - 1
-refined = at_least("coefficient", T * P, d * S**2)
+w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
 proof = Proof(
     induction=Induction(
-        invariants=(refined,),
-        base={"coefficient": because(term(1, "one_step_privacy"))},
+        invariants=(
+            at_least("coefficient", T * P, d * S**2),
+            at_least("divergence", d),
+            equal("sum", (1 - L) * S, 1 - L * h),
+            equal("squares", P, h**2),
+        ),
+        base={
+            "coefficient": because(term(1, "one_step_privacy")),
+            "divergence": because(term(d_1)),
+            "sum": because(),
+            "squares": because(),
+        },
         step={
             "coefficient": because(
-                term(L**2, "coefficient"),
-                term(1, "triangle", square=S_next),
-                term(2 * d * L * S - d * w - L**2 * P * (2 + w), "weight"),
-            )
+                *privacy(square=S_next),
+                term(C * apart * L**2, "coefficient"),
+                term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * h), "weight"),
+                term(C * apart * d * L**2 * (2 * S - w - off), "sum"),
+                term(C * apart * L**2, "squares"),
+                scale=C * apart,
+            ),
+            "divergence": because(term(d_next)),
+            "sum": because(term(L, "sum")),
+            "squares": because(term(L**2, "squares")),
         },
     ),
     goals={"refined": because(term(C, "coefficient", square=z - z_prime))},
 )
 
+# L = 1/2: S = 1, S_2 = 3/2, lam = 1/3 and d_2 = 1/4 (2/3)^2 + 1/9 = 2/9
 witness = Point(
     scalars={"L": ratio(1, 2), "C": 1, "d_1": 1},
     vectors={"z": [1], "z_prime": [0]},
     index=2,
-    steps=({"d_next": ratio(2, 9), "lam": ratio(2, 3)},),
+    steps=(
+        {
+            "d_next": ratio(2, 9),
+            "lam": ratio(1, 3),
+            "apart": 1,
+            "gap2": ratio(1, 9),
+            "D_points": ratio(1, 9),
+            "D_laws": ratio(1, 9),
+            "D_out": ratio(2, 9),
+        },
+    ),
 )
 
 too_strong = (

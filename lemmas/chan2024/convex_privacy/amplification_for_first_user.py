@@ -8,12 +8,13 @@ with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
 
 from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, Delta, beta, eta, sigma, x1
 from lemmas.chan2024.convex_privacy.local_privacy import claim as local
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, C, T, a, c
+from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
 from verify import (
     Claim,
     Point,
     Proof,
     Statement,
+    Vector,
     altered,
     at_least,
     because,
@@ -41,7 +42,7 @@ says = Statement(
             "energy",
             c / T * (x1.norm2 + eta * beta * A_x1.norm2),
             E,
-            because=program("gradient ADMM, rounds of two iterations", "energy", BLOCK, a_min=ratio(1), x=x1, A_x=A_x1),
+            because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
         ),
         at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     ),

@@ -18,13 +18,13 @@ from verify import (
     Vector,
     above,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     instance,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -35,6 +35,7 @@ from verify import (
     without,
 )
 
+COUPLING = "infinity-Wasserstein distance, one coupling"
 n_in, n_out, W = scalars("n_in n_out W")
 x2, At_w2, At_b2 = vectors("x2 At_w2 At_b2")
 b2, A_x2 = vectors("b2 A_x2")
@@ -74,9 +75,8 @@ says = Statement(
             "natural_coupling",
             n_out,
             W,
-            because=argued(
-                "n_out is the largest distance over all values of the shared noise, and the coupling that shares it is a witness",
-                "chan2024.def-6.11",
+            because=program(
+                COUPLING, "distance", "the coupling that shares the noise: n_out is the largest over its values", n=n_out
             ),
         ),
     ),

@@ -9,7 +9,7 @@ lemmas.common.gradient_admm_rounds. Then N <= (1 + eta beta a^2)|dx_0|^2.
 from fractions import Fraction
 
 from lemmas.chan2024.convex_privacy.initial_norm import a, beta, bounded, eta, norm2, x
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, c
 from verify import (
     Claim,
     Neighbour,
@@ -19,6 +19,7 @@ from verify import (
     Statement,
     Tightness,
     Use,
+    Vector,
     altered,
     at_least,
     because,
@@ -36,7 +37,6 @@ from verify import (
 sigma, T, D, E = scalars("sigma T D E")
 C = c * (1 + eta * beta * a**2)
 bound = C / (2 * sigma**2 * T) * x.norm2
-BLOCK = "A = [I D] has no singular value below 1"
 
 says = Statement(
     signs=signs(positive="eta beta sigma T c", nonnegative="a D E"),
@@ -44,12 +44,7 @@ says = Statement(
     facts=(
         bounded,
         *MAXIMUM,
-        at_least(
-            "energy",
-            c / T * norm2,
-            E,
-            because=program("gradient ADMM, rounds of two iterations", "energy", BLOCK, a_min=ratio(1)),
-        ),
+        at_least("energy", c / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}))),
         at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     ),
     goals=(at_least("amplified", bound, D),),

@@ -1,11 +1,11 @@
 """Theorem 6.1 with the sharper one-step constant c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta, in place of max(2, 3/k).
 
 Where: ours; sharpens arXiv Theorem 6.1. Letters as in ``privacy_amplification``; c* = 1 + s with s > 0, s (k (1 + s) - 2) = 1.
-Idea: the same chain with ``chan2024.lemma-6.10-sharper`` as condition (B).
+Idea: rounds of two iterations as for Theorem 6.1, where the point that the second shift takes off is split with the best weights.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import A_x, a, beta, bounded, eta, norm2, x
-from lemmas.chan2024.convex_privacy.privacy_amplification import D, T, sigma
+from lemmas.chan2024.convex_privacy.initial_norm import a, beta, bounded, eta, norm2, x
+from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, ROUNDS, D, E, T, sigma
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, s
 from verify import (
     Claim,
@@ -13,48 +13,32 @@ from verify import (
     Proof,
     Statement,
     Use,
+    Vector,
     altered,
-    argued,
     at_least,
     because,
+    instance,
+    program,
     ratio,
-    scalars,
     signs,
     spaces,
     term,
     without,
 )
 
-K, power = scalars("K power")
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 
 says = Statement(
-    signs=signs(positive="eta beta sigma T s", nonnegative="a D K power"),
+    signs=signs(positive="eta beta sigma T s", nonnegative="a D E"),
     spaces=spaces(X="x", Z="A_x"),
     facts=(
         bounded,
         best_s,
         at_least(
-            "one_step_privacy",
-            (1 + s) / (2 * sigma**2),
-            K,
-            because=argued("condition (B) in the customised norm, for every pair of inputs", "chan2024.lemma-6.10-sharper"),
+            "energy", (1 + s) / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), c=1 + s, l=Vector({}))
         ),
-        at_least(
-            "nonexpansion",
-            1,
-            power,
-            because=argued("condition (A) with factor 1 in the un-squared norm, so L^(T-1) = 1", "chan2024.lemma-6.12-corrected"),
-        ),
-        at_least(
-            "amplification",
-            K * power / T * norm2,
-            D,
-            because=argued(
-                "T operators of two iterations each, in the customised norm, which is homogeneous", "chan2024.theorem-5.2"
-            ),
-        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     ),
     goals=(at_least("amplified", bound, D),),
 )
@@ -76,28 +60,14 @@ proof = Proof(
     steps=(Use("start", "chan2024.thm6.1-initial-norm"),),
     goals={
         "amplified": because(
-            term(1, "amplification"),
-            term((1 + s) / (2 * sigma**2 * T), "start"),
-            term((1 + s) / (2 * sigma**2 * T) * norm2, "nonexpansion"),
-            term(power / T, "one_step_privacy", square=x),
-            term(power / T * k, "one_step_privacy", square=A_x),
+            term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term((1 + s) / (2 * sigma**2 * T), "start")
         )
     },
 )
 
 # k = 8/3: s = 1/2 and c* = 3/2.
 witness = Point(
-    scalars={
-        "eta": ratio(8, 3),
-        "beta": 1,
-        "sigma": 1,
-        "T": 2,
-        "s": ratio(1, 2),
-        "a": 1,
-        "D": ratio(1, 2),
-        "K": ratio(3, 4),
-        "power": 1,
-    },
+    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "T": 2, "s": ratio(1, 2), "a": 1, "D": ratio(1, 2), "E": 1},
     vectors={"x": [1], "A_x": [1]},
 )
 
@@ -105,6 +75,7 @@ too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
     altered(says, "1 in place of 1 + s", at_least("amplified", (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    without(says, "one_step_privacy"),
-    without(says, "nonexpansion"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "bounded"),
 )

@@ -1,12 +1,12 @@
 """The sharper constant of Lemma 6.10 is the best that its facts give: for all parameters a point of the facts attains it.
 
-Where: ours. Letters: see ``sharper_constant``; ``u`` in R^m and ``e`` = (u, 0) in R^n. The point: x = x1 = e, E v = s e,
+Where: ours. Letters: see ``mechanisms_sharper``; ``u`` in R^m and ``e`` = (u, 0) in R^n. The point: x = x1 = e, E v = s e,
 x2 = (1 + s) e, w = lam1 = beta s u, A E v = s u, everything else 0; all divergences as large as the facts let them be.
 Idea: the equality of the two sides of the sharper lemma, read at this point.
 """
 
+from lemmas.chan2024.one_step_privacy.mechanisms_sharper import says as sharper
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s
-from lemmas.chan2024.one_step_privacy.sharper_constant import says as sharper
 from lemmas.common.gradient_admm_pair import beta, eta
 from lemmas.common.two_iterations import sigma
 from verify import (
@@ -35,14 +35,7 @@ k = eta * beta
 zero = Vector({})
 AT = {"x": e, "x1": e, "Ev": e * s, "x2": e * (1 + s), "w": u * (beta * s), "lam1": u * (beta * s), "AEv": u * s}
 total = (s**2 * u.norm2 + (1 + s) ** 2 * e.norm2) / (2 * sigma**2)
-VALUES = {
-    "D_1": s**2 / (2 * sigma**2) * u.norm2,
-    "D_2": (1 + s) ** 2 / (2 * sigma**2) * e.norm2,
-    "D": total,
-    "D_K": total,
-    "D_z": total,
-    "D_out": total,
-}
+VALUES = {"D_1": s**2 / (2 * sigma**2) * u.norm2, "D_2": (1 + s) ** 2 / (2 * sigma**2) * e.norm2, "D": total}
 names = list(sharper.spaces)
 PRODUCTS = {
     f"<{min(a, b)},{max(a, b)}>": AT.get(a, zero) @ AT.get(b, zero)

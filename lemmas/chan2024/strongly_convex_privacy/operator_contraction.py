@@ -6,6 +6,7 @@ factor of Lemma 7.6, W is W_*.
 Idea: Lemma 7.6 twice.
 """
 
+from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from lemmas.common.gradient_admm_pair import L
 from verify import (
     Claim,
@@ -13,10 +14,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    program,
     ratio,
     scalars,
     signs,
@@ -54,10 +55,7 @@ says = Statement(
             "natural_coupling",
             N_2,
             W**2,
-            because=argued(
-                "the coupling that shares the noise is a witness for the largest un-squared norm over all noises",
-                "chan2024.def-6.11",
-            ),
+            because=program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
         ),
     ),
     goals=(at_least("contraction", L**2 * N_0, W**2),),

@@ -1,31 +1,42 @@
 """Theorem 7.2 with the factor of Lemma 7.6 and the best weights: Lf^(2T-1)/(1 + Lf^2 + ... + Lf^(2(T-1))) in place of
 Lf^(2T-1)/T.
 
-Where: ours; the strongest bound of the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``; p =
-L^(2(T-1)), Q = 1 + L^2 + ... + L^(2(T-1)).
-Idea: Theorem 5.2 with its best interpolation weights gives K p/Q with K = L c/(2 sigma^2).
+Where: ours; the strongest bound of the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``, with L the factor
+of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), v = L^(-2(T-1)); p = 1/v, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
+Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the round that is added costs L^(-2T) c L |(e, 0)|_*^2: T
+rounds cost V times that, and the square of V is V Q/p.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, bounded, norm2, x
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, c, sigma
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import C, D, K, one_step
-from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size
+from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, bounded, x
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, contracts, sigma
+from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
+    AT,
+    D_1,
+    E_1,
+    C,
+    D,
+    D_next,
+    E,
+    E_next,
+    P,
+    first_round,
+    next_round,
+)
+from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
 from verify import (
     Claim,
     Have,
+    Induction,
     Point,
     Proof,
+    Recursion,
     Statement,
     Tightness,
-    Use,
     above,
     altered,
-    argued,
-    assumed,
     at_least,
     because,
     equal,
-    letter,
     ratio,
     scalars,
     signs,
@@ -34,40 +45,24 @@ from verify import (
     without,
 )
 
-p, Q = scalars("p Q")
-bound = C / (2 * sigma**2) * (L * p / Q) * x.norm2
+p, Q, V, v = scalars("p Q V v")
+dx_0 = x * V
+bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
 says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c L p Q", nonnegative="a D K"),
+    signs=signs(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1"),
     spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        step_size,
-        *MAXIMUM,
-        above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "the factor of Lemma 7.6 is below one")),
-        one_step,
-        equal(
-            "sum_of_powers",
-            (1 - L**2) * Q,
-            1 - L**2 * p,
-            because=letter("Q", "1 + L^2 + ... + L^(2(T-1)), a geometric sum with last term p, L < 1", bounded=True),
-        ),
-        at_least(
-            "amplification",
-            K * p / Q * norm2,
-            D,
-            because=argued(
-                "the best weights with the un-squared factor L of condition (A)",
-                "chan2024.theorem-5.2-optimal-weights",
-                "chan2024.theorem-7.2-L-identification-corrected",
-            ),
-        ),
-    ),
-    goals=(
-        at_least("amplified", bound, D),
-        at_least("closed_form", C / (2 * sigma**2) * L * p * (1 - L**2) * x.norm2, D * (1 - L**2 * p)),
-    ),
+    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+    goals=(at_least("amplified", bound, D * Q), at_least("closed_form", bound * (1 - L**2), D * (1 - L**2 * p))),
     definitions=SUM,
+    recursion=Recursion(
+        "T",
+        1,
+        {"E": E_1, "D": D_1, "p": L**0, "Q": L**0, "V": L**0, "v": L**0, "P": L**2},
+        {"E": E_next, "D": D_next, "p": L**2 * p, "Q": 1 + L**2 * Q, "V": V + v / L**2, "v": v / L**2, "P": L**2 * P},
+        signs(nonnegative="E_next D_next"),
+        next_round(L, v / L**2),
+    ),
 )
 
 claim = Claim(
@@ -81,44 +76,75 @@ claim = Claim(
     strengthens="chan2024.theorem-7.2",
     note="The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. "
     "At most L^T/T, since Q >= T L^(T-1) (arithmetic and geometric mean), hence at most the bound of Theorem 7.2 with "
-    "Lf' = L^(1/2). No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained).",
+    "Lf' = L^(1/2). No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained). Given T and "
+    "dx_0 the vector e is dx_0/V.",
 )
 
+per_round = c * L * (R * x.norm2 + eta * beta * A_x.norm2)
+share = C * L / (2 * sigma**2) * x.norm2
+# p (C L/(2 sigma^2) V^2 |e|^2) - D Q, where Q = p V
 AMPLIFIED = (
-    term(1, "amplification"),
-    term(c * L * p / (2 * sigma**2 * Q), "start"),
-    term(p / Q, "one_step_privacy", "weight", square=x),
-    term(p / Q * eta * beta, "one_step_privacy", square=A_x),
+    term(1, "shift_rule", "sum_positive"),
+    term(1 / (2 * sigma**2), "energy", "sum_positive"),
+    term(c * L * eta * beta / (2 * sigma**2), "bounded", "farther", "sum_positive"),
+    term(share * V, "ends"),
 )
 proof = Proof(
-    steps=(
-        Use("start", "chan2024.theorem-7.2-initial-norm-corrected"),
-        Use("weight", "chan2024.def-7.4-positive-weight"),
-        Have(at_least("bounded_divergence", bound, D), because(*AMPLIFIED)),
+    steps=(Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),),
+    induction=Induction(
+        invariants=(
+            at_least("energy", V * per_round, E),
+            at_least("shift_rule", E / (2 * sigma**2), D),
+            equal("inverse", p * v, 1),
+            equal("squares", P, L**2 * p),
+            equal("ends", p * V, Q),
+            equal("sum", (1 - L**2) * Q, 1 - L**2 * p),
+            at_least("sum_positive", Q),
+            at_least("step_positive", v),
+            at_least("farther", V),
+        ),
+        base={
+            "energy": because(term(1, "first_round")),
+            "shift_rule": because(term(1, "first_divergence")),
+            "inverse": because(),
+            "squares": because(),
+            "ends": because(),
+            "sum": because(),
+            "sum_positive": because(term(1)),
+            "step_positive": because(term(1)),
+            "farther": because(term(1)),
+        },
+        step={
+            # P (v/L^2)^2 = p v^2/L^2 = v/L^2
+            "energy": because(
+                term(1, "energy"),
+                term(1, "round"),
+                term(-(v**2) * per_round / L**4, "squares"),
+                term(-v * per_round / L**2, "inverse"),
+            ),
+            "shift_rule": because(term(1, "divergence")),
+            "inverse": because(term(1, "inverse")),
+            "squares": because(term(L**2, "squares")),
+            "ends": because(term(L**2, "ends"), term(1, "inverse")),
+            "sum": because(term(L**2, "sum")),
+            "sum_positive": because(term(1), term(L**2, "sum_positive")),
+            "step_positive": because(term(1 / L**2, "step_positive")),
+            "farther": because(term(1, "farther"), term(1 / L**2, "step_positive")),
+        },
     ),
     goals={
-        "amplified": because(term(1, "bounded_divergence")),
-        "closed_form": because(term(Q * (1 + L), "bounded_divergence", "contracts"), term(D, "sum_of_powers")),
+        "amplified": because(*AMPLIFIED),
+        "closed_form": because(*(term(t.coefficient, "square_below_one", *t.facts) for t in AMPLIFIED), term(D, "sum")),
     },
 )
 
-# eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; L = 1/2, T = 2: p = 1/4, Q = 5/4.
+# L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.
+SCALARS = {n: value for n, value in AT.items() if n != "r"}
 witness = Point(
-    scalars={
-        "eta": ratio(1, 2),
-        "beta": 7,
-        "nu": 1,
-        "mu": 1,
-        "sigma": 1,
-        "p": ratio(1, 4),
-        "Q": ratio(5, 4),
-        "c": ratio(4, 3),
-        "L": ratio(1, 2),
-        "a": 1,
-        "D": ratio(1, 3),
-        "K": ratio(1, 3),
-    },
+    scalars={**SCALARS, "L": ratio(1, 2), "E_1": ratio(10, 3), "D_1": ratio(5, 3)},
     vectors={"x": [1], "A_x": [1]},
+    index=2,
+    steps=({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),
 )
 
 # A = [1], B = 0, f = x^2/2, nu = 2, mu = 1, eta = 3/5 in (23), beta = 7/9, T = 1: R = 14/45, c = 45/7, C = 5, L = S/Q = 540/547,
@@ -134,27 +160,25 @@ tightness = Tightness(
             "nu": 2,
             "mu": 1,
             "sigma": 1,
-            "p": 1,
-            "Q": 1,
+            "R": ratio(14, 45),
             "c": ratio(45, 7),
             "L": ratio(540, 547),
             "a": 1,
-            "D": ratio(477, 968),
-            "K": ratio(45, 14) * ratio(540, 547),
+            "D_1": ratio(477, 968),
+            "E_1": ratio(477, 484),
         },
         vectors={"x": [1], "A_x": [1]},
+        index=1,
     ),
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
-    altered(says, "L^2 p in place of L p", at_least("amplified", L * bound, D)),
+    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D * Q)),
+    altered(says, "L^2 p in place of L p", at_least("amplified", L * bound, D * Q)),
     altered(
-        says,
-        "closed form with L in place of L^2 in the numerator",
-        at_least("closed_form", C / (2 * sigma**2) * L * p * (1 - L) * x.norm2, D * (1 - L**2 * p)),
+        says, "closed form with L in place of L^2 in the numerator", at_least("closed_form", bound * (1 - L), D * (1 - L**2 * p))
     ),
-    without(says, "one_step_privacy"),
-    without(says, "amplification"),
-    without(says, "sum_of_powers"),
+    without(says, "first_round"),
+    without(says, "first_divergence"),
+    without(says, "bounded"),
 )

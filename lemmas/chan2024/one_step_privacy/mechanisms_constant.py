@@ -1,0 +1,102 @@
+"""Proof of Lemma 6.10: the two mechanisms together are one-step private with C_K = max(2, 3/(eta beta))/(2 sigma^2).
+
+Where: arXiv proof of Lemma 6.10. Letters: see ``lemmas.common.two_iterations``; D is the divergence of the composition of the
+mechanisms as in ``composition``; c = max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
+Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1}, dlam_{t+1}), which by Lemma 6.5
+is at most that of the input.
+"""
+
+from fractions import Fraction
+
+from lemmas.chan2024.one_step_privacy.composition import D
+from lemmas.chan2024.one_step_privacy.composition import claim as composition
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, beta, eta, sigma, v, w, x, x1
+from verify import (
+    Claim,
+    Neighbour,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    ratio,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+norm_in = x.norm2 + eta / beta * w.norm2
+says = Statement(
+    signs=signs(positive="eta beta sigma c", nonnegative="D D_1 D_2"),
+    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    facts=(*FIRST, *composition.says.facts, *MAXIMUM),
+    goals=(at_least("private", c / (2 * sigma**2) * norm_in, D),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.10-mechanisms",
+    title="The composition of the two mechanisms is one-step private",
+    where="arXiv proof of Lemma 6.10",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le"
+    r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    says=says,
+    reading="step",
+    note="The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant: "
+    "chan2024.lemma-6.10-mechanisms-sharper.",
+)
+
+proof = Proof(
+    steps=(Use("pair", "chan2024.lemma-6.9"), Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR)),
+    goals={
+        "private": because(
+            term(1, "pair"),
+            term(1 / (2 * sigma**2), "at_least_two", square=x1),
+            term(1 / (2 * sigma**2), "at_least_three", square=v),
+            term(c / (2 * sigma**2), "first_iteration"),
+        )
+    },
+)
+
+_vectors = {
+    "x": [0, 1],
+    "At_w1": [0, 0],
+    "At_b1": [0, 0],
+    "x1": [0, 1],
+    "Ev": [0, 0],
+    "x2": [0, 1],
+    "At_w2": [0, 0],
+    "At_b2": [0, 0],
+    "w": [0],
+    "lam1": [0],
+    "A_x1": [0],
+    "AEv": [0],
+    "b2": [0],
+    "A_x2": [0],
+}
+witness = Point(
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D_1": 0, "D_2": ratio(1, 2), "D": ratio(1, 2)}, vectors=_vectors
+)
+
+
+def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
+    """The claim with another constant, at one value k of eta beta."""
+    goal = at_least("private", constant / (2 * sigma**2) * norm_in, D)
+    return Neighbour(change, Statement(says.signs, says.spaces, (*says.facts, equal("product", eta * beta, k)), (goal,)))
+
+
+too_strong = (
+    _where(ratio(3, 2), "1 % smaller, at eta beta = 3/2", c * ratio(99, 100)),
+    _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
+    altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D)),
+    altered(says, "c halved", at_least("private", c / (4 * sigma**2) * norm_in, D)),
+    without(says, "cocoercive1"),
+    without(says, "monotone1"),
+    without(says, "composed"),
+)

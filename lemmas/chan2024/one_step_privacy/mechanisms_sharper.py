@@ -1,0 +1,99 @@
+"""The two mechanisms of Lemma 6.10 with the best constant of the argument, c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta.
+
+Where: ours; sharpens the proof of arXiv Lemma 6.10. Letters as in ``mechanisms_constant``; c* = 1 + s with s > 0 and
+s (k (1 + s) - 2) = 1.
+Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, and s is chosen so that 2 + 1/s =
+k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
+"""
+
+from lemmas.chan2024.one_step_privacy.composition import D
+from lemmas.chan2024.one_step_privacy.composition import claim as composition
+from lemmas.chan2024.one_step_privacy.mechanisms_constant import norm_in
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
+from lemmas.common.two_iterations import (
+    AS_PAIR,
+    FIRST,
+    FIRST_AS_PAIR,
+    R_M,
+    R_M_FIRST,
+    R_N,
+    R_N_FIRST,
+    Ev,
+    beta,
+    eta,
+    sigma,
+    v,
+    w2,
+    x1,
+)
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+
+says = Statement(
+    signs=signs(positive="eta beta sigma s", nonnegative="D D_1 D_2"),
+    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    facts=(*FIRST, *composition.says.facts, best_s),
+    goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D),),
+)
+
+claim = Claim(
+    id="chan2024.lemma-6.10-mechanisms-sharper",
+    title="The composition of the two mechanisms with the best constant of the argument",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}\cdot"
+    r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
+    says=says,
+    strengthens="chan2024.lemma-6.10-mechanisms",
+    note="The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).",
+)
+
+proof = Proof(
+    steps=(
+        Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
+        Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+    ),
+    goals={
+        # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
+        "private": because(
+            term(2 * sigma**2, "composed"),
+            term(-2 * sigma**2, "gaussian1"),
+            term(-2 * sigma**2, "gaussian2"),
+            term(1, "second_iteration"),
+            term(eta / beta, square=w2),
+            term(-k, "right_inverse"),
+            term(1 / s, square=x1 * s - Ev),
+            term(-1 - 1 / s, "isometry"),
+            term(1 / s * v.norm2, "best_s"),
+            term(1 + s, "first_iteration"),
+            scale=2 * sigma**2,
+        )
+    },
+)
+
+_vectors = {
+    "x": [2],
+    "At_w1": [0],
+    "At_b1": [0],
+    "x1": [2],
+    "Ev": [1],
+    "x2": [3],
+    "At_w2": [0],
+    "At_b2": [0],
+    "w": [1],
+    "lam1": [1],
+    "A_x1": [0],
+    "AEv": [1],
+    "b2": [0],
+    "A_x2": [0],
+}
+witness = Point(
+    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5},
+    vectors=_vectors,
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),
+    altered(says, "1 in place of 1 + s", at_least("private", norm_in / (2 * sigma**2), D)),
+    without(says, "best_s"),
+    without(says, "composed"),
+)

@@ -1,0 +1,119 @@
+"""Rounds of two iterations of gradient ADMM where one iteration shrinks the squared norm of Definition 7.4 by the factor L.
+
+Letters as in lemmas.common.gradient_admm_rounds; the norm is N = R |x|^2 + (eta/beta)|w|^2, w = l - beta a x, and the one thing
+that is known of the f_t and of g besides g's convexity is what Lemma 7.6 says: N after an iteration is at most L N before, for
+every two runs. m >= L, c R >= 2 m and c eta beta a_min^2 >= 1 + 2 m (m = 1: the constant of Lemma 7.7; m = L: ours). The form is
+c L N; a round without shifts makes it L^2 times as large.
+Idea: after the first iteration c L N pays c N; the first shift is v = w/(beta a) and makes w = 0, so that the second iteration
+leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift takes off.
+"""
+
+from dataclasses import replace
+
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.shifts.rounds import Rounds, rounds_rule
+from verify.shifts.rule import Block, Stage, whole
+
+eta, beta, a, a_min, c, q, R, L, m = scalars("eta beta a a_min c q R L m")
+x, l = vectors("x l")  # noqa: E741
+SHARED = (at_least("factor", m, L), at_least("first", c * R, 2 * m), at_least("second", c * eta * beta * a_min**2, 1 + 2 * m))
+
+
+def norm(point: Vector, multiplier: Vector, singular: Polynomial) -> Polynomial:
+    """The squared norm of Definition 7.4 along a singular value (0: the kernel, which has no multiplier)."""
+    if not singular.terms:
+        return R * point.norm2
+    return R * point.norm2 + eta / beta * (multiplier - point * (beta * singular)).norm2
+
+
+def contracting(block: Block, singular: Polynomial) -> Block:
+    """The block where nothing is known of f but that an iteration shrinks the norm."""
+    none = Vector({})
+    after = norm(block.after["x"], block.after.get("l", none), singular)
+    forms = {"contraction": L * norm(x, l, singular) - after}
+    return replace(block, classes={**{n: form for n, form in block.classes.items() if n == "g"}, **forms})
+
+
+declared = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    facts=(at_least("smallest", a, a_min),),
+    shared=dict.fromkeys(("c", "a_min", "R", "L", "m"), "positive"),
+    shared_facts=SHARED,
+)
+DIRECTIONS = {"along": a, "kernel": Polynomial({})}
+program = replace(declared, blocks={n: contracting(block, DIRECTIONS[n]) for n, block in declared.blocks.items()})
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+energies = {n: c * L * norm(x, l, singular) for n, singular in DIRECTIONS.items()}
+none = Polynomial({})
+meet = ALONG["l"] / (beta * a) - ALONG["x"]
+stages = (
+    Stage({"along": {"x": meet}}, {"g": none, "contraction": c}),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"g": none, "contraction": 1 / R}),
+)
+follow = ({"g": none, "contraction": c * L**2}, {"g": none, "contraction": c * L})
+
+
+def at(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
+    """A vector of one iteration in the names of the round."""
+    named = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")} | state
+    return sum((named[n] * part for n, part in v.parts.items()), Vector({}))
+
+
+one = {n: at(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
+shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
+last = {n: Vector({p: part for p, part in at(v, 2, shifted).parts.items() if p != "b_2"}) for n, v in ALONG.items()}
+v = one["l"] / (beta * a) - one["x"]
+kernel_one = at(KERNEL["x"], 1, {"x": x})
+unit = Polynomial.of(1)
+
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "round, along": Proof(
+        goals={
+            "paid": because(
+                term(unit, "first", square=one["x"]),
+                term(2 * unit, "factor", square=one["x"]),
+                term(unit, "second", square=v),
+                term(2 * unit, "factor", square=v),
+                term(c * eta * beta * (a + a_min), "smallest", square=v),
+                term(L, square=one["x"] - v),
+                term(eta / (beta * R), square=last["l"] - last["x"] * (beta * a)),
+            )
+        }
+    ),
+    "round, kernel": Proof(
+        goals={
+            "paid": because(
+                term(unit, "first", square=kernel_one), term(2 * unit, "factor", square=kernel_one), term(L, square=kernel_one)
+            )
+        }
+    ),
+    **dict.fromkeys(
+        ("follow, along", "follow, kernel", "vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"),
+        nothing,
+    ),
+}
+rounds = Rounds(energies, stages, follow, ((2, "g", "b", 1 / beta),), proofs, factor=L**2)
+
+E, E_less, P = scalars("E E_less P")
+paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+generates = Generator(
+    "gradient ADMM, contracting, one round more",
+    "E_less is the energy of shifts by which k rounds of two iterations bring a start p to the other run, P = L^(2k), E the "
+    "energy for k + 1 rounds from another start, which differs from p by x in the primal point and by l in the multiplier "
+    "(k = 0: p is the start of the other run, E_less = 0, P = 1); convex g and any f_t with which one iteration shrinks the "
+    "squared norm of Definition 7.4, with weight R, by the factor L; any B and c, A of full row rank with singular values at "
+    "least a_min",
+    Statement(
+        signs(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P"),
+        spaces(X="x", Z="A_x l"),
+        SHARED,
+        (at_least("energy", E_less + P * paid, E),),
+    ),
+)

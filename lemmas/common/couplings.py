@@ -1,0 +1,17 @@
+"""Definition 6.11 read off any one coupling: the infimum over couplings is at most the largest distance under this one.
+
+Letters: W = the infinity-Wasserstein distance of two laws; n = the largest distance (a supremum over the support) of the two
+points under one coupling of them, N its square.
+"""
+
+from verify import Statement, at_least, scalars, signs
+from verify.generators import Generator
+
+W, n, N = scalars("W n N")
+
+generates = Generator(
+    "infinity-Wasserstein distance, one coupling",
+    "W is the infinity-Wasserstein distance of two laws for some norm, n the largest distance of the two points under one "
+    "coupling of the laws, N = n^2",
+    Statement(signs(nonnegative="W n N"), {}, (), (at_least("distance", n, W), at_least("squared", N, W**2))),
+)
