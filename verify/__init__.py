@@ -22,7 +22,7 @@ from .claim import (
 )
 from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
-from .origin import argued, assumed, instance, letter, program, with_letters
+from .origin import argued, assumed, at_step, instance, letter, program, reached, with_letters
 from .tightness import Tightness
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "argued",
     "assumed",
     "at_least",
+    "at_step",
     "because",
     "equal",
     "from_",
@@ -56,6 +57,7 @@ __all__ = [
     "letter",
     "program",
     "ratio",
+    "reached",
     "scalars",
     "signs",
     "spaces",

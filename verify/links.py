@@ -16,7 +16,8 @@ from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
-from .origin import Argued, Assumed, Instance, Letter, Program, named_in, origin_of, rests, sides
+from .origin import Argued, Assumed, AtStep, Instance, Letter, Program, Reached, named_in, origin_of, rests, sides
+from .step_links import check_at_step, check_reached, values_of_runs
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     if says is None:
         return []
     found = []
-    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance)}
+    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance | AtStep | Reached)}
     for fact in facts_of(says):
         origin = origin_of(fact)
         problem = ""
@@ -48,9 +49,16 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
             if isinstance(origin, Instance):
                 _instance(says, fact, origin, statement_of(origin.record), known)
                 known[fact.name] = fact
+            elif isinstance(origin, AtStep):
+                check_at_step(says, fact, origin, statement_of(origin.record), known)
+            elif isinstance(origin, Reached):
+                check_reached(says, fact, origin, statement_of(origin.record), known)
+                known[fact.name] = fact
             elif isinstance(origin, Program):
                 _generated(says, fact, origin)
             elif isinstance(origin, Letter):
+                if origin.name in values_of_runs(says):
+                    raise Rejected(f"{origin.name} is a value of a run: no fact defines it besides")
                 _defined(says, fact, origin)
             elif origin is None:
                 problem = "it has no origin"
@@ -62,8 +70,8 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
 
 def kind_of(origin: object) -> str:
     """The word for the kind of an origin."""
-    return {Assumed: "assumed", Letter: "letter", Program: "program", Instance: "instance", Argued: "argued"}.get(
-        type(origin), "none"
+    return {Assumed: "assumed", Letter: "letter", Program: "program", Argued: "argued"}.get(
+        type(origin), "instance" if isinstance(origin, Instance | AtStep | Reached) else "none"
     )
 
 

@@ -4,6 +4,8 @@
 ``letter``    the definition of a name by other names, or a certified enclosure of a constant
 ``program``   generated from a declared algorithm or function class, under a stated substitution
 ``instance``  a goal of another record under a stated substitution, checked as the kernel checks ``Use``
+``at_step``   a goal of a record about one step, at every step of a run whose numbers are measured there (``step_links``)
+``reached``   a goal of a record about sequences, at one index of a run (``step_links``)
 ``argued``    in words only: nobody checks it, it is counted, and its record is at most REDUCED
 """
 
@@ -69,6 +71,34 @@ class Instance:
 
 
 @dataclass(frozen=True)
+class AtStep:
+    """The goal ``goal`` of ``record`` about one step, at every step: :mod:`verify.step_links`.
+
+    ``measures``: what the states and step atoms are in the record's letters, a vector meaning its squared norm; ``carried``: the
+    vectors of the next step in those of this one; ``scalars``: letters of the record that are constant along the run and have another name here.
+    """
+
+    record: str
+    goal: str
+    measures: Mapping[str, Polynomial | Vector]
+    carried: Mapping[str, Vector]
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The goal ``goal`` of ``record`` about sequences, at the index ``at`` of a run; ``states`` names their values there."""
+
+    record: str
+    goal: str
+    at: Polynomial
+    states: Mapping[str, Polynomial]
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
 class Argued:
     """A link in words; ``records``: what it appeals to (the claim then rests on them)."""
 
@@ -76,8 +106,8 @@ class Argued:
     records: tuple[str, ...] = ()
 
 
-Origin: TypeAlias = Assumed | Letter | Program | Instance | Argued
-ORIGINS = (Assumed, Letter, Program, Instance, Argued)
+Origin: TypeAlias = Assumed | Letter | Program | Instance | AtStep | Reached | Argued
+ORIGINS = (Assumed, Letter, Program, Instance, AtStep, Reached, Argued)
 
 
 @dataclass(frozen=True)
@@ -112,6 +142,25 @@ def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vecto
     return Instance(record, goal, *_split(replaced), means)
 
 
+def at_step(
+    record: str,
+    goal: str,
+    measures: Mapping[str, Scalar | Vector],
+    carried: Mapping[str, Vector] | None = None,
+    means: str = "",
+    **replaced: Scalar,
+) -> AtStep:
+    """A goal of a record about one step, at every step of a run."""
+    named = {n: v if isinstance(v, Vector) else Polynomial.of(v) for n, v in measures.items()}
+    return AtStep(record, goal, named, dict(carried or {}), {n: Polynomial.of(v) for n, v in replaced.items()}, means)
+
+
+def reached(record: str, goal: str, at: Scalar, states: Mapping[str, Scalar], means: str = "", **replaced: Scalar) -> Reached:
+    """A goal of a record about sequences at the index ``at``; ``states`` gives the letter of each value there."""
+    named = {n: Polynomial.of(v) for n, v in states.items()}
+    return Reached(record, goal, Polynomial.of(at), named, {n: Polynomial.of(v) for n, v in replaced.items()}, means)
+
+
 def argued(words: str, *records: str) -> Argued:
     """A link that only words make; ValueError without words."""
     if not words.strip():
@@ -144,14 +193,38 @@ def words_of(origin: Origin | None) -> str:
         return f"generated from {origin.algorithm}, {origin.fact}" + (f": {origin.means}" if origin.means else "")
     if isinstance(origin, Instance):
         return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, AtStep | Reached):
+        return f"instance of {origin.record}, {origin.goal}, {along(origin)}"
     if isinstance(origin, Argued):
         return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
     return "no origin"
 
 
+def along(origin: AtStep | Reached) -> str:
+    """Where on a run, and what the numbers are there, in plain words."""
+    if isinstance(origin, Reached):
+        words = [f"at the index {origin.at!r} of a run"]
+        words += [
+            f"{value!r} is the value of {name} there" for name, value in origin.states.items() if value != Polynomial.atom(name)
+        ]
+    else:
+        words = ["at a step of the run, its hypotheses on vectors supposed of that step"]
+        words += [f"{n} is {f'|{v!r}|^2' if isinstance(v, Vector) else repr(v)}" for n, v in origin.measures.items()]
+        words += [
+            f"{name} is {value!r} at the next step" for name, value in origin.carried.items() if value != Vector.named(name)
+        ]
+    return "; ".join([*words, *([origin.means] if origin.means else [])])
+
+
 def rests(origin: Origin) -> tuple[str, ...]:
     """The records that an origin names."""
-    return (origin.record,) if isinstance(origin, Instance) else origin.records if isinstance(origin, Argued) else ()
+    return (
+        (origin.record,)
+        if isinstance(origin, Instance | AtStep | Reached)
+        else origin.records
+        if isinstance(origin, Argued)
+        else ()
+    )
 
 
 def origin_of(fact: object) -> Origin | None:

@@ -8,7 +8,9 @@ from typing import Any
 
 from .certificate_json import read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
 from .kernel import Fact, Polynomial, Rejected, Statement, Vector
-from .origin import Argued, Assumed, Instance, Letter, Origin, Program, Said, origin_of, sides
+from .origin import ORIGINS, Origin, Said, origin_of, sides
+
+POLYNOMIALS, VECTORS = ("scalars", "states"), ("vectors", "carried")
 
 
 def write_origin(fact: Fact) -> dict[str, Any] | None:
@@ -49,9 +51,13 @@ def _write(origin: Origin) -> dict[str, Any]:
     row: dict[str, Any] = {"kind": type(origin).__name__}
     for part in dataclasses.fields(origin):
         value = getattr(origin, part.name)
-        if part.name == "scalars":
+        if part.name in POLYNOMIALS:
             value = {n: write_polynomial(p) for n, p in value.items()}
-        elif part.name == "vectors":
+        elif part.name == "measures":
+            value = write_abbreviations(value)
+        elif part.name == "at":
+            value = write_polynomial(value)
+        elif part.name in VECTORS:
             value = {n: write_vector(v) for n, v in value.items()}
         elif isinstance(value, tuple):
             value = list(value)
@@ -80,7 +86,7 @@ def _with(fact: Fact, data: Any, where: str) -> Fact:
 
 
 def _read(data: Any, where: str) -> Origin:
-    kinds = {k.__name__: k for k in (Assumed, Letter, Program, Instance, Argued)}
+    kinds = {k.__name__: k for k in ORIGINS}
     name = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(name, str) or name not in kinds:
         raise Rejected(f"{where}: an origin is one of {', '.join(kinds)}")
@@ -89,11 +95,15 @@ def _read(data: Any, where: str) -> Origin:
     values: dict[str, Any] = {}
     for part in dataclasses.fields(kind):
         value = row[part.name]
-        if part.name in ("scalars", "vectors"):
+        if part.name in (*POLYNOMIALS, *VECTORS):
             if not isinstance(value, dict):
                 raise Rejected(f"{where}.{part.name}: expected an object")
-            read: Any = read_polynomial if part.name == "scalars" else read_vector
+            read: Any = read_polynomial if part.name in POLYNOMIALS else read_vector
             values[part.name] = {read_text(n, where): read(v, f"{where}.{n}") for n, v in value.items()}
+        elif part.name == "measures":
+            values[part.name] = read_abbreviations(value, f"{where}.{part.name}")
+        elif part.name == "at":
+            values[part.name] = read_polynomial(value, f"{where}.at")
         elif part.name == "records":
             if not isinstance(value, list):
                 raise Rejected(f"{where}.records: expected a list")

@@ -12,7 +12,7 @@ from .claim import Claim
 from .constants import Constant
 from .discover import LemmaFile
 from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
-from .origin import Argued, Assumed, Instance, Letter, Origin, Program, origin_of, sides
+from .origin import Argued, Assumed, AtStep, Instance, Letter, Origin, Program, Reached, along, origin_of, sides
 
 KERNEL = Path(__file__).resolve().parent / "kernel"
 
@@ -108,6 +108,15 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "goal": origin.goal,
             "substitution": _substitution(origin),
             "means": origin.means,
+        }
+    if isinstance(origin, AtStep | Reached):
+        replaced = {n: polynomial_text(p) for n, p in sorted(origin.scalars.items())}
+        return {
+            "kind": "instance",
+            "record": origin.record,
+            "goal": origin.goal,
+            "substitution": replaced,
+            "means": along(origin),
         }
     if isinstance(origin, Argued):
         return {"kind": "argued", "means": origin.words, "records": list(origin.records)}

@@ -7,7 +7,7 @@ itself, which may be zero, and x, G are differences of points and gradients. A_x
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-a, a_2, beta, kappa, t, eta, mu, nu, L, f_u, f_v, f_t = scalars("a a_2 beta kappa t eta mu nu L f_u f_v f_t")
+a, a_2, beta, kappa, t, eta, mu, nu, L, b, f_u, f_v, f_t, f_m = scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
 d, g, x, G, A_x, A_ax, z, w, At_w, At_A_x = vectors("d g x G A_x A_ax z w At_w At_A_x")
 
 generates = (
@@ -35,6 +35,12 @@ generates = (
             (at_least("at_most_one", 1, t),),
             (at_least("chord", (1 - t) * f_u + t * f_v, f_t),),
         ),
+    ),
+    Generator(
+        "convex functions, weighted mean",
+        "values f_u, f_v of one convex function at two points u, v and f_m at their mean with the weights a, b, not both zero; "
+        "or the means of these values at random points",
+        Statement(signs(nonnegative="a b", real="f_u f_v f_m"), {}, (), (at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
     ),
     Generator(
         "linear maps, squared norm",

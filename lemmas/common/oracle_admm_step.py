@@ -75,6 +75,22 @@ step = Generator(
 run = Generator(
     "oracle ADMM, T iterations",
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
-    Statement(signs(positive="beta T", nonnegative="R Lam"), {}, (), (equal("multiplier", Lam, beta**2 * T**2 * R),)),
+    Statement(signs(positive="beta T", nonnegative="R", real="Lam"), {}, (), (equal("multiplier", Lam, beta**2 * T**2 * R),)),
 )
-generates = (step, run)
+moments = Generator(
+    "oracle ADMM, one iteration in L2",
+    "Algorithm 4 of chan2024 at one iteration, random vectors with the inner product E<.,.>: given x_t, the sampled gradient s "
+    "has the mean grad_F and the noise N the mean zero; x_star is fixed",
+    Statement(
+        signs(),
+        spaces(X="x x_star s N grad_F At_AN"),
+        (),
+        (
+            equal("unbiased", (grad_F - s) @ (x - x_star)),
+            equal("centred", N @ (x - x_star)),
+            equal("centred_image", At_AN @ (x - x_star)),
+        ),
+    ),
+)
+unbiased, centred, centred_image = (from_(goal, program(moments.algorithm, goal.name)) for goal in moments.says.goals)
+generates = (step, run, moments)

@@ -255,10 +255,18 @@ def orthogonal(rng):
     return Point({}, {"a": [3 * scale, 4 * scale], "q": [Fraction(4, 5), Fraction(-3, 5)]})
 
 
+def weighted_mean(rng):
+    """A quadratic with some directions of curvature zero at two points and at their weighted mean."""
+    _, u, d, _, at = quadratic(rng, Fraction(0), positive(rng))
+    a, b = rng.choice(((positive(rng), positive(rng)), (Fraction(rng.randint(0, 3)), Fraction(1))))
+    return Point({"a": a, "b": b, "f_u": at(u), "f_v": at(plus(u, d)), "f_m": at(plus(u, d, b / (a + b)))})
+
+
 SAMPLES = {
     "convex functions, values": values,
     "strongly convex functions, values": strong_values,
     "convex functions, segment": segment,
+    "convex functions, weighted mean": weighted_mean,
     "smooth convex functions, values": smooth_values,
     "convex functions of smoothness L": of_smoothness,
     "smooth functions": smooth,

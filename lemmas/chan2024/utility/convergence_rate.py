@@ -53,10 +53,8 @@ witness = Point(
         "rho": 1,
         "a": 1,
         "gap": ratio(1, 4),
-        "H": 1,
         "R": ratio(1, 4),
         "Lam": 4,
-        "V": 1,
     }
 )
 

@@ -5,6 +5,8 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 """
 
 from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, q
+from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
+from lemmas.cyffers2023.utility.random_step import one_step
 from verify import (
     Claim,
     Induction,
@@ -14,7 +16,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -26,7 +27,7 @@ from verify import (
     without,
 )
 
-lam, sigma_1, chi, D = scalars("lam sigma_1 chi D")
+chi, D = scalars("chi D")
 E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric")
 
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
@@ -48,11 +49,12 @@ shared_facts = (
             "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
     ),
+    sigma_1_value,
     at_least(
         "first_step",
-        chi * D + q * one_term,
+        quadratic * D + q * one_term,
         E_first,
-        because=argued("one step from u_0", "cyffers2023.a2-instantiation-corrected"),
+        because=one_step("cyffers2023.a2-instantiation-corrected", "D", "E_first", lam),
     ),
 )
 recursion = Recursion(
@@ -64,13 +66,13 @@ recursion = Recursion(
     step_facts=(
         at_least(
             "next_step",
-            chi * E + q * one_term,
+            quadratic * E + q * one_term,
             E_next,
-            because=argued("one step from u_k, at every k", "cyffers2023.a2-instantiation-corrected"),
+            because=one_step("cyffers2023.a2-instantiation-corrected", "E", "E_next", lam),
         ),
     ),
 )
-domain = signs(positive=POSITIVE + " lam sigma_1 chi", nonnegative="D E_first")
+domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first sigma zeta")
 
 says = Statement(
     signs=domain,
@@ -119,12 +121,12 @@ induction = Induction(
     base={
         "power_nonnegative": because(term(1)),
         "geometric_nonnegative": because(term(1 / chi)),
-        "bound": because(term(1, "first_step")),
+        "bound": because(term(1, "first_step"), term(D, "chi_value")),
     },
     step={
         "power_nonnegative": because(term(chi, "power_nonnegative")),
         "geometric_nonnegative": because(term(chi, "geometric_nonnegative"), term(1 / chi)),
-        "bound": because(term(1, "next_step"), term(chi, "bound")),
+        "bound": because(term(1, "next_step"), term(chi, "bound"), term(E, "chi_value")),
     },
 )
 proof = Proof(
@@ -147,6 +149,9 @@ witness = Point(
         "q": 1,
         "lam": 1,
         "sigma_1": 1,
+        "p": 1,
+        "sigma": ratio(3, 5),
+        "zeta": ratio(4, 5),
         "chi": ratio(3, 4),
         "D": 1,
         "E_first": ratio(9, 4),

@@ -49,6 +49,17 @@ chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
 floor = q * lam * sigma_1 * (damped + lam * sigma_1)
 after = step(lam)
 
+sigma_1_value = equal(
+    "sigma_1_value",
+    p * sigma**2 + zeta**2,
+    q * sigma_1**2,
+    because=assumed(
+        "we can assign. For ease of calculations, hereafter, we refer to",
+        "Appendix A.2, proof opening",
+        "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+    ),
+)
+
 says = Statement(
     signs=signs(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta"),
     spaces=spaces(U=U),
@@ -60,16 +71,7 @@ says = Statement(
             lam,
             because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
         ),
-        equal(
-            "sigma_1_value",
-            p * sigma**2 + zeta**2,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
-        ),
+        sigma_1_value,
         contraction,
         *mask,
         *error,

@@ -11,7 +11,7 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import assumed, at_least, equal, program, scalars, vectors
+from verify import assumed, at_least, at_step, equal, program, scalars, vectors
 
 q, p, sigma, zeta = scalars("q p sigma zeta")
 d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
@@ -53,3 +53,9 @@ def step(lam, with_error=True):
     """u_{k+1} - u* for the learning rate ``lam`` (a scalar): a vector over the names above."""
     drift = d + (rho_v * tau + rho_n - rho_d) * lam
     return drift + rho_e * lam if with_error else drift
+
+
+def one_step(record, before, after, lam=1, with_error=True):
+    """The goal ``one_step`` of ``record``: ``before`` = E|u_k - u*|^2 at a step, ``after`` the same at the next one."""
+    later = step(lam, with_error)
+    return at_step(record, "one_step", {before: d, after: later}, {"d": later})

@@ -6,6 +6,7 @@ Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + 
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from lemmas.cyffers2023.utility.random_step import one_step
 from verify import (
     Claim,
     Have,
@@ -16,7 +17,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
@@ -47,7 +47,7 @@ facts = (
         "first_step",
         (1 - q * one_minus_tau) * D + one_step_noise,
         E_first,
-        because=argued("one step from u_0", "cyffers2023.theorem-1-one-step"),
+        because=one_step("cyffers2023.theorem-1-one-step", "D", "E_first"),
     ),
 )
 recursion = Recursion(
@@ -61,7 +61,7 @@ recursion = Recursion(
             "next_step",
             (1 - q * one_minus_tau) * E + one_step_noise,
             E_next,
-            because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step"),
+            because=one_step("cyffers2023.theorem-1-one-step", "E", "E_next"),
         ),
     ),
 )

@@ -5,6 +5,8 @@ Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its ne
 Idea: both sequences against power D + (1 - power) floor.
 """
 
+from lemmas.cyffers2023.utility.letters import tau_nonnegative
+from lemmas.cyffers2023.utility.random_step import one_step
 from verify import (
     Claim,
     Have,
@@ -15,7 +17,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -48,6 +49,7 @@ says = Statement(
                 "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
             ),
         ),
+        tau_nonnegative,
     ),
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
@@ -60,9 +62,9 @@ says = Statement(
         step_facts=(
             at_least(
                 "next_step",
-                rate * E + q * p * sigma**2,
+                (1 - q * (1 - (1 - one_minus_tau) ** 2)) * E + q * p * sigma**2,
                 E_next,
-                because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step-exact-operator"),
+                because=one_step("cyffers2023.theorem-1-one-step-exact-operator", "E", "E_next", with_error=False),
             ),
         ),
     ),
@@ -88,7 +90,12 @@ proof = Proof(
         invariants=(at_least("bound", bound, E), equal("equality", attained, bound)),
         base={"bound": because(), "equality": because()},
         step={
-            "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound"), term(1, "noise")),
+            "bound": because(
+                term(1, "next_step"),
+                term(q * (1 - one_minus_tau + tau) * E, "one_minus_tau"),
+                term(1, "rate_nonnegative", "bound"),
+                term(1, "noise"),
+            ),
             "equality": because(term(rate, "equality"), term(-1, "noise")),
         },
     ),

@@ -5,6 +5,7 @@ Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from lemmas.cyffers2023.utility.random_step import one_step
 from verify import (
     Claim,
     Have,
@@ -15,7 +16,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     ratio,
@@ -46,10 +46,7 @@ says = Statement(
         step_signs={"E_next": "nonnegative"},
         step_facts=(
             at_least(
-                "next_step",
-                rate * E + one_step_noise,
-                E_next,
-                because=argued("one step from u_k, at every k", "cyffers2023.theorem-1-one-step"),
+                "next_step", rate * E + one_step_noise, E_next, because=one_step("cyffers2023.theorem-1-one-step", "E", "E_next")
             ),
         ),
     ),

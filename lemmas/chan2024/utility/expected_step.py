@@ -1,0 +1,113 @@
+"""One iteration of Algorithm 4 in expectation: Lemma 9.2 with the second moment (29), the error of the gradient gone.
+
+Where: arXiv proof of Theorem 9.1. Letters: see ``lemmas.common.oracle_admm_step``; vectors are random, the inner product is
+E<.,.>, values of F and g are their means; M N = beta A^T A N + N/eta; a = |A|, A_N = A N, G_0 the paper's G.
+Idea: s_t - grad F(x_t) and N_t have mean zero given x_t, so the last inner product of Lemma 9.2 vanishes.
+"""
+
+from lemmas.chan2024.utility.convexity_step import gap
+from lemmas.chan2024.utility.gradient_moment import right as moment
+from lemmas.chan2024.utility.gradient_moment import says as second_moment
+from lemmas.chan2024.utility.gradient_moment import used
+from lemmas.common.oracle_admm_step import (
+    At_AN,
+    N,
+    adjoint_next,
+    adjoint_star,
+    b,
+    b_next,
+    b_star,
+    beta,
+    centred,
+    centred_image,
+    convex_F,
+    eta,
+    lam,
+    lam_next,
+    r_mid,
+    step,
+    subgradient_star,
+    unbiased,
+    x,
+    x_next,
+    x_star,
+)
+from lemmas.common.oracle_admm_step import used as implicit
+from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, equal, program, signs, spaces, term, without
+
+MN = At_AN * beta + N / eta
+right = (
+    (lam.norm2 - lam_next.norm2) / (2 * beta)
+    + beta / 2 * ((b_star - b).norm2 - (b_star - b_next).norm2)
+    + eta / 2 * moment
+    + ((x - x_star).norm2 - (x_next - x_star).norm2) / (2 * eta)
+)
+
+says = Statement(
+    signs=signs(positive="eta beta", nonnegative="G_0 n rho a", real="F_x F_star g_y_next g_star"),
+    spaces=spaces(X="x x_next x_star s N grad_F At_p At_AN", Z="lam b b_next b_star A_x_next c A_N"),
+    facts=(
+        convex_F,
+        subgradient_star,
+        adjoint_next,
+        adjoint_star,
+        equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
+        equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
+        unbiased,
+        centred,
+        centred_image,
+        *second_moment.facts,
+    ),
+    goals=(at_least("gap", right, gap),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-9.1-step",
+    title="One iteration of Algorithm 4 in expectation",
+    where="arXiv proof of Theorem 9.1",
+    kind="inequality",
+    statement=r"\mathbf E[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]\le\mathbf E\Big[\tfrac1{2\beta}(\|\lambda_t\|^2"
+    r"-\|\lambda_{t+1}\|^2)+\tfrac\beta2(\|By_t-By^*\|^2-\|By_{t+1}-By^*\|^2)+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)\Big]"
+    r"+\tfrac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
+    says=says,
+    reading="step",
+    note="The facts of one run are linear in inner products and values, so they hold in expectation. The middle residual is "
+    "dropped.",
+)
+
+proof = Proof(
+    steps=(Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}), Use("second", "chan2024.eq-29")),
+    goals={
+        "gap": because(
+            term(1, "pathwise"),
+            term(eta / 2, "second.moment"),
+            term(beta / 2, square=r_mid),
+            term(-1, "unbiased"),
+            term(beta, "centred_image"),
+            term(1 / eta, "centred"),
+        )
+    },
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0, "G_0": 1, "n": 0, "rho": 0, "a": 0},
+    vectors={
+        **{
+            name: [0]
+            for name in ("x_next", "x_star", "N", "At_p", "At_AN", "lam", "b", "b_next", "b_star", "A_x_next", "c", "A_N")
+        },
+        **{name: [1] for name in ("x", "s", "grad_F")},
+    },
+)
+
+too_strong = (
+    altered(says, "the second moment 1 % smaller", at_least("gap", right - eta / 200 * moment, gap)),
+    altered(
+        says,
+        "a quarter of the distance telescopes",
+        at_least("gap", right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta), gap),
+    ),
+    without(says, "unbiased"),
+    without(says, "convex_F"),
+    without(says, "bounded_gradient"),
+)
