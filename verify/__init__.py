@@ -22,7 +22,7 @@ from .claim import (
 )
 from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
-from .origin import argued, assumed, instance, letter, program, with_letters
+from .origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
 from .tightness import Tightness
 
 __all__ = [
@@ -48,8 +48,10 @@ __all__ = [
     "altered",
     "argued",
     "assumed",
+    "at_end",
     "at_least",
     "because",
+    "each_step",
     "equal",
     "from_",
     "instance",

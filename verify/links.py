@@ -2,7 +2,7 @@
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
-named generator states. A letter's facts must define it: they hold for some value of it, whatever the other names are.
+named generator states. Facts from steps to runs and from runs to their end: ``sequence_links``. A letter's facts must define it: they hold for some value of it, whatever the other names are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from .discover import Collection, LemmaFile, direct_links, facts_of
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
-from .origin import Argued, Assumed, Instance, Letter, Program, named_in, origin_of, rests, sides
+from .origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of, rests, sides
+from .sequence_links import at_end_statement, check_each_step, shared_states
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     if says is None:
         return []
     found = []
-    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance)}
+    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance | AtEnd)}
     for fact in facts_of(says):
         origin = origin_of(fact)
         problem = ""
@@ -42,6 +43,11 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
             sides(fact)
             if isinstance(origin, Instance):
                 _instance(says, fact, origin, statement_of(origin.record), known)
+                known[fact.name] = fact
+            elif isinstance(origin, EachStep):
+                check_each_step(says, fact, origin, statement_of)
+            elif isinstance(origin, AtEnd):
+                _at_end(says, fact, origin, statement_of, known)
                 known[fact.name] = fact
             elif isinstance(origin, Program):
                 _generated(says, fact, origin)
@@ -55,11 +61,20 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     return found
 
 
+KINDS = {
+    Assumed: "assumed",
+    Letter: "letter",
+    Program: "program",
+    Instance: "instance",
+    EachStep: "step",
+    AtEnd: "end",
+    Argued: "argued",
+}
+
+
 def kind_of(origin: object) -> str:
     """The word for the kind of an origin."""
-    return {Assumed: "assumed", Letter: "letter", Program: "program", Instance: "instance", Argued: "argued"}.get(
-        type(origin), "none"
-    )
+    return KINDS.get(type(origin), "none")
 
 
 def argued_facts(lemma: LemmaFile) -> list[str]:
@@ -75,6 +90,19 @@ def _instance(says: Statement, fact: Fact, origin: Instance, other: Statement | 
     if origin.goal not in goals:
         raise Rejected(f"{origin.record} has no goal {origin.goal!r}; it has {', '.join(sorted(goals))}")
     _same(says, fact, other, origin, origin.goal, known)
+
+
+def _at_end(
+    says: Statement, fact: Fact, origin: AtEnd, statement_of: Callable[[str], Statement | None], known: Mapping[str, Fact]
+) -> None:
+    other = at_end_statement(says, fact, origin, statement_of(origin.record))
+    if origin.goal not in {g.name for g in other.goals}:
+        raise Rejected(f"{origin.record} has no goal {origin.goal!r}")
+    if atom := shared_states(says, statement_of):
+        raise Rejected(f"{atom} stands for the states of two records")
+    one = _about(other, origin.goal)
+    given = {n: v for n, v in origin.scalars.items() if n in one.signs}
+    _same(says, fact, other, Instance(origin.record, origin.goal, given, origin.vectors), origin.goal, known)
 
 
 def _generated(says: Statement, fact: Fact, origin: Program) -> None:
@@ -153,7 +181,7 @@ def _defined(says: Statement, fact: Fact, origin: Letter) -> None:
         raise Rejected(f"{origin.name} and {', '.join(sorted(below))} are defined by each other")
     facts, assumed = (
         definitions[origin.name],
-        [f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Program | Instance)],
+        [f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Program | Instance | AtEnd)],
     )
     definition = _Definition(Scope(says), origin.name, facts, assumed)
     if not (definition.explicit() or definition.root() or definition.extreme()):

@@ -8,7 +8,7 @@ from typing import Any
 
 from .certificate_json import read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
 from .kernel import Fact, Polynomial, Rejected, Statement, Vector
-from .origin import Argued, Assumed, Instance, Letter, Origin, Program, Said, origin_of, sides
+from .origin import ORIGINS, Origin, Said, origin_of, sides
 
 
 def write_origin(fact: Fact) -> dict[str, Any] | None:
@@ -49,7 +49,7 @@ def _write(origin: Origin) -> dict[str, Any]:
     row: dict[str, Any] = {"kind": type(origin).__name__}
     for part in dataclasses.fields(origin):
         value = getattr(origin, part.name)
-        if part.name == "scalars":
+        if part.name in ("scalars", "moved"):
             value = {n: write_polynomial(p) for n, p in value.items()}
         elif part.name == "vectors":
             value = {n: write_vector(v) for n, v in value.items()}
@@ -80,7 +80,7 @@ def _with(fact: Fact, data: Any, where: str) -> Fact:
 
 
 def _read(data: Any, where: str) -> Origin:
-    kinds = {k.__name__: k for k in (Assumed, Letter, Program, Instance, Argued)}
+    kinds = {k.__name__: k for k in ORIGINS}
     name = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(name, str) or name not in kinds:
         raise Rejected(f"{where}: an origin is one of {', '.join(kinds)}")
@@ -89,14 +89,14 @@ def _read(data: Any, where: str) -> Origin:
     values: dict[str, Any] = {}
     for part in dataclasses.fields(kind):
         value = row[part.name]
-        if part.name in ("scalars", "vectors"):
+        if part.name in ("scalars", "moved", "vectors"):
             if not isinstance(value, dict):
                 raise Rejected(f"{where}.{part.name}: expected an object")
-            read: Any = read_polynomial if part.name == "scalars" else read_vector
+            read: Any = read_vector if part.name == "vectors" else read_polynomial
             values[part.name] = {read_text(n, where): read(v, f"{where}.{n}") for n, v in value.items()}
-        elif part.name == "records":
+        elif part.name in ("records", "constant"):
             if not isinstance(value, list):
-                raise Rejected(f"{where}.records: expected a list")
+                raise Rejected(f"{where}.{part.name}: expected a list")
             values[part.name] = tuple(read_text(v, where) for v in value)
         elif part.name == "bounded":
             if not isinstance(value, bool):

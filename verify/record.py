@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from .claim import Claim
 from .constants import Constant
 from .discover import LemmaFile
 from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
-from .origin import Argued, Assumed, Instance, Letter, Origin, Program, origin_of, sides
+from .origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, sides
 
 KERNEL = Path(__file__).resolve().parent / "kernel"
 
@@ -98,7 +98,7 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "kind": "program",
             "algorithm": origin.algorithm,
             "fact": origin.fact,
-            "substitution": _substitution(origin),
+            "substitution": _substitution(origin.scalars, origin.vectors),
             "means": origin.means,
         }
     if isinstance(origin, Instance):
@@ -106,7 +106,25 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "kind": "instance",
             "record": origin.record,
             "goal": origin.goal,
-            "substitution": _substitution(origin),
+            "substitution": _substitution(origin.scalars, origin.vectors),
+            "means": origin.means,
+        }
+    if isinstance(origin, EachStep):
+        return {
+            "kind": "step",
+            "record": origin.record or origin.algorithm,
+            "goal": origin.goal,
+            "substitution": _substitution(origin.scalars, {}),
+            "moved": _substitution(origin.moved, origin.vectors),
+            "constant": list(origin.constant),
+            "means": origin.means,
+        }
+    if isinstance(origin, AtEnd):
+        return {
+            "kind": "end",
+            "record": origin.record,
+            "goal": origin.goal,
+            "substitution": _substitution(origin.scalars, origin.vectors),
             "means": origin.means,
         }
     if isinstance(origin, Argued):
@@ -114,9 +132,10 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
     return {"kind": "none", "means": ""}
 
 
-def _substitution(origin: Program | Instance) -> dict[str, str]:
-    named = {n: polynomial_text(p) for n, p in origin.scalars.items()} | {n: vector_text(v) for n, v in origin.vectors.items()}
-    return dict(sorted(named.items()))
+def _substitution(scalars: Mapping[str, Polynomial], vectors: Mapping[str, Vector]) -> dict[str, str]:
+    return dict(
+        sorted(({n: polynomial_text(p) for n, p in scalars.items()} | {n: vector_text(v) for n, v in vectors.items()}).items())
+    )
 
 
 def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:

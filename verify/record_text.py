@@ -14,10 +14,13 @@ def origin(row: Mapping[str, Any]) -> str:
         "letter": " ".join(str(x) for x in (row.get("name"), row.get("value"), "bounded" if row.get("bounded") else "") if x),
         "program": f"{row.get('algorithm')}, {row.get('fact')}",
         "instance": f"{row.get('record')}, {row.get('goal')}",
+        "step": f"{row.get('record')}, {row.get('goal')}",
+        "end": f"{row.get('record')}, {row.get('goal')}",
         "argued": ", ".join(row.get("records") or ()),
     }.get(kind, "")
     replaced = ", ".join(f"{n} := {v}" for n, v in (row.get("substitution") or {}).items())
-    return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, means) if part)
+    moved = ", ".join(f"{n} -> {v}" for n, v in (row.get("moved") or {}).items())
+    return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, moved, means) if part)
 
 
 def describe(record: Mapping[str, Any]) -> list[str]:

@@ -14,6 +14,8 @@ WORDS = {
     "letter": "letter",
     "program": "generated",
     "instance": "instance",
+    "step": "at every step",
+    "end": "at the end",
     "argued": "argued, not checked",
 }
 
@@ -39,6 +41,11 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
         return f"{tag} from {escape(str(origin['algorithm']))}, {_code(origin['fact'])}{_replaced(origin)} {means}"
     if kind == "instance":
         return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)} {means}"
+    if kind in ("step", "end"):
+        moved = {str(n): str(v) for n, v in (origin.get("moved") or {}).items()}
+        later = ", ".join(f"{polynomial(n)} &rarr; {polynomial(v)}" for n, v in moved.items())
+        after = f"; one step later {later}" if later else ""
+        return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)}{after} {means}"
     records = ", ".join(reference(str(name), links) for name in origin.get("records") or ())
     return f"{tag} {means}{f' ({records})' if records else ''}"
 
