@@ -9,12 +9,12 @@ now, every other letter is fresh. ``scalars`` says what each scalar of the state
   moved letters put in; so "the next norm" is the norm of the moved vector, and no index is off by one;
 * a state starts at a scalar of its own (its value at the start, whatever that is) and names constant and moved letters only, a
   constant of the statement constant letters only; a state without a meaning is defined by its recursion alone;
-* every declared sign is visible in the meaning, or a fact of the record says it;
+* every declared sign is visible in the meaning (a squared norm is one), or a fact or goal of the record says it;
 * every hypothesis of the record that is assumed, or only bounds a letter, is a fact of the statement with the meanings put in;
 * all links of a statement to single steps give one reading: same record, meanings, constant and moved letters.
 
 ``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked: signs,
-definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own; no constant
+definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a state for a real one; no constant
 of the run is given by one of these; links to one record speak of one run, links to two records share no state.
 
 Nothing here proves: kernel, Coq and the other engines see the facts as hypotheses; these rules are trusted with ``links.py``.
@@ -24,10 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Vector
-from .kernel.polynomial import gram
+from .kernel.point import semidefinite
+from .kernel.polynomial import Monomial, gram
 from .origin import Assumed, AtEnd, EachStep, Letter, named_in, origin_of
 
 StatementOf = Callable[[str], Statement | None]
@@ -143,8 +145,10 @@ class _Step:
     def has_sign(self, meaning: Polynomial, wanted: str) -> bool:
         if wanted == "real" or STRENGTH[self.scope.sign(meaning)] >= STRENGTH[wanted]:
             return True
+        if wanted == "nonnegative" and _squares(self.scope, meaning):
+            return True
         enough = (">",) if wanted == "positive" else (">", ">=", "=")
-        return any(f.kind in enough and self.scope.vanishes(f.value - meaning) for f in self.one.facts)
+        return any(f.kind in enough and self.scope.vanishes(f.value - meaning) for f in (*self.one.facts, *self.one.goals))
 
     def put(self, value: Polynomial) -> Polynomial:
         """``value`` with the meanings put in; Rejected where a scalar of it has none."""
@@ -170,6 +174,24 @@ class _Step:
         return named
 
 
+def _squares(scope: Scope, value: Polynomial) -> bool:
+    """Whether ``value`` is a sum of quadratic forms in the vectors that are semidefinite, each times what is visibly nonnegative."""
+    forms: dict[Monomial, dict[tuple[str, str], Fraction]] = {}
+    for monomial, coefficient in value.terms.items():
+        products = [(n, p) for n, p in monomial if n.startswith("<")]
+        if len(products) != 1 or products[0][1] != 1:
+            return False
+        u, _, v = products[0][0][1:-1].partition(",")
+        form = forms.setdefault(tuple(e for e in monomial if not e[0].startswith("<")), {})
+        form[u, v] = form[v, u] = coefficient if u == v else coefficient / 2
+    for factor, form in forms.items():
+        names = sorted({n for pair in form for n in pair})
+        table = [[form.get((u, v), Fraction(0)) for v in names] for u in names]
+        if scope.sign(Polynomial({factor: Fraction(1)})) == "real" or not semidefinite(table):
+            return False
+    return True
+
+
 def at_end_statement(says: Statement, fact: Fact, origin: AtEnd, other: Statement | None) -> Statement:
     """The record about sequences as a statement about one index, of which ``fact`` must be an instance; Rejected where the index,
     the states or the constants of the run are not scalars of ``says`` as the module says."""
@@ -184,13 +206,14 @@ def at_end_statement(says: Statement, fact: Fact, origin: AtEnd, other: Statemen
         | (set(origin.vectors) - set(other.spaces))
     ):
         raise Rejected(f"no letter {', '.join(unknown)} in {origin.record}")
-    ends = _ends(origin, other)
+    run, ends = other.recursion, _ends(origin, other)
     if wrong := sorted(n for n, image in ends.items() if not any(image == Polynomial.atom(s) for s in says.signs)):
         raise Rejected(f"{', '.join(wrong)} must stand for a scalar of the statement")
+    if wrong := sorted(n for n, image in ends.items() if n in run.initial and says.signs[next(iter(image.atoms()))] != "real"):
+        raise Rejected(f"what stands for {', '.join(wrong)} must be declared real: a sign is a fact of its own")
     taken = {n for image in ends.values() for n in image.atoms()}
     if len(taken) != len(ends):
         raise Rejected("two of the index and the states stand for one scalar")
-    run = other.recursion
     for name in set(other.signs) - {run.index, *run.initial}:
         if _image(origin, name).atoms() & taken & {n for m in run.initial for n in _image(origin, m).atoms()}:
             raise Rejected(f"the constant {name} of the run is given by its end")

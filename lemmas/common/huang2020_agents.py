@@ -60,7 +60,7 @@ generates = (
         "direction against the constraint gap",
         "gamma_i = -beta times the direction of the weighted sum of r_i (any unit vector where it is zero)",
         Statement(
-            signs(positive="W n", nonnegative="beta D2 R", real="SR"),
+            signs(positive="W n", nonnegative="D2 R", real="SR beta"),
             {},
             (),
             (equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
