@@ -22,7 +22,7 @@ from .claim import (
 )
 from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
-from .origin import argued, assumed, at_step, instance, letter, program, reached, with_letters
+from .origin import argued, assumed, at_end, at_step, each_step, instance, letter, program, reached, with_letters
 from .tightness import Tightness
 
 __all__ = [
@@ -48,9 +48,11 @@ __all__ = [
     "altered",
     "argued",
     "assumed",
+    "at_end",
     "at_least",
     "at_step",
     "because",
+    "each_step",
     "equal",
     "from_",
     "instance",

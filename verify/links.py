@@ -2,7 +2,7 @@
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
-named generator states. A letter's facts must define it: they hold for some value of it, whatever the other names are.
+named generator states. Facts from steps to runs and from runs to their end: ``sequence_links``. A letter's facts must define it: they hold for some value of it, whatever the other names are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,22 @@ from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
-from .origin import Argued, Assumed, AtStep, Instance, Letter, Program, Reached, named_in, origin_of, rests, sides
+from .origin import (
+    Argued,
+    Assumed,
+    AtEnd,
+    AtStep,
+    EachStep,
+    Instance,
+    Letter,
+    Program,
+    Reached,
+    named_in,
+    origin_of,
+    rests,
+    sides,
+)
+from .sequence_links import at_end_statement, check_each_step, shared_states
 from .step_links import check_at_step, check_reached, values_of_runs
 
 
@@ -36,7 +51,8 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     if says is None:
         return []
     found = []
-    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance | AtStep | Reached)}
+    derived = Instance | AtStep | Reached | AtEnd
+    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), derived)}
     for fact in facts_of(says):
         origin = origin_of(fact)
         problem = ""
@@ -51,8 +67,14 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
                 known[fact.name] = fact
             elif isinstance(origin, AtStep):
                 check_at_step(says, fact, origin, statement_of(origin.record), known)
+                known[fact.name] = fact
             elif isinstance(origin, Reached):
                 check_reached(says, fact, origin, statement_of(origin.record), known)
+                known[fact.name] = fact
+            elif isinstance(origin, EachStep):
+                check_each_step(says, fact, origin, statement_of)
+            elif isinstance(origin, AtEnd):
+                _at_end(says, fact, origin, statement_of, known)
                 known[fact.name] = fact
             elif isinstance(origin, Program):
                 _generated(says, fact, origin)
@@ -68,11 +90,22 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     return found
 
 
+KINDS = {
+    Assumed: "assumed",
+    Letter: "letter",
+    Program: "program",
+    Instance: "instance",
+    AtStep: "instance",
+    Reached: "instance",
+    EachStep: "instance",
+    AtEnd: "instance",
+    Argued: "argued",
+}
+
+
 def kind_of(origin: object) -> str:
     """The word for the kind of an origin."""
-    return {Assumed: "assumed", Letter: "letter", Program: "program", Argued: "argued"}.get(
-        type(origin), "instance" if isinstance(origin, Instance | AtStep | Reached) else "none"
-    )
+    return KINDS.get(type(origin), "none")
 
 
 def argued_facts(lemma: LemmaFile) -> list[str]:
@@ -88,6 +121,19 @@ def _instance(says: Statement, fact: Fact, origin: Instance, other: Statement | 
     if origin.goal not in goals:
         raise Rejected(f"{origin.record} has no goal {origin.goal!r}; it has {', '.join(sorted(goals))}")
     _same(says, fact, other, origin, origin.goal, known)
+
+
+def _at_end(
+    says: Statement, fact: Fact, origin: AtEnd, statement_of: Callable[[str], Statement | None], known: Mapping[str, Fact]
+) -> None:
+    other = at_end_statement(says, fact, origin, statement_of(origin.record))
+    if origin.goal not in {g.name for g in other.goals}:
+        raise Rejected(f"{origin.record} has no goal {origin.goal!r}")
+    if atom := shared_states(says, statement_of):
+        raise Rejected(f"{atom} stands for the states of two records")
+    one = _about(other, origin.goal)
+    given = {n: v for n, v in origin.scalars.items() if n in one.signs}
+    _same(says, fact, other, Instance(origin.record, origin.goal, given, origin.vectors), origin.goal, known)
 
 
 def _generated(says: Statement, fact: Fact, origin: Program) -> None:
@@ -166,7 +212,7 @@ def _defined(says: Statement, fact: Fact, origin: Letter) -> None:
         raise Rejected(f"{origin.name} and {', '.join(sorted(below))} are defined by each other")
     facts, assumed = (
         definitions[origin.name],
-        [f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Program | Instance)],
+        [f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Program | Instance | AtEnd)],
     )
     definition = _Definition(Scope(says), origin.name, facts, assumed)
     if not (definition.explicit() or definition.root() or definition.extreme()):

@@ -6,13 +6,15 @@
 ``instance``  a goal of another record under a stated substitution, checked as the kernel checks ``Use``
 ``at_step``   a goal of a record about one step, at every step of a run whose numbers are measured there (``step_links``)
 ``reached``   a goal of a record about sequences, at one index of a run (``step_links``)
+``each_step`` a goal of a record about one step, or a generated fact, at every step of the sequences of a statement
+``at_end``    a goal of a record about sequences, at one index of a run
 ``argued``    in words only: nobody checks it, it is counted, and its record is at most REDUCED
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from .kernel import Polynomial, Rejected, Vector
@@ -87,6 +89,25 @@ class AtStep:
 
 
 @dataclass(frozen=True)
+class EachStep:
+    """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``sequence_links``).
+
+    ``scalars``: what each scalar of the statement is in the letters of the record; ``constant``: its letters that keep their value
+    (a scalar of the statement with such a name means it); ``moved`` and ``vectors``: scalar and vector letters with the value that
+    they have one step later.
+    """
+
+    record: str
+    algorithm: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    constant: tuple[str, ...] = ()
+    moved: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
 class Reached:
     """The goal ``goal`` of ``record`` about sequences, at the index ``at`` of a run; ``states`` names their values there."""
 
@@ -99,6 +120,17 @@ class Reached:
 
 
 @dataclass(frozen=True)
+class AtEnd:
+    """The goal ``goal`` of ``record``, which is about sequences, at one index; ``means`` says in words which run ends there."""
+
+    record: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
 class Argued:
     """A link in words; ``records``: what it appeals to (the claim then rests on them)."""
 
@@ -106,8 +138,8 @@ class Argued:
     records: tuple[str, ...] = ()
 
 
-Origin: TypeAlias = Assumed | Letter | Program | Instance | AtStep | Reached | Argued
-ORIGINS = (Assumed, Letter, Program, Instance, AtStep, Reached, Argued)
+Origin: TypeAlias = Assumed | Letter | Program | Instance | AtStep | Reached | EachStep | AtEnd | Argued
+ORIGINS = (Assumed, Letter, Program, Instance, AtStep, Reached, EachStep, AtEnd, Argued)
 
 
 @dataclass(frozen=True)
@@ -161,6 +193,37 @@ def reached(record: str, goal: str, at: Scalar, states: Mapping[str, Scalar], me
     return Reached(record, goal, Polynomial.of(at), named, {n: Polynomial.of(v) for n, v in replaced.items()}, means)
 
 
+@dataclass(frozen=True)
+class Step:
+    """How the scalars of a statement read one step of a record: called with a goal, it gives the origin of that step fact."""
+
+    shape: EachStep
+
+    def __call__(self, goal: str, means: str = "") -> EachStep:
+        return replace(self.shape, goal=goal, means=means)
+
+
+def each_step(
+    record: str = "",
+    *,
+    algorithm: str = "",
+    means: Mapping[str, Scalar],
+    constant: str = "",
+    moved: Mapping[str, Scalar | Vector] | None = None,
+) -> Step:
+    """The reading of a statement's scalars (``means``) in the letters of one step; ValueError unless one of both is named."""
+    if bool(record) == bool(algorithm):
+        raise ValueError("each_step: name a record or an algorithm")
+    scalars, vectors = _split(moved or {})
+    read = {n: Polynomial.of(v) for n, v in means.items()}
+    return Step(EachStep(record, algorithm, "", read, tuple(constant.split()), scalars, vectors))
+
+
+def at_end(record: str, goal: str, means: str, **replaced: Scalar | Vector) -> AtEnd:
+    """A goal of a record about sequences at one index; ``means``: which run, in words; ``replaced``: what its letters stand for."""
+    return AtEnd(record, goal, *_split(replaced), means)
+
+
 def argued(words: str, *records: str) -> Argued:
     """A link that only words make; ValueError without words."""
     if not words.strip():
@@ -195,6 +258,11 @@ def words_of(origin: Origin | None) -> str:
         return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
     if isinstance(origin, AtStep | Reached):
         return f"instance of {origin.record}, {origin.goal}, {along(origin)}"
+    if isinstance(origin, EachStep):
+        of = origin.record or f"what is generated from {origin.algorithm}"
+        return f"at every step of {of}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, AtEnd):
+        return f"at the end of a run of {origin.record}, {origin.goal}: {origin.means}"
     if isinstance(origin, Argued):
         return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
     return "no origin"
@@ -218,13 +286,11 @@ def along(origin: AtStep | Reached) -> str:
 
 def rests(origin: Origin) -> tuple[str, ...]:
     """The records that an origin names."""
-    return (
-        (origin.record,)
-        if isinstance(origin, Instance | AtStep | Reached)
-        else origin.records
-        if isinstance(origin, Argued)
-        else ()
-    )
+    if isinstance(origin, EachStep):
+        return (origin.record,) if origin.record else ()
+    if isinstance(origin, Instance | AtStep | Reached | AtEnd):
+        return (origin.record,)
+    return origin.records if isinstance(origin, Argued) else ()
 
 
 def origin_of(fact: object) -> Origin | None:

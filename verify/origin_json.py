@@ -10,7 +10,7 @@ from .certificate_json import read_object, read_polynomial, read_text, read_vect
 from .kernel import Fact, Polynomial, Rejected, Statement, Vector
 from .origin import ORIGINS, Origin, Said, origin_of, sides
 
-POLYNOMIALS, VECTORS = ("scalars", "states"), ("vectors", "carried")
+POLYNOMIALS, VECTORS = ("scalars", "states", "moved"), ("vectors", "carried")
 
 
 def write_origin(fact: Fact) -> dict[str, Any] | None:
@@ -104,9 +104,9 @@ def _read(data: Any, where: str) -> Origin:
             values[part.name] = read_abbreviations(value, f"{where}.{part.name}")
         elif part.name == "at":
             values[part.name] = read_polynomial(value, f"{where}.at")
-        elif part.name == "records":
+        elif part.name in ("records", "constant"):
             if not isinstance(value, list):
-                raise Rejected(f"{where}.records: expected a list")
+                raise Rejected(f"{where}.{part.name}: expected a list")
             values[part.name] = tuple(read_text(v, where) for v in value)
         elif part.name == "bounded":
             if not isinstance(value, bool):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from .claim import Claim
 from .constants import Constant
 from .discover import LemmaFile
 from .kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
-from .origin import Argued, Assumed, AtStep, Instance, Letter, Origin, Program, Reached, along, origin_of, sides
+from .origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Letter, Origin, Program, Reached, along, origin_of, sides
 
 KERNEL = Path(__file__).resolve().parent / "kernel"
 
@@ -98,7 +98,7 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "kind": "program",
             "algorithm": origin.algorithm,
             "fact": origin.fact,
-            "substitution": _substitution(origin),
+            "substitution": _substitution(origin.scalars, origin.vectors),
             "means": origin.means,
         }
     if isinstance(origin, Instance):
@@ -106,8 +106,25 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "kind": "instance",
             "record": origin.record,
             "goal": origin.goal,
-            "substitution": _substitution(origin),
+            "substitution": _substitution(origin.scalars, origin.vectors),
             "means": origin.means,
+        }
+    if isinstance(origin, EachStep):
+        generated = {"kind": "program", "algorithm": origin.algorithm, "fact": origin.goal}
+        proved = {"kind": "instance", "record": origin.record, "goal": origin.goal}
+        return (proved if origin.record else generated) | {
+            "substitution": _substitution(origin.scalars, {}),
+            "moved": _substitution(origin.moved, origin.vectors),
+            "constant": list(origin.constant),
+            "means": f"at every step{f': {origin.means}' if origin.means else ''}",
+        }
+    if isinstance(origin, AtEnd):
+        return {
+            "kind": "instance",
+            "record": origin.record,
+            "goal": origin.goal,
+            "substitution": _substitution(origin.scalars, origin.vectors),
+            "means": f"at the end of a run: {origin.means}",
         }
     if isinstance(origin, AtStep | Reached):
         replaced = {n: polynomial_text(p) for n, p in sorted(origin.scalars.items())}
@@ -123,9 +140,10 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
     return {"kind": "none", "means": ""}
 
 
-def _substitution(origin: Program | Instance) -> dict[str, str]:
-    named = {n: polynomial_text(p) for n, p in origin.scalars.items()} | {n: vector_text(v) for n, v in origin.vectors.items()}
-    return dict(sorted(named.items()))
+def _substitution(scalars: Mapping[str, Polynomial], vectors: Mapping[str, Vector]) -> dict[str, str]:
+    return dict(
+        sorted(({n: polynomial_text(p) for n, p in scalars.items()} | {n: vector_text(v) for n, v in vectors.items()}).items())
+    )
 
 
 def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:

@@ -17,7 +17,8 @@ def origin(row: Mapping[str, Any]) -> str:
         "argued": ", ".join(row.get("records") or ()),
     }.get(kind, "")
     replaced = ", ".join(f"{n} := {v}" for n, v in (row.get("substitution") or {}).items())
-    return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, means) if part)
+    moved = ", ".join(f"{n} -> {v}" for n, v in (row.get("moved") or {}).items())
+    return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, moved, means) if part)
 
 
 def describe(record: Mapping[str, Any]) -> list[str]:

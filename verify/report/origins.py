@@ -50,4 +50,6 @@ def _code(word: object) -> str:
 def _replaced(origin: Mapping[str, Any]) -> str:
     """The substitution, letter by letter."""
     shown = [f"{polynomial(str(n))} := {polynomial(str(v))}" for n, v in (origin.get("substitution") or {}).items()]
-    return f" with {', '.join(shown)}" if shown else ""
+    later = [f"{polynomial(str(n))} &rarr; {polynomial(str(v))}" for n, v in (origin.get("moved") or {}).items()]
+    after = f"; one step later {', '.join(later)}" if later else ""
+    return (f" with {', '.join(shown)}" if shown else "") + after

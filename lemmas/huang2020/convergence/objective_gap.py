@@ -1,9 +1,10 @@
 """Theorem 3 with the constant step c_w/(G_i sqrt t): true from a zero start, without bounds on the iterates, sqrt 2 sharper.
 
-Where: corrects Theorem 3. Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), n, rho, c_w, beta; S = the
-sum over k of the expected left sides; gap = the left side of (32), with the average of wt_i^k over k = 0..t-1 in the objective
-and over k = 1..t in the constraint.
-Idea: huang2020.telescoped with Q_0 = sum_i c_w^2/(2 eta_i) = K s/2 and t noise = t sum_i eta_i G_i^2/2 = K s/2.
+Where: corrects Theorem 3. Letters: s = sqrt t, K_G = sum_i c_w G_i (so the printed M_1 is sqrt 2 K_G), n, rho, c_w = |w*|, beta; SF,
+SR, SG = sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i = -beta times the direction of
+that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at w*; gap = the left side of (32), with
+the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q = sum_i c_w^2/a_i.
+Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K_G s/2 and t noise = K_G s/2.
 """
 
 from verify import (
@@ -12,11 +13,12 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    at_end,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -24,41 +26,36 @@ from verify import (
     without,
 )
 
-s, K, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K n rho c_w beta S gap Q_0 noise")
+s, t, K_G, n, rho, c_w, beta, gap = scalars("s t K_G n rho c_w beta gap")
+SF, SR, SG, R, D2, f_v, f_m, P_0, Q_0, D_0, Q = scalars("SF SR SG R D2 f_v f_m P_0 Q_0 D_0 Q")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
+RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
 
 says = Statement(
-    signs=signs(positive="s K n rho c_w", nonnegative="Q_0 noise", real="beta S gap"),
+    signs=signs(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K_G beta gap SF SR SG f_v f_m Q"),
     spaces={},
     facts=(
-        equal(
-            "distance", 2 * Q_0, K * s, because=letter("Q_0", "sum_i c_w^2/(2 eta_i) from a zero start, eta_i = c_w/(G_i sqrt t)")
-        ),
-        equal(
-            "noise_terms",
-            2 * s * noise,
-            K,
-            because=argued("E of the first term of (28) is at most eta_i G_i^2/2", "huang2020.theorem-3-second-moment"),
-        ),
+        equal("root", s**2, t, because=letter("s", "s = sqrt t")),
         at_least(
             "telescoped",
-            s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
-            S,
-            because=argued(
-                "at w_i = w = w* and gamma_i = -beta times the direction of the averaged constraint gap (random; the step "
-                "holds for it pathwise)",
-                "huang2020.telescoped",
-                "huang2020.lemma-2",
-            ),
+            t * K_G / (2 * s) + P_0 + Q_0 + D_0,
+            SF - t * f_v - SR,
+            because=at_end("huang2020.telescoped", "telescoped", RUN, k=t, theta=1),
         ),
-        at_least(
-            "jensen",
-            S,
-            s**2 * gap,
-            because=argued("convexity of f_i: the sum of the left sides is at least t times the gap", "huang2020.notation-27"),
+        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, k=t, theta=1)),
+        equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
+        equal(
+            "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
         ),
+        at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
+        equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
+        equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
+        equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
+        equal("balance", Q, s * K_G, because=at_end("huang2020.step-sizes", "distance", "over the n agents", K=K_G)),
+        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", "over the n agents", K=K_G)),
+        equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
     ),
-    goals=(at_least("convergence", K / s + M_2 / s**2, gap),),
+    goals=(at_least("convergence", K_G / s + M_2 / s**2, gap),),
 )
 
 claim = Claim(
@@ -79,16 +76,33 @@ claim = Claim(
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(-s / 2, "noise_terms"), scale=s**2
+            term(1, "telescoped"),
+            term(1, "jensen"),
+            term(1, "mean"),
+            term(-1, "direction"),
+            term(1 / (2 * rho), "length"),
+            term(ratio(-1, 2), "distance_w"),
+            term(-1 / (2 * rho), "distance_dual"),
+            term(ratio(-1, 2), "distance"),
+            term(ratio(-1, 2), "balance"),
+            term(-t, "left_side"),
+            term(K_G / (2 * s) - gap, "root"),
+            scale=s**2,
         )
     }
 )
 
-witness = Point(scalars={"s": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 1, "Q_0": 2, "noise": ratio(1, 2)})
+witness = Point(
+    scalars={
+        "s": 2, "t": 4, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
+        "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 2, "D_0": ratio(1, 2), "Q": 4,
+    }
+)  # fmt: skip
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_2 / s**2), gap)),
-    altered(says, "1/t in place of 1/sqrt t", at_least("convergence", K / s**2 + M_2 / s**2, gap)),
+    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K_G / s + M_2 / s**2), gap)),
+    altered(says, "1/t in place of 1/sqrt t", at_least("convergence", K_G / s**2 + M_2 / s**2, gap)),
     without(says, "telescoped"),
-    without(says, "noise_terms"),
+    without(says, "direction"),
+    without(says, "jensen"),
 )

@@ -12,12 +12,12 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -32,7 +32,7 @@ loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
 says = Statement(
-    signs=signs(positive="A D L m eps c_1 c_2", nonnegative="s2 c", real="N2"),
+    signs=signs(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c"),
     spaces=spaces(Omega="loss reg xi"),
     facts=(
         at_least(
@@ -42,12 +42,16 @@ says = Statement(
             because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
         ),
         at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
-        equal("independent", g @ xi, because=argued("xi_i^k is independent of the past with mean zero")),
+        equal(
+            "independent", g @ xi, because=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g)
+        ),
         equal(
             "entries",
             xi.norm2,
             D * s2,
-            because=argued("dp independent entries of variance sigma_{i,k}^2", "huang2020.mn-notation-corrected"),
+            because=program(
+                "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
+            ),
         ),
         equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
         equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),

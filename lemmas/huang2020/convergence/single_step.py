@@ -1,26 +1,77 @@
 """Lemma 2: one iteration of Algorithm 3, summed over the agents.
 
-Where: Lemma 2, (28). Letters: left, right = the sums over i of the two sides of (28); dual = sum_i <gamma_i^k, w^k - w>.
-Idea: sum huang2020.lemma-2-agent; the dual variables sum to zero, for k >= 1.
+Where: Lemma 2, (28), re-derived (Appendix D is missing). Letters: stacked over the agents, so <x, y> = sum_i x_i'y_i: v = (w_i),
+ga_v = (gamma_i) any; o = copies of w; wt, w, ga = wt_i^{k-1}, w^{k-1} copied, gamma_i^{k-1}; wt_next, w_next at k; xi = xi_i^k; K =
+diag(1/eta_i^k) with Kxi, Ka, Kb at xi, a = v - wt, b = v - wt_next; J = diag(eta_i^k), Jh at h; f, f_v = sum_i f_i at wt, v. By (10d)
+gamma_i^k = ga - rho (wt_next - w_next) = ga_next; by (12), g = f_i'(wt) = h + noise, noise = (rho + 1/eta_i) xi_i, h = ga + rho (w -
+wt_next) + K (wt - wt_next).
+Idea: convexity, <h, wt - wt_next> <= (<Jh, h> + <K(wt - wt_next), wt - wt_next>)/2, three-point identities; by (10c) gamma^k is
+orthogonal to copies.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
-left, right, dual = scalars("left right dual")
+rho, f, f_v = scalars("rho f f_v")
+v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")
+Kxi, Ka, Kb, Jh = vectors("Kxi Ka Kb Jh")
+NAMES = "v o ga_v wt w ga wt_next w_next xi Kxi Ka Kb"
+a, b = v - wt, v - wt_next
+ga_next = ga - (wt_next - w_next) * rho
+h = ga + (w - wt_next) * rho + (Kb - Ka)
+noise = xi * rho + Kxi
+g = h + noise
+pairing = -(ga_next @ (wt_next - v)) + ga_next @ (w_next - o) + (ga_next - ga_v) @ (wt_next - w_next)
+telescoping = (
+    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
+    - noise @ a
+    + (Ka @ a - Kb @ b) / 2
+    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
+)
+WEIGHTS = "weights of the agents"
+symmetric = equal("symmetric", Ka @ b, a @ Kb, because=program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
+aggregation = equal(
+    "aggregation",
+    (wt_next - w_next - ga / rho) @ (w_next - o),
+    because=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
+)
 
 says = Statement(
-    signs=signs(real="left right dual"),
-    spaces={},
+    signs=signs(positive="rho", real="f f_v"),
+    spaces=spaces(X=f"{NAMES} Jh"),
     facts=(
-        at_least(
-            "agents",
-            right + dual,
-            left,
-            because=argued("summed over i; eta_i^k may differ between the agents", "huang2020.lemma-2-agent"),
+        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+        symmetric,
+        equal(
+            "inverse",
+            h @ (b - a),
+            Jh @ (Kb - Ka),
+            because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
         ),
-        equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
+        at_least(
+            "steps",
+            (Jh - (b - a)) @ (h - (Kb - Ka)),
+            because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+        ),
+        aggregation,
     ),
-    goals=(at_least("single_step", right, left),),
+    goals=(at_least("single_step", Jh @ h / 2 + telescoping, f - f_v + pairing),),
 )
 
 claim = Claim(
@@ -32,15 +83,37 @@ claim = Claim(
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
     says=says,
-    note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included.",
+    note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h is "
+    "sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - wt_i^k|^2. "
+    "The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
 )
 
-proof = Proof(goals={"single_step": because(term(1, "agents"), term(-1, "dual_sum"))})
+proof = Proof(
+    goals={
+        "single_step": because(
+            term(1, "convex"),
+            term(ratio(1, 2), "steps"),
+            term(ratio(-1, 2), "inverse"),
+            term(ratio(-1, 2), "symmetric"),
+            term(rho, "aggregation"),
+            term(rho / 2, square=w - wt_next),
+        )
+    }
+)
 
-witness = Point(scalars={"left": 1, "right": 2, "dual": 0})
+witness = Point(
+    scalars={"rho": 1, "f": 0, "f_v": 0},
+    vectors={**{name: [0, 0] for name in f"{NAMES} Jh".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
+)
 
 too_strong = (
-    altered(says, "1 % more on the left", at_least("single_step", right, left + ratio(1, 100))),
-    without(says, "dual_sum"),
-    without(says, "agents"),
+    altered(says, "half the first term", at_least("single_step", Jh @ h / 4 + telescoping, f - f_v + pairing)),
+    altered(
+        says,
+        "without the distances to w^k",
+        at_least("single_step", Jh @ h / 2 + telescoping - rho / 2 * (v - w).norm2, f - f_v + pairing),
+    ),
+    without(says, "convex"),
+    without(says, "aggregation"),
+    without(says, "steps"),
 )

@@ -1,21 +1,90 @@
 """Lemma 3 with 1/eta in the denominator, summed over the agents.
 
-Where: corrects Lemma 3, (33). Letters: left, right = the sums over i of the two sides; dual = sum_i <gamma_i^k, w^k - w>.
-Idea: sum huang2020.lemma-3-agent; the dual variables sum to zero.
+Where: corrects Lemma 3, (33) (Appendix F is missing). Letters as in ``single_step``, stacked; M = c_3 + lambda c_4/n; K = diag(kappa_i)
+with kappa_i = 1/eta_i - M > 0, J its inverse: Kxi, Ka, Kb, and Jn at noise = (rho + 1/eta_i) xi_i; f_next = sum_i f_i at wt_next.
+Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, argued, at_least, because, equal, ratio, scalars, signs, term, without
+from lemmas.huang2020.convergence.single_step import (
+    NAMES,
+    WEIGHTS,
+    Ka,
+    Kb,
+    Kxi,
+    a,
+    aggregation,
+    b,
+    f,
+    f_v,
+    ga,
+    ga_next,
+    ga_v,
+    pairing,
+    rho,
+    symmetric,
+    v,
+    w,
+    w_next,
+    wt,
+    wt_next,
+    xi,
+)
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    at_least,
+    because,
+    equal,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
 
-left, right, dual = scalars("left right dual")
+M, f_next = scalars("M f_next")
+(Jn,) = vectors("Jn")
+noise = xi * (rho + M) + Kxi
+g = ga + (w - wt_next) * rho + (wt - wt_next) * M + (Kb - Ka) + noise
+telescoping = (
+    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
+    - noise @ a
+    + (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2
+    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
+)
 
 says = Statement(
-    signs=signs(real="left right dual"),
-    spaces={},
+    signs=signs(positive="rho", nonnegative="M", real="f f_v f_next"),
+    spaces=spaces(X=f"{NAMES} Jn"),
     facts=(
-        at_least("agents", right + dual, left, because=argued("summed over i", "huang2020.lemma-3-agent")),
-        equal("dual_sum", dual, because=argued("sum_i gamma_i^k = 0, times w^k - w", "huang2020.dual-sum-zero")),
+        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+        at_least(
+            "smooth",
+            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+            f_next,
+            because=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
+        ),
+        symmetric,
+        equal(
+            "inverse",
+            noise @ (a - b),
+            Jn @ (Ka - Kb),
+            because=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
+        ),
+        at_least(
+            "steps",
+            (Jn - (a - b)) @ (noise - (Ka - Kb)),
+            because=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
+        ),
+        aggregation,
     ),
-    goals=(at_least("single_step", right, left),),
+    goals=(at_least("single_step", Jn @ noise / 2 + telescoping, f_next - f_v + pairing),),
 )
 
 claim = Claim(
@@ -28,14 +97,32 @@ claim = Claim(
     r"1/\eta_i^k>c_3+\lambda c_4/n",
     says=says,
     corrects="huang2020.lemma-3",
+    note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
 
-proof = Proof(goals={"single_step": because(term(1, "agents"), term(-1, "dual_sum"))})
+proof = Proof(
+    goals={
+        "single_step": because(
+            term(1, "convex"),
+            term(1, "smooth"),
+            term(ratio(1, 2), "steps"),
+            term(ratio(-1, 2), "inverse"),
+            term(ratio(-1, 2), "symmetric"),
+            term(rho, "aggregation"),
+            term(rho / 2, square=w - wt_next),
+        )
+    }
+)
 
-witness = Point(scalars={"left": 1, "right": 2, "dual": 0})
+witness = Point(
+    scalars={"rho": 1, "M": 1, "f": 0, "f_v": 1, "f_next": 0},
+    vectors={**{name: [0, 0] for name in f"{NAMES} Jn".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
+)
 
 too_strong = (
-    altered(says, "1 % more on the left", at_least("single_step", right, left + ratio(1, 100))),
-    without(says, "dual_sum"),
-    without(says, "agents"),
+    altered(says, "half the first term", at_least("single_step", Jn @ noise / 4 + telescoping, f_next - f_v + pairing)),
+    altered(says, "without M", at_least("single_step", Jn @ noise / 2 + telescoping - M * a.norm2 / 2, f_next - f_v + pairing)),
+    without(says, "convex"),
+    without(says, "smooth"),
+    without(says, "aggregation"),
 )

@@ -1,11 +1,13 @@
-"""The sum of the single-step inequality over t iterations with a constant step: the distances telescope.
+"""The sum of the single-step inequality over the iterations with a constant step: the distances telescope.
 
-Where: ours, for Theorems 3 and 4. Letters, all expectations of sums over the agents: S = sum of the left sides, noise = the
-first term of one step, P = (rho/2)|w* - w^k|^2, Q = |w* - wt_i^k|^2/(2 eta_i), D = |gamma_i - gamma_i^k|^2/(2 rho); P_0, Q_0,
-D_0 at the start.
+Where: ours, for Theorem 3. Letters, expectations of sums over the agents as in ``mean_step``: at a step ``f`` = sum_i f_i(wt_i^{k-1}),
+``r`` = <gamma, wt^k - w^k>, ``q`` = <g_m, wt^{k-1} - m>; ``SF``, ``SR``, ``SG`` their sums so far; P = (rho/2)|w* - w^k|^2, Q =
+<K(w* - wt^k), w* - wt^k>/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m the objective at w* and at m;
+theta/a_i = 1/eta_i.
 Idea: induction; P, Q, D stay non-negative.
 """
 
+from lemmas.huang2020.convergence import mean_step as one
 from verify import (
     Claim,
     Induction,
@@ -15,40 +17,53 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    each_step,
+    ratio,
     scalars,
     signs,
     term,
 )
 
-k, S, P, Q, D, P_0, Q_0, D_0, noise = scalars("k S P Q D P_0 Q_0 D_0 noise")
-left, P_next, Q_next, D_next = scalars("left P_next Q_next D_next")
+k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
+f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
+K_G, s, theta, f_v, f_m = scalars("K_G s theta f_v f_m")
+noise = K_G / (2 * s * theta)
+zero = Polynomial.of(0)
+STEP = each_step(
+    "huang2020.lemma-2-mean",
+    means={
+        "f": one.f,
+        "r": one.ga_v @ one.gap,
+        "q": one.g_m @ (one.wt - one.m),
+        "P": one.rho / 2 * (one.v - one.w).norm2,
+        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+        "Q": one.Ka @ one.a / 2,
+        "Q_next": one.Kb @ one.b / 2,
+        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+    },
+    constant="rho theta s K_G f_v f_m v ga_v m g_m",
+    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+)
 
 says = Statement(
-    signs=signs(nonnegative="P_0 Q_0 D_0 noise"),
+    signs=signs(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     spaces={},
     facts=(),
-    goals=(at_least("telescoped", k * noise + P_0 + Q_0 + D_0, S),),
+    goals=(at_least("telescoped", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
     recursion=Recursion(
         index="k",
         start=0,
-        initial={"S": Polynomial.of(0), "P": P_0, "Q": Q_0, "D": D_0},
-        following={"S": S + left, "P": P_next, "Q": Q_next, "D": D_next},
-        step_signs={"left": "real", "P_next": "nonnegative", "Q_next": "nonnegative", "D_next": "nonnegative"},
+        initial={"SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
+        following={"SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
+        step_signs=signs(real="f r q", nonnegative="P_next Q_next D_next"),
         step_facts=(
             at_least(
-                "single_step",
-                noise + P - P_next + Q - Q_next + D - D_next,
-                left,
-                because=argued(
-                    "at w_i = w = w*, in expectation: the noise is independent of the past, so its product with w* - "
-                    "wt_i^{k-1} has mean zero",
-                    "huang2020.lemma-2",
-                    "huang2020.lemma-3-corrected",
-                ),
+                "single_step", noise + P - P_next + theta * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")
             ),
+            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
         ),
     ),
 )
@@ -58,23 +73,35 @@ claim = Claim(
     title="The distances telescope over the iterations when the step is constant",
     where="ours",
     kind="inequality",
-    statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+Q_0+D_0",
+    statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+\theta Q_0+D_0,\qquad"
+    r"\sum_{k=1}^t\big(f(\tilde w^{k-1})-f(m)\big)\ge\sum_{k=1}^t\langle g_m,\tilde w^{k-1}-m\rangle",
     says=says,
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
 proof = Proof(
-    goals={"telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "Q_sign"), term(1, "D_sign"))},
+    goals={
+        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(theta, "Q_sign"), term(1, "D_sign")),
+        "jensen": because(term(1, "mean_kept")),
+    },
     induction=Induction(
         invariants=(
-            at_least("kept", k * noise + P_0 + Q_0 + D_0, S + P + Q + D),
+            at_least("kept", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR + P + theta * Q + D),
+            at_least("mean_kept", SF - k * f_m, SG),
             at_least("P_sign", P),
             at_least("Q_sign", Q),
             at_least("D_sign", D),
         ),
-        base={"kept": because(), "P_sign": because(term(P_0)), "Q_sign": because(term(Q_0)), "D_sign": because(term(D_0))},
+        base={
+            "kept": because(),
+            "mean_kept": because(),
+            "P_sign": because(term(P_0)),
+            "Q_sign": because(term(Q_0)),
+            "D_sign": because(term(D_0)),
+        },
         step={
             "kept": because(term(1, "kept"), term(1, "single_step")),
+            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
             "P_sign": because(term(P_next)),
             "Q_sign": because(term(Q_next)),
             "D_sign": because(term(D_next)),
@@ -83,10 +110,17 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "noise": 1}, index=1, steps=({"left": 2, "P_next": 1, "Q_next": 0, "D_next": 1},)
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "theta": 1, "K_G": 2, "f_v": 0, "f_m": 0},
+    index=1,
+    steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )
 
 too_strong = (
-    altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, S)),
-    altered(says, "the noise of half the iterations", at_least("telescoped", k * noise / 2 + P_0 + Q_0 + D_0, S)),
+    altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, SF - k * f_v - SR)),
+    altered(
+        says,
+        "the noise of half the iterations",
+        at_least("telescoped", k * noise / 2 + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR),
+    ),
+    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * k * f_m, SG)),
 )

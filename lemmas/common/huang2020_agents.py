@@ -1,0 +1,69 @@
+"""All agents of DP-ADMM at once, in expectation: one inner product holds the sum over the agents (huang2020, section V), generated.
+
+A stacked vector has a part for every agent, random or not; <u, v> = the expectation of sum_i u_i'v_i. Letters: K = diag(k_i) with
+k_i > 0: ``Kx``, ``Kz`` of any ``x``, ``z``; ``b`` a bound, ``T`` = sum_i k_i; ``v`` any point, ``f``, ``f_v``, ``f_next`` the
+expectation of sum_i f_i at wt, v, wt_next, ``g`` subgradients at wt; ``c`` = copies of one point; ``N`` noise that is independent of
+``x`` with mean zero; ``xi`` = Dn independent entries of variance s2. Over the steps, with weights: ``W`` their sum, ``SG`` = sum of
+weight * <g, wt - m> for the weighted mean m; ``SR`` = sum of weight * <gamma, r> and ``D2`` = |gamma|^2 for gamma_i = -beta times the
+direction of sum weight r_i, at n agents; ``R`` = E sum_i |weighted mean of r_i|.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")
+Dn, s2, W, SG, SR, D2, R, beta, n = scalars("Dn s2 W SG SR D2 R beta n")
+x, z, Kx, Kz, v, wt, wt_next, g, w_next, ga, c, N, xi = vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
+
+generates = (
+    Generator(
+        "weights of the agents",
+        "K multiplies the part of agent i by k_i > 0",
+        Statement(signs(), spaces(X="x z Kx Kz"), (), (equal("symmetric", Kx @ z, x @ Kz), at_least("positive", x @ Kx))),
+    ),
+    Generator(
+        "objectives of the agents",
+        "convex f_i with subgradients g at wt, summed, in expectation; M-smooth in the goal smooth",
+        Statement(
+            signs(nonnegative="M", real="f f_v f_next"),
+            spaces(X="wt wt_next g v"),
+            (),
+            (
+                at_least("convex", f_v, f + g @ (v - wt)),
+                at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
+            ),
+        ),
+    ),
+    Generator(
+        "DP-ADMM, all agents",
+        "line 8 of Algorithm 3 with w^k copied to every agent, against copies c of any point",
+        Statement(
+            signs(positive="rho"), spaces(X="wt_next w_next ga c"), (), (equal("aggregation", (wt_next - w_next - ga / rho) @ c),)
+        ),
+    ),
+    Generator(
+        "fresh noise",
+        "noise N with mean zero, independent of x",
+        Statement(signs(), spaces(X="N x"), (), (equal("orthogonal", N @ x),)),
+    ),
+    Generator(
+        "noise of independent entries",
+        "Dn entries of mean zero and variance s2",
+        Statement(signs(nonnegative="Dn s2"), spaces(X="xi"), (), (equal("second_moment", xi.norm2, Dn * s2),)),
+    ),
+    Generator(
+        "weighted mean of the iterates",
+        "m = the weighted mean of the points wt, g any vector",
+        Statement(signs(real="SG"), {}, (), (equal("centred", SG),)),
+    ),
+    Generator(
+        "direction against the constraint gap",
+        "gamma_i = -beta times the direction of the weighted sum of r_i (any unit vector where it is zero)",
+        Statement(
+            signs(positive="W n", nonnegative="D2 R", real="SR beta"),
+            {},
+            (),
+            (equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
+        ),
+    ),
+)
