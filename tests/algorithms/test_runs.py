@@ -5,16 +5,16 @@ from fractions import Fraction as Q
 import numpy as np
 import pytest
 
+from tests.admm.by_hand.descent import dp_coordinate_descent, dp_sgd
+from tests.admm.by_hand.edges import distributed_admm as reference_distributed
+from tests.admm.by_hand.fixed_point import noisy_fixed_point
 from tests.admm.cyffers_problems import losses, regulariser
 from tests.admm.distributed_instances import graphs, quadratics
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.admm.consensus import Consensus
-from verify.admm.distributed_admm import distributed_admm as reference_distributed
-from verify.admm.dp_gradient_descent import dp_coordinate_descent, dp_sgd
 from verify.admm.dual_perturbation import dual_perturbation as reference_dual
 from verify.admm.federated_admm import federated_admm as reference_federated
 from verify.admm.lasso_admm import lasso_admm as reference_lasso
-from verify.admm.noisy_fixed_point import noisy_fixed_point
 from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.consensus import u_step
-from ...admm.lasso_admm import x_step
-from ...admm.proximal import soft_threshold
+from ...algorithms.run import run
+from ..declared import declared
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import averages, mean_size, starts
@@ -27,17 +26,9 @@ FORMS = {
 
 
 def reference(problem: Problem) -> dict[str, Array]:
-    """The lines of ``verify.admm.lasso_admm`` with the ridge and the threshold of the problem; z_0 = S(mean u_0)."""
-    p, noise = problem, np.zeros((problem.steps, *problem.u0.shape)) if problem.noise is None else problem.noise
-    u, x, z_hat, z = [np.asarray(p.u0)], [], [], []
-    old = soft_threshold(u[0].mean(axis=0), p.threshold)
-    for k in range(p.steps):
-        z_hat.append(u[k].mean(axis=0))
-        z.append(soft_threshold(z_hat[k], p.threshold))
-        x.append(x_step(p.features, p.targets, p.ridge, 2 * (z[k] if p.new_z else old) - u[k]))
-        u.append(u_step(u[k], x[k], z[k], p.lam, noise[k], float(p.clipping) if p.clipping > 0 else None))
-        old = z[k]
-    return {"u": np.array(u), "x": np.array(x), "z_hat": np.array(z_hat), "z": np.array(z)}
+    """The declared algorithm with the ridge and the threshold of the problem; z_0 = S(mean u_0)."""
+    found = run(*declared(problem), problem.steps)
+    return {"u": found["u"], "x": found["x"], "z_hat": found["z_hat"][:-1], "z": found["z"][1:]}
 
 
 def _average(p: Problem, w: Window) -> Comparison:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.consensus_admm import minimise_local
 from ...admm.primal_perturbation_admm import primal_perturbation_admm
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
 from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities, start_of
@@ -28,7 +27,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have added to its local minimisers."""
     objectives = local_objectives(p)
     local = [
-        [minimise_local(f, p.rho, states["w"][k], states["gamma"][k, i]) for i, f in enumerate(objectives)]
+        [f.minimise_penalised(-states["gamma"][k, i], p.rho, states["w"][k]) for i, f in enumerate(objectives)]
         for k in range(p.steps)
     ]
     return recovered(p, states, np.array(local))
