@@ -125,6 +125,18 @@ def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Arra
     return found
 
 
+def as_recorded(problem: Problem, states: Mapping[str, bool]) -> dict[str, Array]:
+    """The float64 run in the family's rows; states: name to whether it has T+1 rows."""
+    found = dict(run(*declared(problem), problem.steps).states)
+    if problem.family == "lasso-admm":
+        found["z"] = found["z"][1:]
+    if problem.family == "decentralized-admm":
+        found["x"] = found["x"][np.arange(problem.steps), np.asarray(problem.walk).astype(int)]
+    if problem.family == "primal-perturbation-admm":
+        found["shared"] = np.concatenate([problem.shared0[None], found["shared"]])
+    return {name: found[name][: problem.steps + last] for name, last in states.items()}
+
+
 @dataclass(frozen=True)
 class InBalls:
     """A function of a problem in ball arithmetic, with certified minimisers."""

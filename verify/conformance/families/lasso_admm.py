@@ -7,8 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...algorithms.run import run
-from ..declared import declared
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import averages, mean_size, starts
@@ -23,12 +21,6 @@ FORMS = {
     "equations 8-9": lambda n, gamma, kappa: (1 / gamma, gamma * kappa, 1.0),
     "derived": lambda n, gamma, kappa: (n / gamma, gamma * kappa / n, 1.0),
 }
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The declared algorithm with the ridge and the threshold of the problem; z_0 = S(mean u_0)."""
-    found = run(*declared(problem), problem.steps)
-    return {"u": found["u"], "x": found["x"], "z_hat": found["z_hat"][:-1], "z": found["z"][1:]}
 
 
 def _average(p: Problem, w: Window) -> Comparison:
@@ -108,7 +100,6 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
-    reference=reference,
     identities=(
         Identity(
             "start",
