@@ -139,9 +139,12 @@ def test_lemma_files_import_verify_and_lemmas_only():
     [
         # The words of the verdicts are shared: they would else stand twice, differently.
         ("verify/report", {"verify.report", "verify.verdict_words", "matplotlib", "networkx", "latex2mathml"}),
-        ("verify/admm", {"verify.admm", "numpy", "scipy", "cvxpy"}),
+        ("verify/admm", {"verify.admm", "verify.algorithms", "numpy", "scipy", "cvxpy"}),
         # The functions of a run (prox, Newton steps) stand in verify.admm once.
-        ("verify/algorithms", {"verify.algorithms", "verify.kernel", "verify.shifts", "verify.admm.proximal", "numpy", "flint"}),
+        (
+            "verify/algorithms",
+            {"verify.algorithms", "verify.kernel", "verify.shifts", "verify.admm.proximal", "numpy", "scipy", "flint"},
+        ),
         ("verify/exact", {"verify.exact", "verify.kernel", "verify.algorithms", "flint"}),
         (
             "verify/conformance",

@@ -20,6 +20,9 @@ from verify.admm import (
     Zero,
     gradient_admm,
 )
+from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
+from verify.algorithms.run import Inputs
+from verify.conformance.declared_laws import Law, laws
 
 
 def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
@@ -57,6 +60,15 @@ def problem(
     """A general A and c; B = 1.3 Q with Q'Q = I if ``scaled`` (then every g here has a closed form), else general."""
     B = 1.3 * np.linalg.qr(rng.normal(size=(m, l)))[0] if scaled else rng.normal(size=(m, l))
     return Problem(f, g, rng.normal(size=(m, f.dimension)), B, rng.normal(size=m), beta=0.7, eta=step / f.nu)
+
+
+def update_laws(run: Trace) -> tuple[Law, ...]:
+    """The laws of Algorithm 1's steps on a recorded run."""
+    p = run.problem
+    data = {name: getattr(p, name) for name in ("A", "B", "c", "beta", "eta")}
+    noise = run.x[1:] - run.unmasked[1:]
+    given = Inputs(data, {"f": run.functions, "g": p.g}, {"x": run.x[0], "lam": run.lam[0]}, {"N": noise})
+    return laws(declared, given, {"x": run.x, "x_hat": run.unmasked[1:], "y": run.y, "lam": run.lam})
 
 
 def pair(rng: np.random.Generator, p: Problem, steps: int = 6, spread: float = 0.3) -> tuple[Trace, Trace]:

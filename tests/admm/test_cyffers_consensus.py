@@ -10,8 +10,9 @@ from verify.admm import L1, Box, ElasticNet, Logistic, Quadratic, QuadraticRegul
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
 from verify.admm.general_admm import LinearlyCoupled, general_admm
-from verify.admm.noisy_fixed_point import noisy_fixed_point
 
+from .by_hand.fixed_point import noisy_fixed_point
+from .by_hand.steps import consensus_operator, coupled_operator, coupled_x, coupled_z, x_step
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, optimality_gap, regulariser, solution
 
 LINE = Quadratic([[0.0]], [1.0])  # f(x) = x
@@ -45,7 +46,7 @@ def test_both_forms_converge_to_the_minimiser_of_the_stated_problem(kind, name, 
 def test_equation_8_as_printed_is_not_equation_22():
     """n = 2, r = |z|, gamma = 1, u = (2, 2): (22) is argmin |z| + (z - 2)^2, which is 3/2; (8) is prox_{|.|}(2) = 1."""
     general = LinearlyCoupled(Quadratic(np.zeros((2, 2)), np.zeros(2)), L1(1.0), np.eye(2), -np.ones((2, 1)), np.zeros(2), 1.0)
-    np.testing.assert_allclose(general.z_step(np.array([2.0, 2.0])), [1.5], atol=1e-15)
+    np.testing.assert_allclose(coupled_z(general, np.array([2.0, 2.0])), [1.5], atol=1e-15)
     assert Consensus([LINE, LINE], L1(1.0), 1.0, "derived").z_step(np.array([2.0])) == 1.5
     assert Consensus([LINE, LINE], L1(1.0), 1.0, "printed").z_step(np.array([2.0])) == 1.0
 
@@ -54,9 +55,9 @@ def test_equation_9_as_printed_is_not_equation_23():
     """n = 2, f_i(x) = x, gamma = 1, z = u = 0: (23) is argmin x_i/2 + x_i^2/2, which is -1/2; (9) is -1."""
     f = Quadratic(np.zeros((2, 2)), np.full(2, 0.5))
     general = LinearlyCoupled(f, L1(1.0), np.eye(2), -np.ones((2, 1)), np.zeros(2), 1.0)
-    np.testing.assert_array_equal(general.x_step(np.zeros(1), np.zeros(2)), [-0.5, -0.5])
-    assert Consensus([LINE, LINE], L1(1.0), 1.0, "derived").x_step(0, np.zeros(1), np.zeros(1)) == -0.5
-    assert Consensus([LINE, LINE], L1(1.0), 1.0, "printed").x_step(0, np.zeros(1), np.zeros(1)) == -1.0
+    np.testing.assert_array_equal(coupled_x(general, np.zeros(1), np.zeros(2)), [-0.5, -0.5])
+    assert x_step(Consensus([LINE, LINE], L1(1.0), 1.0, "derived"), 0, np.zeros(1), np.zeros(1)) == -0.5
+    assert x_step(Consensus([LINE, LINE], L1(1.0), 1.0, "printed"), 0, np.zeros(1), np.zeros(1)) == -1.0
 
 
 def test_a_single_loss_has_one_form():
@@ -79,10 +80,10 @@ def test_algorithm_2_is_algorithm_5_and_algorithm_1(name):
         np.testing.assert_allclose(run.z, general.z, atol=1e-10)
         np.testing.assert_allclose(run.x.reshape(9, 12), general.x, atol=1e-10)
         np.testing.assert_allclose(general.x_from_z, np.tile(general.z[-1], 4), atol=1e-14)
-        fixed = noisy_fixed_point(problem.operator, u.ravel(), lam, steps=9, noise=eta.reshape(9, 12))
+        fixed = noisy_fixed_point(consensus_operator(problem), u.ravel(), lam, steps=9, noise=eta.reshape(9, 12))
         np.testing.assert_allclose(run.u.reshape(10, 12), fixed.u, atol=1e-11)
         again = noisy_fixed_point(
-            as_general(Consensus(fs, r, factor * 0.7)).operator, u.ravel(), lam, steps=9, noise=eta.reshape(9, 12)
+            coupled_operator(as_general(Consensus(fs, r, factor * 0.7))), u.ravel(), lam, steps=9, noise=eta.reshape(9, 12)
         )
         np.testing.assert_allclose(fixed.u, again.u, atol=1e-10)
 
@@ -93,8 +94,9 @@ def test_the_operator_is_non_expansive(form):
     for kind in ("logistic", "huber"):
         for name in REGULARISERS:
             problem = Consensus(losses(rng, kind), regulariser(name), 3.0, form)
+            R = consensus_operator(problem)
             u, v = 3 * rng.normal(size=(2, 12))
-            assert np.linalg.norm(problem.operator(u) - problem.operator(v)) <= np.linalg.norm(u - v) * (1 + 1e-12)
+            assert np.linalg.norm(R(u) - R(v)) <= np.linalg.norm(u - v) * (1 + 1e-12)
 
 
 def test_linear_response_to_noise():
@@ -111,7 +113,8 @@ def test_linear_response_to_noise():
     for before, after in ((base.x, other.x), (base.z, other.z)):
         np.testing.assert_array_equal(before[:3], after[:3])
         assert np.abs(after[3] - before[3]).max() > 1e-3
-    linear = np.array([problem.operator(e) - problem.operator(np.zeros(12)) for e in np.eye(12)]).T
+    R = consensus_operator(problem)
+    linear = np.array([R(e) - R(np.zeros(12)) for e in np.eye(12)]).T
     step = 0.7 * np.eye(12) + 0.3 * linear
     expected = np.linalg.matrix_power(step, 3) @ difference[3].ravel()
     np.testing.assert_allclose(difference[6].ravel(), expected, atol=1e-13)

@@ -10,8 +10,9 @@ from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
 from verify.admm.decentralized_admm import decentralized_admm
 from verify.admm.federated_admm import federated_admm
-from verify.admm.noisy_fixed_point import noisy_fixed_point
 
+from .by_hand.fixed_point import noisy_fixed_point
+from .by_hand.steps import consensus_operator
 from .cyffers_problems import REGULARISERS, losses, optimality_gap, regulariser, solution
 
 HALF = Quadratic([[1.0]], [-1.0], 0.5)  # (x - 1)^2/2
@@ -75,7 +76,9 @@ def test_the_derived_forms_are_algorithm_1_with_blocks(name, proximal):
     problem = Consensus(losses(rng, "quadratic"), regulariser(name), 0.8, proximal)
     u, eta, mask = rng.normal(size=(4, 3)), rng.normal(size=(10, 4, 3)), participation(rng, 10, 4, 0.4)
     run = federated_admm(problem, u, 0.5, mask, noise=eta, form="derived")
-    fixed = noisy_fixed_point(problem.operator, u.ravel(), 0.5, steps=10, blocks=(3,) * 4, active=mask, noise=eta.reshape(10, 12))
+    fixed = noisy_fixed_point(
+        consensus_operator(problem), u.ravel(), 0.5, steps=10, blocks=(3,) * 4, active=mask, noise=eta.reshape(10, 12)
+    )
     np.testing.assert_allclose(run.u.reshape(11, 12), fixed.u, atol=1e-12)
     np.testing.assert_allclose(run.z_hat, run.u.mean(axis=1), atol=1e-14)
     walk = rng.integers(4, size=10)

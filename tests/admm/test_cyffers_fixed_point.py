@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from verify.admm import Quadratic
-from verify.admm.dp_gradient_descent import (
+
+from .by_hand.descent import (
     GradientOperator,
     dp_coordinate_descent,
     dp_coordinate_descent_as_fixed_point,
@@ -12,8 +13,7 @@ from verify.admm.dp_gradient_descent import (
     dp_sgd_as_fixed_point,
     mean_gradient,
 )
-from verify.admm.noisy_fixed_point import noisy_fixed_point
-
+from .by_hand.fixed_point import noisy_fixed_point
 from .cyffers_problems import losses, solution
 
 STEPS = 12

@@ -11,6 +11,7 @@ from verify.admm.consensus import Consensus
 from verify.admm.federated_admm import federated_admm
 from verify.admm.proximal import prox
 
+from .by_hand.steps import x_step
 from .cyffers_problems import losses, optimality_gap, subgradient_gap
 
 LAM = 0.6
@@ -20,7 +21,7 @@ LAM = 0.6
 class Lines:
     """The lines of one round of Algorithm 3 (derived form); P is the problem, S the mask of the round."""
 
-    x: Callable = lambda P, i, z, z_old, u: P.x_step(i, z, u)
+    x: Callable = lambda P, i, z, z_old, u: x_step(P, i, z, u)
     u: Callable = lambda u, x, z, eta: u + 2 * LAM * (x - z + eta / 2)
     z_hat: Callable = lambda P, z_hat, z, delta, S: z_hat + delta.sum(axis=0) / P.n
     z: Callable = lambda P, z_hat, eta: P.z_step(z_hat)
@@ -33,14 +34,14 @@ MUTANTS = {
     "server starts from z": Lines(z_hat=lambda P, z_hat, z, delta, S: z + delta.sum(axis=0) / P.n),
     "server averages over participants": Lines(z_hat=lambda P, z_hat, z, delta, S: z_hat + delta.sum(axis=0) / S.sum()),
     "server adds the sum": Lines(z_hat=lambda P, z_hat, z, delta, S: z_hat + delta.sum(axis=0)),
-    "stale z in the step in x": Lines(x=lambda P, i, z, z_old, u: P.x_step(i, z_old, u)),
+    "stale z in the step in x": Lines(x=lambda P, i, z, z_old, u: x_step(P, i, z_old, u)),
     "no reflection in the step in x": Lines(x=lambda P, i, z, z_old, u: prox(P.losses[i], u, P.step)),
     "z in place of 2z": Lines(x=lambda P, i, z, z_old, u: prox(P.losses[i], z - u, P.step)),
     "sign of u": Lines(x=lambda P, i, z, z_old, u: prox(P.losses[i], 2 * z + u, P.step)),
     "prox of f with gamma/n, of r with gamma": Lines(x=lambda P, i, z, z_old, u: prox(P.losses[i], 2 * z - u, P.step / P.n)),
     "prox of r with gamma/n, of f with gamma": Lines(z=lambda P, z_hat, eta: prox(P.r, z_hat, P.step / P.n)),
     "prox of r forgotten": Lines(z=lambda P, z_hat, eta: z_hat),
-    "another user's loss": Lines(x=lambda P, i, z, z_old, u: P.x_step((i + 1) % P.n, z, u)),
+    "another user's loss": Lines(x=lambda P, i, z, z_old, u: x_step(P, (i + 1) % P.n, z, u)),
     "lambda for 2 lambda": Lines(u=lambda u, x, z, eta: u + LAM * (x - z + eta)),
     "sign of the step in u": Lines(u=lambda u, x, z, eta: u - 2 * LAM * (x - z + eta / 2)),
     "noise not halved": Lines(u=lambda u, x, z, eta: u + 2 * LAM * (x - z + eta)),

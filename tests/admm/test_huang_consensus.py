@@ -8,13 +8,15 @@ import osqp
 import pytest
 import scipy.sparse
 
-from verify.admm.consensus_admm import consensus_admm, consensus_residuals, minimise_local
+from verify.admm.consensus_admm import consensus_admm
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
 from verify.admm.losses import Huber, LogCosh, Logistic, Quadratic
 from verify.admm.primal_perturbation_admm import noise_scale, primal_perturbation_admm
-from verify.admm.softmax import Softmax
 
 from . import distributed_instances as instances
+from .by_hand.residuals import consensus_residuals
+from .by_hand.softmax import Softmax
+from .by_hand.steps import minimise_local
 
 
 def flagged(residuals):

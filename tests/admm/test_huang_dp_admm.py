@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from verify.admm import dp_admm as dp
-from verify.admm.consensus_admm import aggregate, consensus_residuals, minimise_linearised
 from verify.admm.local_objective import l1_logistic, l2_logistic
 
 from . import distributed_instances as instances
+from .by_hand.residuals import consensus_residuals
+from .by_hand.steps import aggregate, minimise_linearised
 
 
 def record(rng, make=l2_logistic, steps=6, n=3, d=4):

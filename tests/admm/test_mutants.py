@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from lemmas.chan2024.convex import nonexpansion
-from verify.admm import gradient_admm, gradient_admm_pair, update_identities
+from verify.admm import gradient_admm, gradient_admm_pair
 from verify.laws import evaluate_run
 
 from . import mutants
-from .instances import losses, problem, regularisers
+from .instances import losses, problem, regularisers, update_laws
 
 WRONG = [name for name in mutants.MUTANTS if name != "correct"]
 SEEN_IN_PAIRS = [name for name in WRONG if name not in ("noise on lambda too", "dual step without c")]
@@ -28,17 +28,15 @@ def test_the_correct_loop_passes(regulariser):
     p, starts, noise, runs = records("correct", np.random.default_rng(20), regulariser)
     for (x, lam), run in zip(starts, runs, strict=True):
         assert mutants.same(run, gradient_admm(p, x, lam, [p.f] * len(noise), noise))
-        assert all(residual.holds for residual in update_identities(run))
+        assert all(law.holds for law in update_laws(run))
     report = evaluate_run(nonexpansion.says, gradient_admm_pair(*runs))
     assert report.assumed and report.holds, report.broken
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_the_update_identities_flag_it(name):
+def test_the_update_laws_flag_it(name):
     _, _, _, (run, _) = records(name, np.random.default_rng(21))
-    worst = max(update_identities(run), key=lambda residual: residual.value / residual.tolerance)
-    assert not worst.holds
-    assert worst.value > 1e6 * worst.tolerance, "far beyond rounding"
+    assert max(law.excess for law in update_laws(run)) > 1e6, "far beyond rounding"
 
 
 @pytest.mark.parametrize("name", SEEN_IN_PAIRS)

@@ -4,8 +4,7 @@ import cvxpy
 import numpy as np
 import pytest
 
-from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero
-from verify.admm.gradient_admm import minimise_x, minimise_y
+from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero, gradient_admm
 
 from .instances import losses, problem, regularisers
 
@@ -35,7 +34,7 @@ def test_y_minimises_the_augmented_lagrangian(name, scaled):
     rng = np.random.default_rng(4)
     p = problem(rng, losses(rng, 3)["quadratic"], regularisers(rng, 4)[name], m=5, l=4, scaled=scaled)
     x, lam = rng.normal(size=3), rng.normal(size=5)
-    found = minimise_y(p, x, lam)
+    found = gradient_admm(p, x, lam, [p.f]).y[0]
     y = cvxpy.Variable(4)
     g, constraints = atoms(p.g, y)
     r = p.A @ x + p.B @ y - p.c
@@ -75,9 +74,9 @@ def test_the_minimiser_is_canonical_where_it_is_not_unique():
 def test_x_minimises_the_linearised_lagrangian():
     rng = np.random.default_rng(6)
     p = problem(rng, losses(rng, 3)["logistic"], Zero(), m=5, l=2)
-    x_hat, y, lam = rng.normal(size=3), rng.normal(size=2), rng.normal(size=5)
-    gradient = p.f.gradient(x_hat)
-    found = minimise_x(p, x_hat, gradient, y, lam)
+    x_hat = rng.normal(size=3)
+    run = gradient_admm(p, x_hat, rng.normal(size=5), [p.f])
+    gradient, y, lam, found = p.f.gradient(x_hat), run.y[0], run.lam[1], run.x[1]
     x = cvxpy.Variable(3)
     r = p.A @ x + p.B @ y - p.c
     objective = gradient @ (x - x_hat) - lam @ r + p.beta / 2 * cvxpy.sum_squares(r) + cvxpy.sum_squares(x - x_hat) / (2 * p.eta)

@@ -7,13 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from verify.admm.distributed_admm import distributed_admm, reduced_admm
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
 from verify.admm.losses import Quadratic
-from verify.admm.modified_admm import growing_penalties, matrix_residuals, modified_admm, node_residuals
+from verify.admm.modified_admm import modified_admm
 
 from . import distributed_instances as instances
+from .by_hand.edges import distributed_admm, reduced_admm
+from .by_hand.residuals import growing_penalties, matrix_residuals, node_residuals
 
 GRAPHS = instances.graphs(np.random.default_rng(0))
 

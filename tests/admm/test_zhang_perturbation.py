@@ -7,11 +7,12 @@ from verify.admm.dual_perturbation import dual_noise, dual_perturbation
 from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
 from verify.admm.losses import Quadratic
-from verify.admm.modified_admm import matrix_residuals, modified_admm, node_residuals
+from verify.admm.modified_admm import modified_admm
 from verify.admm.penalty_perturbation import admissible_theta, noise_of, penalty_perturbation, privacy_loss
 from verify.admm.spherical_noise import spherical_noise
 
 from . import distributed_instances as instances
+from .by_hand.residuals import matrix_residuals, node_residuals
 
 GRAPHS = instances.graphs(np.random.default_rng(0))
 PENALTY = 0.5 * 1.1 ** np.arange(8)

@@ -49,21 +49,6 @@ STRONG = {
 }
 
 
-def inputs(problem):
-    p, functions = reference_problem(problem)
-    data = {"A": p.A, "B": p.B, "c": p.c, "beta": p.beta, "eta": p.eta}
-    return Inputs(data, {"f": functions, "g": p.g}, {"x": problem.x0, "lam": problem.lam0}, {"N": problem.noise})
-
-
-@pytest.mark.parametrize("seed", range(15))
-def test_the_float_run_is_the_reference_run(seed):
-    problem = family.sample(seed)
-    wanted, found = family.reference(problem), run(gradient_admm, inputs(problem), problem.steps)
-    for name, rows in wanted.items():
-        assert found[name].shape == rows.shape
-        np.testing.assert_allclose(found[name], rows, rtol=1e-11, atol=1e-11, err_msg=name)
-
-
 def exact_inputs(start):
     loss = [Quadratic(*PAIR.f)]
     data = {"A": PAIR.A, "B": PAIR.B, "c": PAIR.c, "beta": PAIR.beta, "eta": PAIR.eta}

@@ -52,6 +52,9 @@ class Instance:
         for operator in algorithm.operators:
             size = SIZES[one(operator.target)], SIZES[one(operator.source)]
             self.data[operator.name] = GRAPH.get(operator.name, self.array(*size) + np.eye(*size, dtype=int) * 4)
+        for first, second in algorithm.inverses:  # [I D] and [I 0]'
+            m, n = self.data[first.name].shape
+            self.data[first.name][:, :m], self.data[second.name] = np.eye(m, dtype=int), np.eye(n, dtype=int)[:, :m]
         self.functions = {
             f.name: [self.loss(SIZES[one(f.over)]) for _ in range(AGENTS)] if f.per == "agent" else self.loss(SIZES[one(f.over)])
             for f in algorithm.functions

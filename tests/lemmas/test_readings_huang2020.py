@@ -8,7 +8,7 @@ import pytest
 from flint import arb
 
 from lemmas.huang2020.privacy.gaussian_tail import says as tail_says
-from verify.admm.consensus_admm import minimise_linearised
+from tests.admm.by_hand.steps import minimise_linearised
 from verify.admm.dp_admm import noise_scale
 
 GRID = [(eps, delta) for eps in (0.05, 0.3, 0.7, 1.0) for delta in (1e-6, 1e-3, 0.01, 0.1, 0.5, 0.99)]

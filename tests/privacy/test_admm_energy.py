@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.admm.by_hand.steps import ascend, minimise_x, minimise_y
 from verify.admm import L1, Box, Huber, Logistic, Problem, Quadratic, QuadraticRegulariser, Zero
-from verify.admm.gradient_admm import ascend, minimise_x, minimise_y
 from verify.privacy.admm_energy import Energy, enough
 
 

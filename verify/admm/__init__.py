@@ -2,7 +2,6 @@
 
 from .bindings import Binding, gradient_admm_pair, oracle_admm_step
 from .gradient_admm import Trace, gradient_admm
-from .identities import update_identities
 from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
 from .oracle_admm import OracleTrace, oracle_admm
 from .problem import Problem
@@ -28,5 +27,4 @@ __all__ = [
     "gradient_admm_pair",
     "oracle_admm",
     "oracle_admm_step",
-    "update_identities",
 ]

@@ -40,6 +40,44 @@ def number(name: str, value: float, minimum: float = -np.inf, strict: bool = Fal
     return result
 
 
+def relaxation(lam: ArrayLike, steps: int) -> Array:
+    """lambda_k for k < steps, from one number or (steps,), each in (0, 1]; ValueError naming ``lam`` otherwise."""
+    if np.ndim(lam) == 0:
+        lam = [number("lam", lam)] * steps  # type: ignore[arg-type]
+    values = array("lam", lam, (steps,))
+    if not np.all((values > 0) & (values <= 1)):
+        raise ValueError("lam must be in (0, 1]")
+    return values
+
+
+def check_steps(steps: int) -> int:
+    """steps as an integer >= 1."""
+    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
+        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
+    return int(steps)
+
+
+def check_mask(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
+    """An array of 0 and 1 (or False and True) of the shape."""
+    mask = array(name, value, shape)
+    if not np.all((mask == 0) | (mask == 1)):
+        raise ValueError(f"{name} must hold 0 and 1 only")
+    return mask
+
+
+def check_noise(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> Array:
+    """The array, or zeros of the shape for None."""
+    return np.zeros(shape) if value is None else array(name, value, shape)
+
+
+def check_indices(name: str, value: ArrayLike, count: int) -> tuple[int, ...]:
+    """A non-empty sequence (K,) of integers in 0..count-1."""
+    found = array(name, value, (None,))
+    if not np.all((found == np.floor(found)) & (found >= 0) & (found < count)):
+        raise ValueError(f"{name} must hold integers from 0 to {count - 1}")
+    return tuple(int(i) for i in found)
+
+
 def symmetric(name: str, value: ArrayLike) -> Array:
     """A square symmetric array (up to rounding; returned exactly symmetric) with non-negative eigenvalues."""
     result = array(name, value, (None, None))

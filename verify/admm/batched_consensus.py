@@ -14,11 +14,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Array, array, assign, number
+from .arrays import Array, array, assign, check_mask, check_steps, number, relaxation
 from .batched import Noise, Rows, blocks_of, kept_indices, row_prox
 from .consensus import Consensus, check_clipping, check_form
 from .losses import Quadratic
-from .noisy_fixed_point import check_mask, check_steps, relaxation
 from .proximal import clip
 from .regularisers import Regulariser
 

@@ -14,13 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.run import Inputs
 from .arrays import Array, array, assign, number
 from .losses import Loss
-from .proximal import clip, prox
+from .proximal import prox
 from .regularisers import Regulariser
 
 FORMS = ("printed", "derived")
@@ -68,27 +70,19 @@ class Consensus:
         """prox_{step r}(z_hat), (p,) -> (p,): (8) where z_hat = mean_i u_i."""
         return prox(self.r, z_hat, self.step)
 
-    def x_step(self, i: int, z: Array, u_i: Array) -> Array:
-        """prox_{step f_i}(2z - u_i), (p,): (9)."""
-        return prox(self.losses[i], 2 * z - u_i, self.step)
-
-    def operator(self, u: Array) -> Array:
-        """R(u) = R_{gamma p1}(R_{gamma p2}(u)) on u (n p,), block i belonging to user i: u_i + 2(x_i - z)."""
-        blocks = array("u", u, (self.n * self.p,)).reshape(self.n, self.p)
-        z = self.z_step(blocks.mean(axis=0))
-        x = np.array([self.x_step(i, z, blocks[i]) for i in range(self.n)])
-        return np.asarray((blocks + 2 * (x - z)).ravel())
+    def inputs(
+        self, lam: Array, clipping: float | None, start: dict[str, Array], noise: Array, present: Array | None = None
+    ) -> Inputs:
+        """What a run of Algorithms 2 to 4 is given; present: (K, n) of 0 and 1 for Algorithms 3 and 4."""
+        data: dict[str, Any] = {"gamma": self.step, "lam": lam}
+        data |= {} if clipping is None else {"C": clipping}
+        data |= {} if present is None else {"present": present}
+        return Inputs(data, {"f": self.losses, "r": self.r}, start, {"eta": noise})
 
     def fixed_point(self, z: ArrayLike) -> Array:
         """The u (n, p) with x_i = z after (9): u_i = z - step grad f_i(z). A fixed point where z minimises (7)."""
         point = array("z", z, (self.p,))
         return np.array([point - self.step * f.gradient(point) for f in self.losses])
-
-
-def u_step(u_i: Array, x: Array, z: Array, lam: float, noise: Array, clipping: float | None) -> Array:
-    """(10): u + 2 lambda (x - z + eta/2), the difference x - z clipped to the radius of Remark 6 where one is given."""
-    pull = x - z if clipping is None else clip(x - z, clipping)
-    return np.asarray(u_i + 2 * lam * (pull + noise / 2))
 
 
 def check_form(name: str, form: str) -> None:

@@ -17,6 +17,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms import run as runs
+from ..algorithms.huang2020.dp_admm import dp_admm
+from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
+from ..algorithms.run import Inputs
 from .arrays import Array, array, number
 from .local_objective import LocalObjective, check_objectives
 
@@ -51,11 +55,8 @@ def consensus_admm(
     gamma: ArrayLike | None = None,
     local: ArrayLike | None = None,
 ) -> ConsensusTrace:
-    """``steps`` iterations of Algorithm 1 from w (d,), gamma (n, d) and the unread local (n, d); zeros where None.
-
-    line 4: w_i^k = argmin_v f_i(v) - <gamma_i^{k-1}, v - w^{k-1}> + (rho/2)|v - w^{k-1}|^2
-    line 6: w^k = mean_i w_i^k - mean_i gamma_i^{k-1}/rho
-    line 8: gamma_i^k = gamma_i^{k-1} - rho (w_i^k - w^k)
+    """``steps`` iterations of Algorithm 1 from w (d,), gamma (n, d) and the unread local (n, d); zeros where None:
+    Algorithm 2 without noise.
     """
     if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
         raise ValueError(f"steps must be a positive integer, found {steps!r}")
@@ -72,7 +73,7 @@ def run(
     local: ArrayLike | None,
     eta: ArrayLike | None = None,
 ) -> ConsensusTrace:
-    """The loop of all three algorithms: noise (t, n, d) is added to the local variables before they are sent.
+    """A run of any of the three algorithms: noise (t, n, d) is added to the local variables before they are sent.
 
     eta: (t, n), the steps of Algorithm 3, or None for exact local minimisation. Initial values as in
     :func:`consensus_admm`. ValueError naming the argument for wrong shapes, values that are not finite, rho <= 0, eta <= 0.
@@ -84,61 +85,17 @@ def run(
     steps = None if eta is None else array("eta", eta, (len(added), n))
     if steps is not None and not np.all(steps > 0):
         raise ValueError("eta must be positive")
-    ws = [array("w", np.zeros(d) if w is None else w, (d,))]
-    gammas = [array("gamma", np.zeros((n, d)) if gamma is None else gamma, (n, d))]
-    shared = [array("local", np.zeros((n, d)) if local is None else local, (n, d))]
-    locals_: list[Array] = []
-    for k, extra in enumerate(added):
-        if steps is None:
-            rows = [minimise_local(f, rho, ws[k], gammas[k][i]) for i, f in enumerate(agents)]
-        else:
-            rows = [
-                minimise_linearised(f.subgradient(shared[k][i]), rho, float(steps[k, i]), shared[k][i], ws[k], gammas[k][i])
-                for i, f in enumerate(agents)
-            ]
-        locals_.append(np.array(rows))
-        shared.append(locals_[k] + extra)
-        ws.append(aggregate(shared[k + 1], gammas[k], rho))
-        gammas.append(gammas[k] - rho * (shared[k + 1] - ws[k + 1]))
-    return ConsensusTrace(agents, rho, np.array(ws), np.array(locals_), np.array(shared), np.array(gammas), steps)
-
-
-def minimise_local(objective: LocalObjective, rho: float, w: Array, gamma: Array) -> Array:
-    """argmin_v of (6): f_i(v) - <gamma, v - w> + (rho/2)|v - w|^2; w, gamma (d,)."""
-    return objective.minimise_penalised(-gamma, rho, w)
-
-
-def minimise_linearised(subgradient: Array, rho: float, eta: float, shared: Array, w: Array, gamma: Array) -> Array:
-    """argmin_v of (8), which is (12a): (-f_i'(shared) + gamma + rho w + shared/eta)/(rho + 1/eta); all (d,)."""
-    return (gamma - subgradient + rho * w + shared / eta) / (rho + 1 / eta)
-
-
-def aggregate(shared: Array, gamma: Array, rho: float) -> Array:
-    """mean_i shared_i - mean_i gamma_i/rho, the minimiser of (5) over w; (n, d), (n, d) -> (d,)."""
-    return np.asarray(shared.mean(axis=0) - gamma.mean(axis=0) / rho)
-
-
-def consensus_residuals(trace: ConsensusTrace) -> dict[str, float]:
-    """The largest residual, over the iterations and agents, of what every run must satisfy, whatever produced it.
-
-    ``local``: distance from 0 to the subdifferential of (6) at w_i^k, or, with eta, the residual of the optimality
-    condition of (8); ``global``: w^k - mean_i wt_i^k + mean_i gamma_i^{k-1}/rho; ``dual``: line 8 (or 10); ``dual sum``: the
-    sum over i of gamma_i^k for k >= 1.
-    """
-    rho, before, after = trace.rho, trace.gamma[:-1], trace.gamma[1:]
-    local = []
-    for k, i in np.ndindex(trace.local.shape[:2]):
-        f, v = trace.objectives[i], trace.local[k, i]
-        pull = rho * (v - trace.w[k]) - before[k, i]
-        if trace.eta is None:
-            local.append(f.stationarity(v, pull))
-        else:
-            start = trace.shared[k, i]
-            local.append(float(np.linalg.norm(f.subgradient(start) + pull + (v - start) / trace.eta[k, i])))
-    gap = trace.shared[1:] - trace.w[1:, None, :]
-    return {
-        "local": max(local),
-        "global": float(np.abs(gap.mean(axis=1) - before.mean(axis=1) / rho).max()),
-        "dual": float(np.abs(after - before + rho * gap).max()),
-        "dual sum": float(np.abs(after.sum(axis=1)).max()),
+    start = {
+        "w": array("w", np.zeros(d) if w is None else w, (d,)),
+        "gamma": array("gamma", np.zeros((n, d)) if gamma is None else gamma, (n, d)),
     }
+    first = array("local", np.zeros((n, d)) if local is None else local, (n, d))
+    if steps is None:
+        inputs = Inputs({"rho": rho}, {"f": agents}, start, {"xi": added})
+        states = runs.run(primal_perturbation_admm, inputs, len(added)).states
+        shared = np.concatenate([first[None], states["shared"]])
+    else:
+        inputs = Inputs({"rho": rho, "eta": steps}, {"f": agents}, start | {"shared": first}, {"xi": added})
+        states = runs.run(dp_admm, inputs, len(added)).states
+        shared = states["shared"]
+    return ConsensusTrace(agents, rho, states["w"], states["local"][: len(added)], shared, states["gamma"], steps)

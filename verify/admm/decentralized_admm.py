@@ -12,11 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array
-from .consensus import Consensus, check_clipping, check_form, u_step
-from .dp_gradient_descent import check_indices
+from ..algorithms.cyffers2023.decentralized_admm import decentralized_admm as printed
+from ..algorithms.cyffers2023.decentralized_admm import decentralized_admm_derived as derived
+from ..algorithms.run import run
+from .arrays import Array, array, check_indices, check_noise, relaxation
+from .consensus import Consensus, check_clipping, check_form
 from .federated_admm import start
-from .noisy_fixed_point import check_noise, relaxation
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,14 +61,9 @@ def decentralized_admm(
     users = check_indices("walk", walk, n)
     radius, step = check_clipping(clipping), relaxation(lam, len(users))
     eta = check_noise("noise", noise, (len(users), p))
-    us = [array("u", u, (n, p))]
-    z_hats, zs = start(problem, us[0], z, form)
-    xs: list[Array] = []
-    for k, i in enumerate(users):
-        xs.append(problem.x_step(i, zs[k], us[k][i]))
-        following = us[k].copy()
-        following[i] = u_step(us[k][i], xs[k], zs[k], float(step[k]), eta[k], radius)
-        us.append(following)
-        z_hats.append((zs[k] if form == "printed" else z_hats[k]) + (following[i] - us[k][i]) / n)
-        zs.append(problem.z_step(z_hats[k + 1]))
-    return DecentralizedTrace(problem, np.array(us), np.array(xs), np.array(z_hats), np.array(zs), users, eta)
+    rows, present = range(len(users)), np.eye(n)[list(users)]
+    added = np.zeros((len(users), n, p))
+    added[rows, users] = eta
+    given = problem.inputs(step, radius, start(problem, array("u", u, (n, p)), z, form), added, present)
+    found = run(printed if form == "printed" else derived, given, len(users))
+    return DecentralizedTrace(problem, found["u"], found["x"][rows, users], found["z_hat"], found["z"], users, eta)

@@ -40,12 +40,6 @@ def dp_admm(
 ) -> ConsensusTrace:
     """t = len(noise) iterations of Algorithm 3; eta (t, n) positive, noise (t, n, d), w (d,), gamma and local (n, d).
 
-        line 4:    w_i^k = argmin_v of (8) = (-f_i'(wt_i^{k-1}) + gamma_i^{k-1} + rho w^{k-1} + wt_i^{k-1}/eta_i^k)
-                                             / (rho + 1/eta_i^k)
-        lines 5-6: wt_i^k = w_i^k + xi_i^k, xi = noise
-        line 8:    w^k = mean_i wt_i^k - mean_i gamma_i^{k-1}/rho
-        line 10:   gamma_i^k = gamma_i^{k-1} - rho (wt_i^k - w^k)
-
     f_i' is the loss's gradient plus (lambda/n) sgn(wt) (section VI-E, (38a)) or plus (lambda/n) wt (section VI-F, (39a)):
     see ``l1_logistic`` and ``l2_logistic``. local is wt_i^0. A decreasing eta, as the theorems ask, is not enforced.
     """

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.zhang2018.dual_perturbation import dual_perturbation as declared
 from .arrays import Array, array
 from .graph import Graph
 from .local_objective import LocalObjective
@@ -21,21 +22,9 @@ def dual_perturbation(
 ) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0; xi (T, N, d), row t holds the noise at lambda_i(t).
 
-        f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t) + xi_i(t+1), v> + eta_i(t+1) sum_j |v - (f_i(t) + f_j(t))/2|^2
-        (11): lambda_i(t+1) = lambda_i(t) + (theta/2) sum_j (f_i(t+1) - f_j(t+1)), without the noise
-
     eta, theta as in ``modified_admm``.
     """
-    return run(
-        graph,
-        objectives,
-        f,
-        eta,
-        theta,
-        xi,
-        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear + 2 * noise, weight, centre),
-        lambda noise, eta_degree: noise,
-    )
+    return run(declared, graph, objectives, f, eta, theta, xi)
 
 
 def dual_noise(graph: Graph, eta: ArrayLike, epsilon: ArrayLike) -> Array:

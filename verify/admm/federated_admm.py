@@ -17,9 +17,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array
-from .consensus import Consensus, check_clipping, check_form, u_step
-from .noisy_fixed_point import check_mask, check_noise, relaxation
+from ..algorithms.cyffers2023.federated_admm import federated_admm as printed
+from ..algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
+from ..algorithms.run import run
+from .arrays import Array, array, check_mask, check_noise, relaxation
+from .consensus import Consensus, check_clipping, check_form
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,24 +68,15 @@ def federated_admm(
         raise ValueError("participation must name at least one user in each round")
     radius, step = check_clipping(clipping), relaxation(lam, len(mask))
     eta = check_noise("noise", noise, (len(mask), n, p))
-    us = [array("u", u, (n, p))]
-    z_hats, zs = start(problem, us[0], z, form)
-    xs, deltas = np.zeros((len(mask), n, p)), np.zeros((len(mask), n, p))
-    for k, present in enumerate(mask):
-        following = us[k].copy()
-        for i in np.flatnonzero(present):
-            xs[k, i] = problem.x_step(int(i), zs[k], us[k][i])
-            following[i] = u_step(us[k][i], xs[k, i], zs[k], float(step[k]), eta[k, i], radius)
-            deltas[k, i] = following[i] - us[k][i]
-        us.append(following)
-        z_hats.append((zs[k] if form == "printed" else z_hats[k]) + deltas[k].sum(axis=0) / n)
-        zs.append(problem.z_step(z_hats[k + 1]))
-    return FederatedTrace(problem, np.array(us), xs, deltas, np.array(z_hats), np.array(zs), mask, eta)
+    first = array("u", u, (n, p))
+    given = problem.inputs(step, radius, start(problem, first, z, form), eta, mask)
+    found = run(printed if form == "printed" else derived, given, len(mask))
+    return FederatedTrace(problem, found["u"], found["x"], np.diff(found["u"], axis=0), found["z_hat"], found["z"], mask, eta)
 
 
-def start(problem: Consensus, u: Array, z: ArrayLike | None, form: str) -> tuple[list[Array], list[Array]]:
-    """([z_hat_0], [z_0]), z_hat_0 = mean u. A given z is for the printed form only, which never reads z_hat_0."""
+def start(problem: Consensus, u: Array, z: ArrayLike | None, form: str) -> dict[str, Array]:
+    """u_0, z_hat_0 = mean u and z_0. A given z is for the printed form only, which never reads z_hat_0."""
     if z is not None and form == "derived":
         raise ValueError("z must not be given for the derived form: z_0 is the proximal map of r at the mean of u")
     z_hat = u.mean(axis=0)
-    return [z_hat], [problem.z_step(z_hat) if z is None else array("z", z, (problem.p,))]
+    return {"u": u, "z_hat": z_hat, "z": problem.z_step(z_hat) if z is None else array("z", z, (problem.p,))}

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, assign, number
-from .noisy_fixed_point import check_noise, check_steps, relaxation
-from .proximal import Convex, minimise_penalised
+from ..algorithms.cyffers2023.general_admm import general_admm as declared
+from ..algorithms.run import Inputs, run
+from .arrays import Array, array, assign, check_noise, check_steps, number, relaxation
+from .proximal import Convex
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,19 +42,6 @@ class LinearlyCoupled:
     def m(self) -> int:
         return len(self.c)
 
-    def z_step(self, u: Array) -> Array:
-        """(22): argmin_z g(z) + |Bz + u|^2/(2 gamma); (m,) -> (l,). Then R_{gamma p2}(u) = -2Bz - u."""
-        return minimise_penalised(self.g, self.B, -u, self.gamma)
-
-    def x_step(self, z: Array, u: Array) -> Array:
-        """(23): argmin_x f(x) + |Ax + 2Bz + u - c|^2/(2 gamma); (l,), (m,) -> (n,)."""
-        return minimise_penalised(self.f, self.A, self.c - 2 * self.B @ z - u, self.gamma)
-
-    def operator(self, u: Array) -> Array:
-        """R_{gamma p1}(R_{gamma p2}(u)) = u + 2(Ax + Bz - c), (m,) -> (m,)."""
-        z = self.z_step(u)
-        return np.asarray(u + 2 * (self.A @ self.x_step(z, u) + self.B @ z - self.c))
-
 
 @dataclass(frozen=True, eq=False)
 class GeneralTrace:
@@ -77,21 +65,10 @@ class GeneralTrace:
 def general_admm(
     problem: LinearlyCoupled, u: ArrayLike, lam: ArrayLike, *, steps: int, noise: ArrayLike | None = None
 ) -> GeneralTrace:
-    """``steps`` = K rounds from u (m,): z_{k+1} by (22), x_{k+1} by (23), and with noise eta (K, m)
-
-        u_{k+1} = u_k + 2 lambda (A x_{k+1} + B z_{k+1} - c + eta_{k+1}/2).
-
-    lam: lambda in (0, 1], or (K,).
-    """
+    """``steps`` = K rounds from u (m,), with noise eta (K, m); lam: lambda in (0, 1], or (K,)."""
     count = check_steps(steps)
-    us = [array("u", u, (problem.m,))]
-    step = relaxation(lam, count)
+    start, step = {"u": array("u", u, (problem.m,))}, relaxation(lam, count)
     eta = check_noise("noise", noise, (count, problem.m))
-    xs: list[Array] = []
-    zs: list[Array] = []
-    for k in range(count):
-        zs.append(problem.z_step(us[k]))
-        xs.append(problem.x_step(zs[k], us[k]))
-        gap = problem.A @ xs[k] + problem.B @ zs[k] - problem.c
-        us.append(us[k] + 2 * step[k] * (gap + eta[k] / 2))
-    return GeneralTrace(problem, np.array(us), np.array(xs), np.array(zs), eta)
+    data = {name: getattr(problem, name) for name in ("A", "B", "c", "gamma")} | {"lam": step}
+    found = run(declared, Inputs(data, {"f": problem.f, "g": problem.g}, start, {"eta": eta}), count)
+    return GeneralTrace(problem, found["u"], found["x"][:count], found["z"][:count], eta)

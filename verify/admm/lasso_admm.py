@@ -29,9 +29,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, number
-from .consensus import check_clipping, u_step
-from .noisy_fixed_point import check_noise, check_steps, relaxation
+from ..algorithms.cyffers2023.lasso_admm import lasso_admm as declared
+from ..algorithms.functions import Absolute, Quadratic
+from ..algorithms.run import Inputs, run
+from .arrays import Array, array, check_noise, check_steps, number, relaxation
+from .consensus import check_clipping
 from .proximal import soft_threshold
 
 
@@ -87,14 +89,9 @@ def lasso_admm(
 ) -> LassoTrace:
     """``steps`` = K rounds from u (n, p), for features (n, p) with the rows a_i and targets (n,).
 
-        line 2  z_hat_{k+1} = (1/n) sum_i u_{k,i}
-        line 3  z_{k+1} = S_t(z_hat_{k+1})
-        line 5  x_{k+1,i} = (a_i a_i' + rho I)^{-1} (b_i a_i + rho (2 z_k - u_{k,i}))   (z_{k+1} in all forms but "printed")
-        line 6  u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)
-
     form: a name of ``FORMS``, the table of the module. kappa >= 0, gamma > 0, lam: lambda in (0, 1], or (K,). clipping: C > 0,
     None for none. noise: eta, (K, n, p). z: z_0 (p,) for the printed form only, which reads it although its input does not
-    list it; by default S_t(mean u_0). All n x-steps are one Sherman-Morrison formula.
+    list it; by default S_t(mean u_0).
     """
     if form not in FORMS:
         raise ValueError(f"form must be one of {', '.join(FORMS)}, found {form!r}")
@@ -103,33 +100,19 @@ def lasso_admm(
     b = array("targets", targets, (n,))
     count, radius = check_steps(steps), check_clipping(clipping)
     penalty, scale = number("kappa", kappa, 0), number("gamma", gamma, 0, strict=True)
-    rho, t = FORMS[form].ridge(n, scale), FORMS[form].threshold(n, scale, penalty)
+    t = FORMS[form].threshold(n, scale, penalty)
     if z is not None and FORMS[form].new_z:
         raise ValueError("z must not be given: only the form 'printed' reads z_0")
-    us = [array("u", u, (n, p))]
-    step = relaxation(lam, count)
-    eta = check_noise("noise", noise, (count, n, p))
-    old = soft_threshold(us[0].mean(axis=0), t) if z is None else array("z", z, (p,))
-    xs: list[Array] = []
-    z_hats: list[Array] = []
-    zs: list[Array] = []
-    for k in range(count):
-        z_hats.append(us[k].mean(axis=0))
-        zs.append(soft_threshold(z_hats[k], t))
-        xs.append(x_step(rows, b, rho, 2 * (zs[k] if FORMS[form].new_z else old) - us[k]))
-        us.append(u_step(us[k], xs[k], zs[k], float(step[k]), eta[k], radius))
-        old = zs[k]
-    return LassoTrace(np.array(us), np.array(xs), np.array(z_hats), np.array(zs), eta)
+    step, eta = relaxation(lam, count), check_noise("noise", noise, (count, n, p))
+    first = array("u", u, (n, p))
+    start = {"u": first, "z": soft_threshold(first.mean(axis=0), t) if z is None else array("z", z, (p,))}
+    losses = [Quadratic(np.outer(row, row), -target * row) for row, target in zip(rows, b, strict=True)]
+    data = {"gamma": scale, "n": n, "lam": step} | ({} if radius is None else {"C": radius})
+    found = run(declared[form], Inputs(data, {"f": losses, "r": Absolute(penalty)}, start, {"eta": eta}), count)
+    return LassoTrace(found["u"], found["x"], found["z_hat"][:count], found["z"][1:], eta)
 
 
 def x_step(features: Array, targets: Array, rho: float, v: Array) -> Array:
     """Row i: (a_i a_i' + rho I)^{-1} (b_i a_i + rho v_i), for features and v (n, p), targets (n,), rho > 0."""
     residual = np.sum(features * v, axis=1) - targets
     return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])
-
-
-def solved_penalty(form: str, n: int, kappa: float) -> float:
-    """rho t: the penalty of the Lasso that the fixed points of the form solve."""
-    if form not in FORMS:
-        raise ValueError(f"form must be one of {', '.join(FORMS)}, found {form!r}")
-    return FORMS[form].ridge(n, 1.0) * FORMS[form].threshold(n, 1.0, number("kappa", kappa, 0))

@@ -20,16 +20,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms import run as runs
+from ..algorithms.declaration import Algorithm
+from ..algorithms.run import Inputs
+from ..algorithms.zhang2018 import modified_admm as declaration
 from .arrays import Array, array
 from .graph import Graph
 from .local_objective import LocalObjective, check_objectives
-
-PrimalStep = Callable[[LocalObjective, Array, float, Array, Array], Array]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,39 +60,25 @@ def modified_admm(
 ) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0.
 
-        (10): f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t), v> + eta_i(t+1) sum_j |v - (f_i(t) + f_j(t))/2|^2
-        (11): lambda_i(t+1) = lambda_i(t) + (theta/2) sum_j (f_i(t+1) - f_j(t+1)),   j over the neighbours of i
-
     eta: (T, N), positive, row t holds eta_i(t+1); theta: positive, a number, (T, 1) or (T, N): see the module. Growing
-    penalties above theta, as Theorem 3.1 asks, are not enforced: see :func:`growing_penalties`.
+    penalties above theta, as Theorem 3.1 asks, are not enforced.
     """
-    return run(
-        graph,
-        objectives,
-        f,
-        eta,
-        theta,
-        None,
-        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear, weight, centre),
-        lambda noise, eta_degree: noise,
-    )
+    return run(declaration.modified_admm, graph, objectives, f, eta, theta, None)
 
 
 def run(
+    algorithm: Algorithm,
     graph: Graph,
     objectives: Sequence[LocalObjective],
     f: ArrayLike,
     eta: ArrayLike,
     theta: ArrayLike,
     noise: ArrayLike | None,
-    primal: PrimalStep,
-    as_dual: Callable[[Array, Array], Array],
+    as_dual: Callable[[Array, Array], Array] = lambda noise, weights: noise,
 ) -> NodeTrace:
-    """The loop of M-ADMM and of its private forms.
+    """A run of M-ADMM or of one of its private forms.
 
-    primal(O_i, 2 lambda_i, 2 eta_i V_i, midpoint, noise_i) is the next f_i, where midpoint is the mean over the neighbours
-    of (f_i + f_j)/2: sum_j |v - (f_i + f_j)/2|^2 = V_i |v - midpoint|^2 + (terms without v). noise: (T, N, d), None for zero;
-    as_dual(noise (N, d), eta V (N, 1)) is what it amounts to at lambda_i.
+    noise: (T, N, d), None for zero; as_dual(noise (T, N, d), eta V (T, N, 1)) is what it amounts to at lambda_i.
     """
     nodes, d = check_nodes(graph, objectives)
     penalties = array("eta", eta, (None, graph.nodes))
@@ -100,17 +87,12 @@ def run(
     steps = len(penalties)
     dual_steps = dual_step_sizes(theta, steps, graph.nodes)
     drawn = np.zeros((steps, graph.nodes, d)) if noise is None else array("noise", noise, (steps, graph.nodes, d))
-    fs, lams = [array("f", f, (graph.nodes, d))], [np.zeros((graph.nodes, d))]
-    dual_noise = []
-    for t in range(steps):
-        weights = penalties[t] * graph.degrees
-        centres = (fs[t] + graph.adjacency @ fs[t] / graph.degrees[:, None]) / 2
-        fs.append(
-            np.array([primal(o, 2 * lams[t][i], float(2 * weights[i]), centres[i], drawn[t, i]) for i, o in enumerate(nodes)])
-        )
-        lams.append(lams[t] + dual_steps[t][:, None] / 2 * (graph.laplacian @ fs[t + 1]))
-        dual_noise.append(as_dual(drawn[t], weights[:, None]))
-    return NodeTrace(graph, nodes, np.array(fs), np.array(lams), penalties, dual_steps, np.array(dual_noise))
+    start = {"f": array("f", f, (graph.nodes, d)), "lam": np.zeros((graph.nodes, d))}
+    data = {"V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian, "eta": penalties, "theta": dual_steps}
+    inputs = Inputs(data, {"O": nodes}, start, {n.name: drawn for n in algorithm.noises})
+    found = runs.run(algorithm, inputs, steps)
+    dual_noise = as_dual(drawn, (penalties * graph.degrees)[:, :, None])
+    return NodeTrace(graph, nodes, found["f"], found["lam"], penalties, dual_steps, dual_noise)
 
 
 def check_nodes(graph: Graph, objectives: Sequence[LocalObjective]) -> tuple[tuple[LocalObjective, ...], int]:
@@ -130,68 +112,3 @@ def dual_step_sizes(theta: ArrayLike, steps: int, nodes: int) -> Array:
     if not np.all(sizes > 0):
         raise ValueError("theta must be positive")
     return np.array(np.broadcast_to(sizes, (steps, nodes)))
-
-
-def growing_penalties(trace: NodeTrace) -> bool:
-    """Whether eta_i(t+1) >= eta_i(t) >= theta for one theta, the condition of Theorem 3.1."""
-    return bool(
-        np.all(np.diff(trace.eta, axis=0) >= 0) and np.all(trace.theta == trace.theta[0, 0]) and np.all(trace.eta >= trace.theta)
-    )
-
-
-def node_residuals(trace: NodeTrace) -> dict[str, float]:
-    """The largest residual over the run of what it must satisfy, whatever produced it; noise included where there is some.
-
-    ``primal``: distance from 0 to the subdifferential of the primal problem, (12); ``dual``: (11); ``initial dual``:
-    lambda(0); ``dual sum``: sum_i lambda_i(t)/theta_i(t) where theta_i(t)/theta_j(t) does not depend on t, else absent.
-    """
-    graph, f, lam = trace.graph, trace.f, trace.lam
-    primal = []
-    for t, i in np.ndindex(trace.eta.shape):
-        spread = sum((2 * f[t + 1, i] - f[t, i] - f[t, j] for j in graph.neighbours[i]), np.zeros(f.shape[2]))
-        pull = 2 * (lam[t, i] + trace.dual_noise[t, i]) + trace.eta[t, i] * spread
-        primal.append(trace.objectives[i].stationarity(f[t + 1, i], pull))
-    ascent = trace.theta[:, :, None] / 2 * np.einsum("ij,tjd->tid", graph.laplacian, f[1:])
-    found = {
-        "primal": max(primal),
-        "dual": float(np.abs(np.diff(lam, axis=0) - ascent).max()),
-        "initial dual": float(np.abs(lam[0]).max()),
-    }
-    ratio = trace.theta / trace.theta[:, :1]
-    if np.all(ratio == ratio[0]):
-        found["dual sum"] = float(np.abs((lam / ratio[0][:, None]).sum(axis=1)).max())
-    return found
-
-
-def matrix_residuals(trace: NodeTrace, form: Literal["printed", "derived"]) -> dict[str, float]:
-    """Largest residuals of the matrix forms (13)-(16) on a run without noise, smooth O_i and one theta.
-
-    ``existence``: how far 2 Lambda(t) is from the range of sqrt(D - A) A ("printed") or sqrt(D - A) ("derived");
-    ``(13)``, ``(14)``, ``(15)``, ``(16)``, the last two with the Y(t) of least norm. ValueError where one theta is not given.
-    """
-    if form not in ("printed", "derived"):
-        raise ValueError(f'form must be "printed" or "derived", found {form!r}')
-    theta = float(trace.theta[0, 0])
-    if np.any(trace.theta != theta) or np.any(trace.dual_noise):
-        raise ValueError("trace must have one theta and no noise")
-    graph, root = trace.graph, trace.graph.laplacian_root
-    Q, S, D = graph.laplacian, graph.signless_laplacian, np.diag(graph.degrees)
-    factor = root @ graph.adjacency if form == "printed" else root
-    Ys = [np.linalg.lstsq(factor, 2 * lam, rcond=1e-10)[0] for lam in trace.lam]
-    found: dict[str, list[float]] = {"existence": [], "(13)": [], "(14)": [], "(15)": [], "(16)": []}
-    found["existence"] = [_largest(factor @ Y - 2 * lam) for Y, lam in zip(Ys, trace.lam, strict=True)]
-    for t in range(trace.steps):
-        before, after = trace.f[t], trace.f[t + 1]
-        gradient = np.array([o.subgradient(row) for o, row in zip(trace.objectives, after, strict=True)])
-        W = np.diag(trace.eta[t])
-        found["(13)"].append(_largest(gradient + 2 * trace.lam[t] + 2 * W @ D @ after - W @ S @ before))
-        found["(14)"].append(_largest(2 * trace.lam[t + 1] - 2 * trace.lam[t] - theta * Q @ after))
-        found["(15)"].append(
-            _largest(gradient + factor @ Ys[t + 1] + (W - theta * np.eye(graph.nodes)) @ Q @ after + W @ S @ (after - before))
-        )
-        found["(16)"].append(_largest(Ys[t + 1] - Ys[t] - theta * root @ after))
-    return {name: max(values) for name, values in found.items()}
-
-
-def _largest(value: Array) -> float:
-    return float(np.abs(value).max())

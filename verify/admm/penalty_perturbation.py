@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.zhang2018.penalty_perturbation import penalty_perturbation as declared
 from .arrays import Array, array, number
 from .graph import Graph
 from .local_objective import LocalObjective
@@ -23,22 +24,9 @@ def penalty_perturbation(
 ) -> NodeTrace:
     """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0; epsilon (T, N, d), row t holds epsilon_i(t+1).
 
-        (24)-(25): f_i(t+1) = argmin_v O_i(v) + 2 <lambda_i(t), v>
-                              + eta_i(t+1) sum_j |v + epsilon_i(t+1) - (f_i(t) + f_j(t))/2|^2
-        (11):      lambda_i(t+1) = lambda_i(t) + (theta/2) sum_j (f_i(t+1) - f_j(t+1)) after every node has sent f_i(t+1)
-
     eta, theta as in ``modified_admm``; the choice of theta in Algorithm 1 is :func:`admissible_theta`.
     """
-    return run(
-        graph,
-        objectives,
-        f,
-        eta,
-        theta,
-        epsilon,
-        lambda o, linear, weight, centre, noise: o.minimise_penalised(linear, weight, centre - noise),
-        lambda noise, eta_degree: eta_degree * noise,
-    )
+    return run(declared, graph, objectives, f, eta, theta, epsilon, lambda noise, weights: weights * noise)
 
 
 def admissible_theta(theta: float, c_1: float, C: float, rho: float, graph: Graph, samples: Sequence[int]) -> bool:

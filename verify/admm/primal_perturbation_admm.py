@@ -22,11 +22,6 @@ def primal_perturbation_admm(
 ) -> ConsensusTrace:
     """t = len(noise) iterations of Algorithm 2; noise (t, n, d). Initial values as in ``consensus_admm``.
 
-        line 4: w_i^k = argmin_v f_i(v) - <gamma_i^{k-1}, v - w^{k-1}> + (rho/2)|v - w^{k-1}|^2
-        line 5: wt_i^k = w_i^k + noise_i^k
-        line 7: w^k = mean_i wt_i^k - mean_i gamma_i^{k-1}/rho
-        line 9: gamma_i^k = gamma_i^{k-1} - rho (wt_i^k - w^k)
-
     The next local problem reads w^k and gamma_i^k only, so the noise enters through both. For the law of an entry of the
     noise, printed and derived, see ``dp_admm.entry_deviation``.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -49,27 +49,33 @@ class Arithmetic:
     def identity(self, size: int) -> Values:
         return self.array(np.eye(size, dtype=np.int64).astype(object))
 
-    def solve(self, matrix: Values, right: Values) -> Values:
-        """The solution of a square system; in floats the one of least norm where it is singular, else ValueError."""
+    def solver(self, matrix: Values) -> Callable[[Values], Values]:
+        """right -> the solution of the square system, factored once; in floats the one of least norm where it is singular, else
+        ValueError."""
         if self.name == "floats":
-            try:
-                found = np.linalg.solve(matrix, right)
-                if np.abs(matrix).max() * np.abs(found).max() <= 1e13 * np.abs(right).max():
-                    return found
-            except np.linalg.LinAlgError:
-                pass  # singular, or all but
-            return np.linalg.lstsq(matrix, right, rcond=None)[0]
+            return _float_solver(matrix)
         import flint
 
-        size = len(right)
+        size = len(matrix)
         entries = [matrix[i, j] for i in range(size) for j in range(size)]
         try:
             if self.name == "balls":
-                solution = flint.arb_mat(size, size, entries).solve(flint.arb_mat(size, 1, list(right)))
-                return self._column(solution.entries())
-            rows = flint.fmpq_mat(size, size, [flint.fmpq(x.numerator, x.denominator) for x in entries])
+                balls = flint.arb_mat(size, size, entries)
+                return lambda right: self._column(self._solved(balls, flint.arb_mat(size, 1, list(right))).entries())
+            inverse = flint.fmpq_mat(size, size, [flint.fmpq(x.numerator, x.denominator) for x in entries]).inv()
+        except ZeroDivisionError as error:
+            raise ValueError("a step has no unique solution: its matrix is singular") from error
+
+        def exact(right: Values) -> Values:
             column = flint.fmpq_mat(size, 1, [flint.fmpq(x.numerator, x.denominator) for x in right])
-            return self._column([Fraction(int(x.p), int(x.q)) for x in rows.solve(column).entries()])
+            return self._column([Fraction(int(x.p), int(x.q)) for x in (inverse * column).entries()])
+
+        return exact
+
+    @staticmethod
+    def _solved(matrix: Any, right: Any) -> Any:
+        try:
+            return matrix.solve(right)
         except ZeroDivisionError as error:
             raise ValueError("a step has no unique solution: its matrix is singular") from error
 
@@ -98,11 +104,15 @@ class Arithmetic:
         return float(np.exp(value)) if self.name == "floats" else value.exp()
 
     def cut(self, value: Any, low: Any, high: Any) -> Any:
-        """The nearest number of [low, high]."""
+        """The nearest number of [low, high], of each entry of an array."""
+        if np.ndim(value):
+            if self.name == "floats":
+                return np.clip(value, low, high)
+            return self._column([self.cut(entry, low, high) for entry in value])
         return value.max(low).min(high) if self.name == "balls" else min(max(value, low), high)
 
     def shrunk(self, value: Any, threshold: Any) -> Any:
-        """sign(value) max(|value| - threshold, 0)."""
+        """sign(value) max(|value| - threshold, 0), of each entry of an array."""
         return value - self.cut(value, -threshold, threshold)
 
     def __enter__(self) -> None:
@@ -117,6 +127,17 @@ class Arithmetic:
             import flint
 
             flint.ctx.prec = _PRECISIONS.pop()
+
+
+def _float_solver(matrix: Values) -> Callable[[Values], Values]:
+    """By one LU factorisation, in least squares where a pivot is of the size of rounding."""
+    from scipy.linalg.lapack import dgetrf, dgetrs
+
+    factors, pivots, info = dgetrf(matrix)
+    sizes = np.abs(np.diagonal(factors))
+    if info != 0 or not sizes.min() > 1e-13 * sizes.max():
+        return lambda right: np.asarray(np.linalg.lstsq(matrix, right, rcond=None)[0])
+    return lambda right: np.asarray(dgetrs(factors, pivots, right)[0])
 
 
 _PRECISIONS: list[int] = []

@@ -83,8 +83,8 @@ Step = Update | Solve | Minimise
 
 @dataclass(frozen=True)
 class Algorithm:
-    """One declaration; ``source``: paper and number. released: names of what an observer sees. start: states whose first value
-    the algorithm fixes, as text for the reader ("lam_0 = 0"). ValueError where a step reads what is not there yet.
+    """One declaration; ``source``: paper and number. released: names of what an observer sees. inverses: (A, E) with A E = I,
+    which the data must satisfy. ValueError where a step reads what is not there yet.
     """
 
     name: str
@@ -92,7 +92,7 @@ class Algorithm:
     state: tuple[Variable, ...]
     steps: tuple[Step, ...]
     released: tuple[str, ...]
-    remarks: tuple[str, ...] = ()
+    inverses: tuple[tuple[Operator, Operator], ...] = ()
 
     def __post_init__(self) -> None:
         known = {v for state in self.state for v in (state, state.before)}

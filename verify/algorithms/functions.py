@@ -7,6 +7,7 @@ none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,66 +40,110 @@ class Interval:
     high: Any
 
 
-def gradient(function: Any, x: Values, arithmetic: Arithmetic) -> Values:
-    """The gradient at x; of |.|_1 the subgradient with sgn(0) = 0. ValueError where this arithmetic has none."""
+Map = Callable[[Values], Values]
+
+
+def gradient(function: Any, arithmetic: Arithmetic) -> Map:
+    """x -> the gradient at x; of |.|_1 the subgradient with sgn(0) = 0. ValueError where this arithmetic has none."""
     if arithmetic.name == "balls" and hasattr(function, "gradient_in_balls"):
-        return function.gradient_in_balls(x)
+        return lambda x: function.gradient_in_balls(x)
     form = quadratic(function)
     if form is not None:
-        return arithmetic.array(form[0]) @ x + arithmetic.array(form[1])
+        H, h = (arithmetic.array(part) for part in form)
+        return lambda x: H @ x + h
     if arithmetic.name == "floats":
         found = getattr(function, "subgradient", None) or getattr(function, "gradient", None)
-        if found is None or np.ndim(x) != 1:
-            raise ValueError(f"{type(function).__name__} has no gradient at {x!r}")
-        return np.asarray(found(x), dtype=np.float64)
+        if found is None:
+            raise ValueError(f"{type(function).__name__} has no gradient")
+        return lambda x: np.asarray(found(x), dtype=np.float64)
+    return _exact_gradient(function, arithmetic)
+
+
+def _exact_gradient(function: Any, arithmetic: Arithmetic) -> Map:
+    """Of the losses of ``verify.admm`` in rationals (where they are rational) and balls."""
     loss, l1 = getattr(function, "loss", function), arithmetic.number(getattr(function, "l1", 0))
     if not hasattr(loss, "features"):
         raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
     rows = arithmetic.array(loss.features)
     labels = arithmetic.array(loss.labels if hasattr(loss, "labels") else loss.targets)
-    if hasattr(loss, "labels"):
-        slopes = [-b / (1 + arithmetic.exp(m * b)) for m, b in zip(rows @ x, labels, strict=True)]
-    elif hasattr(loss, "delta"):
-        top = arithmetic.number(loss.delta)
-        slopes = [arithmetic.cut(m - b, -top, top) for m, b in zip(rows @ x, labels, strict=True)]
-    else:
-        slopes = [1 - 2 / (1 + arithmetic.exp(2 * (m - b))) for m, b in zip(rows @ x, labels, strict=True)]
-    kinks = np.array([l1 * ((e > 0) - (e < 0)) for e in x], dtype=object)
-    weighted = rows.T @ np.array(slopes, dtype=object) / arithmetic.number(len(labels))
-    return weighted + x * arithmetic.number(getattr(loss, "l2", 0)) + kinks
+    count, l2 = arithmetic.number(len(labels)), arithmetic.number(getattr(loss, "l2", 0))
+
+    def of(x: Values) -> Values:
+        if hasattr(loss, "labels"):
+            slopes = [-b / (1 + arithmetic.exp(m * b)) for m, b in zip(rows @ x, labels, strict=True)]
+        elif hasattr(loss, "delta"):
+            top = arithmetic.number(loss.delta)
+            slopes = [arithmetic.cut(m - b, -top, top) for m, b in zip(rows @ x, labels, strict=True)]
+        else:
+            slopes = [1 - 2 / (1 + arithmetic.exp(2 * (m - b))) for m, b in zip(rows @ x, labels, strict=True)]
+        kinks = np.array([l1 * ((e > 0) - (e < 0)) for e in x], dtype=object)
+        return rows.T @ np.array(slopes, dtype=object) / count + x * l2 + kinks
+
+    return of
 
 
-def minimise(function: Any, K: Values, r: Values, arithmetic: Arithmetic) -> Values:
-    """argmin of the function plus x'Kx/2 + r'x, for K symmetric positive semidefinite (d, d) and r (d,)."""
+def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
+    """r (d,) -> argmin of the function plus x'Kx/2 + r'x; K symmetric positive semidefinite (d, d), or k for k I.
+
+    function: None for zero. What depends on K alone is done once, here.
+    """
+    if function is None:
+        if np.ndim(K) == 0:
+            return lambda r: -r / K
+        alone = arithmetic.solver(K)
+        return lambda r: alone(-r)
     if arithmetic.name == "balls" and hasattr(function, "minimise_in_balls"):
-        return function.minimise_in_balls(K, r)
+        return lambda r: function.minimise_in_balls(_matrix(K, len(r), arithmetic), r)
     form = quadratic(function)
     if form is not None:
-        return arithmetic.solve(arithmetic.array(form[0]) + K, -(arithmetic.array(form[1]) + r))
-    diagonal = [K[i, i] for i in range(len(K))]
-    apart = _apart(K, arithmetic)
+        H, h = (arithmetic.array(part) for part in form)
+        solve = arithmetic.solver(H + _matrix(K, len(h), arithmetic))
+        return lambda r: solve(-(h + r))
+    diagonal = K if np.ndim(K) == 0 else _diagonal(K, arithmetic)
     if hasattr(function, "c1"):
         threshold, twice = arithmetic.number(function.c1), 2 * arithmetic.number(getattr(function, "c2", 0))
-        if threshold == 0:
-            return arithmetic.solve(K + twice * arithmetic.identity(len(K)), -r)
-        if apart:
-            return np.array([arithmetic.shrunk(-e, threshold) / (k + twice) for e, k in zip(r, diagonal, strict=True)], r.dtype)
-    if apart and hasattr(function, "low"):
+        if threshold == 0 and diagonal is None:
+            smooth = arithmetic.solver(K + twice * arithmetic.identity(len(K)))
+            return lambda r: smooth(-r)
+        if diagonal is not None:
+            return lambda r: arithmetic.shrunk(-r, threshold) / (diagonal + twice)
+    if diagonal is not None and hasattr(function, "low"):
         low, high = arithmetic.number(function.low), arithmetic.number(function.high)
-        return np.array([arithmetic.cut(-e / k, low, high) for e, k in zip(r, diagonal, strict=True)], r.dtype)
+        return lambda r: arithmetic.cut(-r / diagonal, low, high)
     if arithmetic.name != "floats":
         raise ValueError(f"{type(function).__name__} has no minimiser in {arithmetic.name} for such a quadratic")
-    if apart and np.ptp(diagonal) <= 8 * len(K) * np.finfo(float).eps * diagonal[0]:
+    return _minimiser_in_floats(function, K, diagonal)
+
+
+def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
+    """By the function's own ``minimise_penalised``, ``prox`` or ``minimise``, else by Newton's method."""
+    same = diagonal is not None and (np.ndim(diagonal) == 0 or np.ptp(diagonal) <= 8 * len(K) * _EPS * diagonal[0])
+    if same:
+        k = float(diagonal if np.ndim(diagonal) == 0 else diagonal[0])
         if hasattr(function, "minimise_penalised"):
-            return np.asarray(function.minimise_penalised(r, diagonal[0], np.zeros(len(r))))
+            return lambda r: np.asarray(function.minimise_penalised(np.zeros(len(r)), k, -r / k))
         if hasattr(function, "prox"):
-            return np.asarray(function.prox(-r / diagonal[0], 1 / diagonal[0]))
-    root = _root(K)
-    if hasattr(function, "minimise"):
-        return np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), np.linalg.lstsq(root.T, -r, rcond=None)[0]))
+            return lambda r: np.asarray(function.prox(-r / k, 1 / k))
     from verify.admm.proximal import minimise_penalised
 
-    return minimise_penalised(function, root, np.linalg.lstsq(root.T, -r, rcond=None)[0], 1.0)
+    def general(r: Values, root: Values, weights: Values) -> Values:
+        target = weights @ -r  # root' target = -r
+        if hasattr(function, "minimise"):
+            return np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), target))
+        return minimise_penalised(function, root, target, 1.0)
+
+    if np.ndim(K) == 0:
+        size = float(np.sqrt(K))
+        return lambda r: general(r, size * np.eye(len(r)), np.eye(len(r)) / size)
+    root, weights = _root(K)
+    return lambda r: general(r, root, weights)
+
+
+_EPS = float(np.finfo(float).eps)
+
+
+def _matrix(K: Any, size: int, arithmetic: Arithmetic) -> Values:
+    return K if np.ndim(K) == 2 else arithmetic.identity(size) * K
 
 
 def quadratic(function: Any) -> tuple[Any, Any] | None:
@@ -111,16 +156,20 @@ def quadratic(function: Any) -> tuple[Any, Any] | None:
     return None
 
 
-def _apart(K: Values, arithmetic: Arithmetic) -> bool:
-    """Whether K is diagonal and positive; in floats up to the rounding of a product."""
+def _diagonal(K: Values, arithmetic: Arithmetic) -> Values | None:
+    """The diagonal of a matrix that is diagonal and positive, in floats up to the rounding of a product; else None."""
+    if arithmetic.name == "floats":
+        diagonal = np.diagonal(K)
+        off = np.abs(K - np.diag(diagonal)).max(initial=0.0)
+        return diagonal if (diagonal > 0).all() and off <= 8 * len(K) * _EPS * diagonal[0] else None
     size = len(K)
-    rounding = 8 * size * np.finfo(float).eps * float(K[0, 0]) if arithmetic.name == "floats" else 0
-    off = (abs(K[i, j]) for i in range(size) for j in range(size) if i != j)
-    return all(K[i, i] > 0 for i in range(size)) and all(d <= rounding for d in off)
+    apart = all(K[i, i] > 0 if i == j else K[i, j] == 0 for i in range(size) for j in range(size))
+    return np.diagonal(K) if apart else None
 
 
-def _root(K: Values) -> Values:
-    """R with R'R = K, of full row rank: the same minimiser by |Rx - q|^2."""
+def _root(K: Values) -> tuple[Values, Values]:
+    """R with R'R = K, of full row rank, and W with R'W = 1 on the range of K: the same minimiser by |Rx - q|^2."""
     values, vectors = np.linalg.eigh(K)
     kept = values > 1e-13 * max(float(values[-1]), np.finfo(float).tiny)
-    return np.asarray(np.sqrt(values[kept])[:, None] * vectors[:, kept].T)
+    roots = np.sqrt(values[kept])[:, None]
+    return np.asarray(roots * vectors[:, kept].T), np.asarray(vectors[:, kept].T / roots)

@@ -40,6 +40,11 @@ def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
     for operator in algorithm.operators:
         if operator.name in inputs.data:
             _agree(operator.name, inputs.data[operator.name], (_axes(operator.target)[0], _axes(operator.source)[0]), lengths)
+    for first, second in algorithm.inverses:
+        if first.name in inputs.data and second.name in inputs.data:
+            product = np.asarray(inputs.data[first.name]) @ np.asarray(inputs.data[second.name])
+            if not np.array_equal(product, np.eye(len(product), dtype=np.int64)):
+                raise ValueError(f"{first.name} {second.name} must be the identity")
     for datum in algorithm.data:
         if datum.name in inputs.data:
             _agree(datum.name, inputs.data[datum.name], _axes(datum.over), lengths)

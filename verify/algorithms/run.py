@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from . import expression as ex
 from . import functions as library
 from .arithmetic import FLOATS, Arithmetic, Values
 from .declaration import Algorithm, Minimise, Solve, Step, Update
-from .expression import (
-    Applied,
-    Clip,
-    Datum,
-    Expression,
-    Function,
-    Gradient,
-    Inverse,
-    Mapped,
-    Mean,
-    Noise,
-    Number,
-    Operator,
-    Parameter,
-    Product,
-    Sum,
-    Variable,
-    one,
-    parts,
-)
 from .inputs import Inputs as Inputs
 from .inputs import check
+
+Code = Callable[["Iteration"], Any]
 
 
 @dataclass(frozen=True)
@@ -47,8 +30,33 @@ class Run:
         return self.states[name]
 
 
+@dataclass(frozen=True)
+class Constant:
+    """What an expression is in every iteration."""
+
+    value: Any
+
+    def __call__(self, _: Iteration) -> Any:
+        return self.value
+
+
+@dataclass
+class Condition:
+    """The condition of a step, prepared: K target + rest, and one subgradient where there is one; K: None where it varies."""
+
+    function: ex.Function | None
+    rest: ex.Expression
+    pull: ex.Expression | None
+    K: Any
+    constant: bool
+    minimisers: dict[int, Callable[[Values], Values]] = field(default_factory=dict)
+
+
 class Iteration:
-    """Values of expressions in one iteration: ``at[variable]`` is what is known, ``t`` the index of the iteration."""
+    """Values of expressions in one iteration: ``at[variable]`` is what is known, ``t`` the index of the iteration.
+
+    kept: what iterations of one run share: expressions as functions of the iteration, conditions with their factored matrices.
+    """
 
     def __init__(
         self,
@@ -56,78 +64,132 @@ class Iteration:
         inputs: Inputs,
         arithmetic: Arithmetic,
         t: int,
-        at: Mapping[Variable, Values],
-        kept: dict[int, Any] | None = None,
+        at: Mapping[ex.Variable, Values],
+        kept: dict[Any, Any] | None = None,
     ):
         self.algorithm, self.inputs, self.arithmetic, self.t, self.at = algorithm, inputs, arithmetic, t, dict(at)
-        self.kept = {} if kept is None else kept  # the matrices of steps that are the same in every iteration
+        self.kept = {} if kept is None else kept
 
-    def value(self, e: Expression) -> Any:
+    def value(self, e: ex.Expression) -> Any:
         """The value of an expression."""
+        return self.code(e)(self)
+
+    def code(self, e: ex.Expression) -> Code:
+        """The expression as a function of an iteration, made once; what never changes is a ``Constant``."""
+        found = self.kept.get(id(e))
+        if found is None:
+            found = self.kept[id(e)] = (e, self._code(e))  # with e itself, so that its id stays its own
+        return found[1]
+
+    def _code(self, e: ex.Expression) -> Code:
         a = self.arithmetic
         match e:
-            case Number(value):
-                return a.number(value)
-            case Parameter(name, _, per, lag):
-                found = self._given(name)
-                return a.array(self._row(found, lag) if "step" in per else found) if per and np.ndim(found) else a.number(found)
-            case Datum(name):
-                return a.array(self._given(name))
-            case Noise(name, _, _, lag):
-                rows = self.inputs.noise.get(name)
-                return a.array(np.zeros(self._shape(e.space), dtype=np.int64)) if rows is None else a.array(self._row(rows, lag))
-            case Variable():
-                return self.at[e]
-            case Sum(terms):
-                values = [self.value(t) for t in terms]
-                return sum(values[1:], values[0])
-            case Product(factor, of):
-                return scaled(self.value(factor), self.value(of))
-            case Inverse(of):
-                return 1 / self.value(of)
-            case Applied(operator, of):
-                matrix = self.matrix(operator)
-                return matrix @ self.value(of) if np.ndim(matrix) else matrix * self.value(of)
-            case Gradient(function, at):
-                return self._each(function, self.value(at), lambda f, x: library.gradient(f, x, a))
-            case Mapped(map_, at):
-                return a.array(self.inputs.functions[map_.name](self.value(at)))
-            case Mean(of):
-                rows = self.value(of)
-                return rows.sum(axis=0) / a.number(len(rows))
-            case Clip(of, radius):
-                given = all(p.name in self.inputs.data for p in parts(radius) if isinstance(p, Parameter))
-                return self._clipped(self.value(of), self.value(radius)) if given else self.value(of)
+            case ex.Number(value):
+                return Constant(a.number(value))
+            case ex.Parameter(name, _, per, lag):
+                given = self._given(name)
+                if not (per and np.ndim(given)):
+                    return Constant(a.number(given))
+                rows = a.array(given)
+                return (lambda i: rows[max(i.t - lag, 0)]) if "step" in per else Constant(rows)
+            case ex.Datum(name):
+                return Constant(a.array(self._given(name)))
+            case ex.Noise(name, _, _, lag):
+                if self.inputs.noise.get(name) is None:
+                    return lambda i: a.array(np.zeros(i._shape(e.space), dtype=np.int64))
+                noise = a.array(self.inputs.noise[name])
+                return lambda i: noise[max(i.t - lag, 0)]
+            case ex.Variable():
+                return lambda i: i.at[e]
+            case ex.Sum():
+                return self._sum(e)
+            case ex.Product(factor, of):
+                return self._product(self.code(factor), self.code(of))
+            case ex.Inverse(of):
+                below = self.code(of)
+                return Constant(1 / below.value) if isinstance(below, Constant) else lambda i: 1 / below(i)
+            case ex.Applied(operator, of):
+                matrix, inner = self.matrix(operator), self.code(of)
+                return (lambda i: matrix @ inner(i)) if np.ndim(matrix) else self._product(Constant(matrix), inner)
+            case ex.Gradient(function, at):
+                inner = self.code(at)
+                return lambda i: i._gradient(function, inner(i))
+            case ex.Mapped(map_, at):
+                inner, given = self.code(at), self.inputs.functions[map_.name]
+                return lambda i: a.array(given(inner(i)))
+            case ex.Mean(of):
+                inner = self.code(of)
+                return lambda i: _mean(inner(i), a)
+            case ex.Clip(of, radius):
+                if any(p.name not in self.inputs.data for p in ex.parts(radius) if isinstance(p, ex.Parameter)):
+                    return self.code(of)
+                inner, most = self.code(of), self.code(radius)
+                return lambda i: i._clipped(inner(i), most(i))
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
 
-    def matrix(self, operator: Operator) -> Values:
+    def _sum(self, e: ex.Sum) -> Code:
+        """Noise that is not given is left out where another term tells the shape."""
+        silent = [t for t in e.terms if isinstance(t, ex.Noise) and self.inputs.noise.get(t.name) is None]
+        rest = [t for t in e.terms if t not in silent]
+        terms = rest if any(t.space == e.space for t in rest) else e.terms
+        first, *others = [self.code(t) for t in terms]
+        if all(isinstance(c, Constant) for c in (first, *others)):
+            return Constant(sum((c.value for c in others), first.value))  # type: ignore[attr-defined]
+        if len(others) == 1:
+            (other,) = others
+            return lambda i: first(i) + other(i)
+
+        def total(i: Iteration) -> Any:
+            found = first(i)
+            for other in others:
+                found = found + other(i)
+            return found
+
+        return total
+
+    @staticmethod
+    def _product(factor: Code, of: Code) -> Code:
+        if not isinstance(factor, Constant):
+            return lambda i: scaled(factor(i), of(i))
+        by = factor.value
+        if isinstance(of, Constant):
+            return Constant(scaled(by, of.value))
+        if np.ndim(by):
+            return lambda i: scaled(by, of(i))
+        inside = getattr(of, "by", None)  # one factor for a product of products
+        if inside is not None:
+            return Iteration._product(Constant(by * inside), of.of)  # type: ignore[attr-defined]
+        return Scaled(by, of) if by != 1 else of
+
+    def matrix(self, operator: ex.Operator) -> Values:
         """The matrix of an operator or of its adjoint; "I" is the number 1."""
         if operator.name == "I":
             return self.arithmetic.number(1)
-        found = self.arithmetic.array(self._given(operator.name))
-        return found.T if operator.transposed else found
+        if operator.name not in self.kept:
+            self.kept[operator.name] = self.arithmetic.array(self._given(operator.name))
+        return self.kept[operator.name].T if operator.transposed else self.kept[operator.name]
 
-    def linear(self, e: Expression, target: Variable) -> Any:
+    def linear(self, e: ex.Expression, target: ex.Variable) -> Any:
         """The linear part of an affine expression in ``target``: a matrix, its diagonal, one number for all of it, or None."""
         match e:
-            case Variable() if e == target:
+            case ex.Variable() if e == target:
                 return self.arithmetic.number(1)
-            case Sum(terms):
+            case ex.Sum(terms):
                 found = [p for t in terms if (p := self.linear(t, target)) is not None]
                 size = next((len(p) for p in found if np.ndim(p)), 0)
                 if any(np.ndim(p) == 2 for p in found):
                     found = [self.as_matrix(p, size) for p in found]
                 return sum(found[1:], found[0]) if found else None
-            case Product(factor, of):
+            case ex.Product(factor, of):
                 inside = self.linear(of, target)
                 return None if inside is None else scaled(self.value(factor), inside)
-            case Applied(operator, of):
+            case ex.Applied(operator, of):
                 inside = self.linear(of, target)
                 if inside is None:
                     return None
                 matrix = self.matrix(operator)
                 return matrix @ inside if np.ndim(matrix) and np.ndim(inside) == 2 else matrix * inside
-        if any(p == target for p in parts(e)):
+        if any(p == target for p in ex.parts(e)):
             raise ValueError(f"the condition of the step for {target.name} is not affine in it: {type(e).__name__}")
         return None
 
@@ -137,71 +199,93 @@ class Iteration:
 
     def perform(self, step: Step) -> Values:
         """What a step computes; it is known from then on."""
-        found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step)
-        if step.among is not None:
-            present = self.value(step.among)
-            kept = self.at.get(Variable(step.target.name, step.target.over)) if step.target.time == 1 else None
+        present = None if step.among is None else self.value(step.among)
+        found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, present)
+        if present is not None:
+            kept = self.at.get(ex.Variable(step.target.name, step.target.over)) if step.target.time == 1 else None
             found = scaled(present, found) + (0 if kept is None else scaled(1 - present, kept))
         self.at[step.target] = found
         return found
 
-    def _solved(self, step: Solve | Minimise) -> Values:
-        """The zero of the step's condition: K target + r, and one subgradient at the target where there is one."""
-        if id(step) in self.kept:
-            mine, rest, K = self.kept[id(step)]
-        else:
-            condition = step.condition
-            terms = condition.terms if isinstance(condition, Sum) else (condition,)
-            mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
-            rest = Sum(tuple(t for t in terms if t not in mine))
+    def condition_of(self, step: Solve | Minimise) -> Condition:
+        """The step's condition: what is linear in the target, the rest, and one function's subgradient at the target."""
+        key = ("condition", id(step))
+        found = self.kept.get(key)
+        if found is None:
+            terms = step.condition.terms if isinstance(step.condition, ex.Sum) else (step.condition,)
+            mine = [t for t in terms if isinstance(t, ex.Gradient) and t.at == step.target]
+            rest = ex.Sum(tuple(t for t in terms if t not in mine))
+            varies = any("step" in p.per for p in ex.parts(rest) if isinstance(p, ex.Parameter))
             K = self.linear(rest, step.target)
-            if not any("step" in p.per for p in parts(rest) if isinstance(p, Parameter)):
-                self.kept[id(step)] = mine, rest, K
-        apart = one(step.target.space) != step.target.space  # one problem for each agent
-        shape = self._shape(step.target.space) if apart else (len(K),) if np.ndim(K) == 2 else ()
-        self.at[step.target] = self.arithmetic.array(np.zeros(shape, dtype=np.int64))
-        r = self.value(rest) + self.arithmetic.array(np.zeros(shape or self._shape(step.target.space), dtype=np.int64))
-        if np.ndim(r) == 0:
+            if len(mine) > 1 or (K is None and not mine):
+                raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
+            function = mine[0].function if mine else None
+            found = Condition(function, rest, _without(rest, step.target), K, not varies)
+            self.kept[key] = found
+            return found
+        return found if found.constant else self._renewed(found, step)
+
+    def _renewed(self, found: Condition, step: Solve | Minimise) -> Condition:
+        return Condition(found.function, found.rest, found.pull, self.linear(found.rest, step.target), False)
+
+    def _solved(self, step: Solve | Minimise, present: Any = None) -> Values:
+        """The zero of the step's condition; present: agents with 0 there have no problem, and zeros."""
+        c = self.condition_of(step)
+        space = step.target.over
+        agents = "^" in space  # one problem for each
+        coupled = getattr(c.K, "ndim", 0) == 2
+        size = len(c.K) if coupled and not agents else None
+        r = np.asarray(self.arithmetic.array(np.zeros(size or 1, dtype=np.int64)) if c.pull is None else self.value(c.pull))
+        shape = (size,) if size else self._shape(space)
+        if shape and r.shape != shape:
+            r = r + self.arithmetic.array(np.zeros(shape, dtype=np.int64))
+        if r.ndim == 0 or (c.pull is None and not shape):
             raise ValueError(f"the step for {step.target.name} does not tell how long it is")
-        if len(mine) > 1 or (K is None and not mine):
-            raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
-        if apart:
-            weights = self._weights(K, len(r))
-            found = [
-                self._minimiser(self.function(mine[0].function, i) if mine else None, w, row)
-                for i, (row, w) in enumerate(zip(r, weights, strict=True))
-            ]
-            return np.array(found, dtype=r.dtype)
-        return self._minimiser(self.function(mine[0].function) if mine else None, K, r)
+        if not agents:
+            return self._minimiser(c, 0, c.K)(r)
+        if c.function is None and not coupled:
+            return -r / (c.K[:, None] if np.ndim(c.K) else c.K)
+        weights = self._weights(c.K, len(r))
+        found = np.zeros_like(r) if r.dtype != object else self.arithmetic.array(np.zeros(r.shape, dtype=np.int64))
+        for k in range(len(r)) if present is None else np.flatnonzero(present):
+            found[k] = self._minimiser(c, int(k), weights[k])(r[k])
+        return found
 
     def _weights(self, K: Any, agents: int) -> list[Any]:
         if np.ndim(K) == 2 and any(K[i, j] != 0 for i in range(agents) for j in range(agents) if i != j):
             raise ValueError("a step couples the agents: their problems must be apart")
         return [K[i, i] if np.ndim(K) == 2 else K[i] if np.ndim(K) else K for i in range(agents)]
 
-    def _minimiser(self, function: Any, K: Any, r: Values) -> Values:
-        if function is None and np.ndim(K) < 2:
-            return -r / K
-        K = self.as_matrix(0 if K is None else K, len(r))
-        return self.arithmetic.solve(K, -r) if function is None else library.minimise(function, K, r, self.arithmetic)
+    def _minimiser(self, c: Condition, agent: int, K: Any) -> Callable[[Values], Values]:
+        """r -> argmin of the condition's function plus x'Kx/2 + r'x, kept where it is the same in every iteration."""
+        found = c.minimisers.get(agent)
+        if found is None:
+            f = None if c.function is None else self.function(c.function, agent)
+            found = library.minimiser(f, 0 if K is None else K, self.arithmetic)
+            if c.constant and (c.function is None or "step" not in c.function.per):
+                c.minimisers[agent] = found
+        return found
 
-    def function(self, f: Function, agent: int | None = None) -> Any:
+    def function(self, f: ex.Function, agent: int | None = None) -> Any:
         """The function of this iteration, of an agent where each has its own."""
         given = self.inputs.functions[f.name]
         if not isinstance(given, Sequence):
             return given
         if f.per == "agent":
             return given[((agent or 0) + f.turned) % len(given)]
-        return self._row(given, f.lag) if len(given) > 1 else given[0]
+        return given[max(self.t - f.lag, 0)] if len(given) > 1 else given[0]
 
-    def _row(self, rows: Any, lag: int) -> Any:
-        return rows[max(self.t - lag, 0)]
+    def _gradient(self, f: ex.Function, x: Values) -> Values:
+        if ex.one(f.over) == f.over:
+            return self._slope(self.function(f))(x)
+        rows = x if np.ndim(x) == 2 else [x] * len(self.inputs.functions[f.name])
+        return np.array([self._slope(self.function(f, k))(row) for k, row in enumerate(rows)], dtype=x.dtype)
 
-    def _each(self, f: Function, x: Values, apply: Any) -> Values:
-        if one(f.over) != f.over:
-            rows = x if np.ndim(x) == 2 else [x] * len(self.inputs.functions[f.name])
-            return np.array([apply(self.function(f, i), row) for i, row in enumerate(rows)], dtype=x.dtype)
-        return apply(self.function(f), x)
+    def _slope(self, function: Any) -> Callable[[Values], Values]:
+        key = ("gradient", id(function))
+        if key not in self.kept:
+            self.kept[key] = (function, library.gradient(function, self.arithmetic))
+        return self.kept[key][1]  # type: ignore[no-any-return]
 
     def _shape(self, space: str) -> tuple[int, ...]:
         """Of the known vectors of a space; () where there is none."""
@@ -224,6 +308,17 @@ class Iteration:
         return self.inputs.data[name]
 
 
+@dataclass(frozen=True)
+class Scaled:
+    """A number times what ``of`` computes."""
+
+    by: Any
+    of: Code
+
+    def __call__(self, i: Iteration) -> Any:
+        return self.by * self.of(i)
+
+
 def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic = FLOATS) -> Run:
     """``steps`` iterations; ValueError names what is missing or has no solution."""
     if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
@@ -233,18 +328,43 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
         at = now | {v.before: now[v] for v in algorithm.state}
-        kept: dict[int, Any] = {}
+        kept: dict[Any, Any] = {}
+        moved = [(before, v) for v in algorithm.state for before, v in ((v, v.next), (v.before, v))]
+        recorded = [(step, rows.setdefault(step.target.name, [])) for step in algorithm.steps]
         for t in range(steps):
             iteration = Iteration(algorithm, inputs, arithmetic, t, at, kept)
-            for step in algorithm.steps:
-                rows.setdefault(step.target.name, []).append(iteration.perform(step))
-            at = {v: iteration.at[v.next] for v in algorithm.state} | {v.before: iteration.at[v] for v in algorithm.state}
-        last = Iteration(algorithm, inputs, arithmetic, steps, at)
+            for step, made in recorded:
+                made.append(iteration.perform(step))
+            at = {before: iteration.at[v] for before, v in moved}
+        last = Iteration(algorithm, inputs, arithmetic, steps, at, kept)
         for step in algorithm.leading:
             rows[step.target.name].append(last.perform(step))
         return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()})
 
 
+def _mean(rows: Values, arithmetic: Arithmetic) -> Values:
+    return rows.sum(axis=0) / arithmetic.number(len(rows))
+
+
+def _without(e: ex.Expression, target: ex.Variable) -> ex.Expression | None:
+    """What an affine expression is at target = 0; None for nothing."""
+    match e:
+        case ex.Variable() if e == target:
+            return None
+        case ex.Sum(terms):
+            found = tuple(left for t in terms if (left := _without(t, target)) is not None)
+            return (ex.Sum(found) if len(found) > 1 else found[0]) if found else None
+        case ex.Product(factor, of):
+            inside = _without(of, target)
+            return None if inside is None else ex.Product(factor, inside)
+        case ex.Applied(operator, of):
+            inside = _without(of, target)
+            return None if inside is None else ex.Applied(operator, inside)
+    return e
+
+
 def scaled(factor: Any, value: Any) -> Any:
     """factor * value; a factor of one axis multiplies the rows of two."""
-    return factor[:, None] * value if np.ndim(factor) == 1 and np.ndim(value) == 2 else factor * value
+    if getattr(factor, "ndim", 0) == 1 and getattr(value, "ndim", 0) == 2:
+        return factor[:, None] * value
+    return factor * value

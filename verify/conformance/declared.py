@@ -18,7 +18,7 @@ from ..algorithms.cyffers2023 import centralized_admm, federated_admm, lasso_adm
 from ..algorithms.cyffers2023.general_admm import general_admm
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import Number, Parameter
-from ..algorithms.functions import Absolute, Quadratic, minimise
+from ..algorithms.functions import Absolute, Quadratic, minimiser
 from ..algorithms.huang2020.consensus_admm import consensus_admm
 from ..algorithms.huang2020.dp_admm import dp_admm
 from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
@@ -125,6 +125,18 @@ def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Arra
     return found
 
 
+def as_recorded(problem: Problem, states: Mapping[str, bool]) -> dict[str, Array]:
+    """The float64 run in the family's rows; states: name to whether it has T+1 rows."""
+    found = dict(run(*declared(problem), problem.steps).states)
+    if problem.family == "lasso-admm":
+        found["z"] = found["z"][1:]
+    if problem.family == "decentralized-admm":
+        found["x"] = found["x"][np.arange(problem.steps), np.asarray(problem.walk).astype(int)]
+    if problem.family == "primal-perturbation-admm":
+        found["shared"] = np.concatenate([problem.shared0[None], found["shared"]])
+    return {name: found[name][: problem.steps + last] for name, last in states.items()}
+
+
 @dataclass(frozen=True)
 class InBalls:
     """A function of a problem in ball arithmetic, with certified minimisers."""
@@ -163,6 +175,6 @@ def _run_in_balls(problem: Problem, bits: int) -> Mapping[str, Any]:
     start = dict(inputs.start)
     if "z" in start:  # z_0 = prox(mean u_0)
         mean, step = balls(problem.u0).sum(axis=0) / len(problem.u0), balls(problem.fields.get("step", 1.0))
-        start["z"] = minimise(functions["r"], identity(len(mean)) / step, -mean / step, Arithmetic("balls", bits))
+        start["z"] = minimiser(functions["r"], identity(len(mean)) / step, Arithmetic("balls", bits))(-mean / step)
         start |= {"z_hat": mean} if "z_hat" in start else {}
     return run(algorithm, replace(inputs, functions=functions, start=start), problem.steps, Arithmetic("balls", bits)).states

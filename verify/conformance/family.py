@@ -92,15 +92,14 @@ class Family:
     """One algorithm.
 
     fields: name -> shape, or "loss", "losses", "regulariser", "graph" for functions; noise: its shape; states: name -> shape,
-    the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient
-    is taken once per step (None: the algorithm has proximal steps); reference: the algorithm in float64; noise_in: the
-    state that the noise of step t enters at t+1, and its factor there (problem -> float); drawn(problem, states): the noise
-    (T, ...) that a run which draws its own must have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical"
-    (density proportional to exp(-|e|/sigma) of each vector e along the last axis, see ``spherical_law``); pair: the vocabulary
-    of lemma laws on two runs, single: on one; start: the fields of the initial state; released: the states whose last row may be
-    published, released_claim: the claim that bounds them, whole_trace: it bounds every row of them
-    together; citation: the claim behind the reference; check: ValueError for fields of the right shapes that are no instance of
-    the algorithm; sample: a random problem from a seed.
+    the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient is
+    taken once per step (None: the algorithm has proximal steps); noise_in: the state that the noise of step t enters at t+1,
+    and its factor there (problem -> float); drawn(problem, states): the noise (T, ...) that a run which draws its own must
+    have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
+    each vector e along the last axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one;
+    start: the fields of the initial state; released: the states whose last row may be published, released_claim: the claim
+    that bounds them, whole_trace: it bounds every row of them together; citation: the claim behind the reference; check:
+    ValueError for fields of the right shapes that are no instance of the algorithm; sample: a random problem from a seed.
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
     number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,
@@ -114,7 +113,6 @@ class Family:
     fields: Mapping[str, Shape | str]
     noise: Shape
     states: Mapping[str, Shape]
-    reference: Callable[[Problem], dict[str, Array]]
     identities: tuple[Identity, ...]
     optional: frozenset[str] = frozenset()
     gradient_field: str | None = None
@@ -136,6 +134,12 @@ class Family:
     proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
+
+    def reference(self, problem: Problem) -> dict[str, Array]:
+        """The states of the declared algorithm's run in float64; without noise where the problem gives none."""
+        from .declared import as_recorded
+
+        return as_recorded(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
 
 
 @cache

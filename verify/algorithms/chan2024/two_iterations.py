@@ -29,4 +29,5 @@ two_iterations = Algorithm(
         Update(x.next, x_2 + N),
     ),
     released=("w_tilde", "x"),
+    inverses=((A, E),),
 )

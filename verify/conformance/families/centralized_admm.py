@@ -7,19 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.centralized_admm import centralized_admm
 from ..clipped_updates import sensitivity, sent
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, consensus, mean_size, radius, sample_fields, server_step, starts
+from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step, starts
 from ..proximal_steps import drawn_blocks, proximal_blocks, relaxed_blocks
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.centralized_admm``."""
-    run = centralized_admm(consensus(problem), problem.u0, problem.lam, steps=problem.steps, noise=problem.noise,
-                           clipping=radius(problem))  # fmt: skip
-    return {"u": run.u, "x": run.x, "z_hat": run.z_hat, "z": run.z}
 
 
 def everybody(w: Window) -> Array:
@@ -76,7 +68,6 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
-    reference=reference,
     identities=(
         Identity(
             "start",

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...admm.arrays import Array
-from ...admm.consensus_admm import consensus_admm
-from ..agents import check_agents, check_positive, local_objectives, random_objectives
+from ..agents import check_agents, check_positive, random_objectives
 from ..consensus_steps import centres, exact_local_step, shared_identities, start_of
 from ..family import Family, Identity
 from ..problem import Problem
 
 ID = "huang2020.algorithm-1"
-
-
-def reference(p: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.consensus_admm``."""
-    run = consensus_admm(local_objectives(p), p.rho, p.steps, p.w0, p.gamma0)
-    return {"w": run.w, "local": run.local, "gamma": run.gamma}
 
 
 def check(p: Problem) -> None:
@@ -42,7 +34,6 @@ FAMILY = Family(
     fields={"rho": (), "w0": ("d",), "gamma0": ("n", "d"), "objectives": "losses"},
     noise=(),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "gamma": ("T+1", "n", "d")},
-    reference=reference,
     identities=(
         Identity(
             "start",

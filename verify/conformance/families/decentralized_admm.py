@@ -7,10 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.decentralized_admm import decentralized_admm
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, consensus, radius, sample_fields, starts
+from ..proximal_consensus import FIELDS, averages, sample_fields, starts
 from ..proximal_steps import drawn_blocks, kept, proximal_blocks, relaxed_blocks
 from .federated_admm import SERVER_LAW, server, server_mean, z_step
 
@@ -23,14 +22,6 @@ def present(walk: Array, n: int) -> Array:
 def spread(x: Array, mask: Array) -> Array:
     """The walker's rows (k, p) as blocks (k, n, p), 0 elsewhere."""
     return np.asarray(mask[..., None] * x[:, None])
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.decentralized_admm``."""
-    form, walk = "derived" if problem.server else "printed", np.asarray(problem.walk).astype(int)
-    noise = None if problem.noise is None else problem.noise[np.arange(problem.steps), walk]
-    run = decentralized_admm(consensus(problem), problem.u0, problem.lam, walk, noise=noise, clipping=radius(problem), form=form)
-    return {"u": run.u, "x": run.x, "z_hat": run.z_hat, "z": run.z}
 
 
 def _first_mean(p: Problem, w: Window) -> Comparison | None:
@@ -86,7 +77,6 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "walk": ("T",)},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
-    reference=reference,
     identities=(
         Identity(
             "start",

@@ -7,21 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.dp_admm import dp_admm
-from ..agents import check_agents, check_positive, gradients, local_objectives, over_agents, random_objectives, signs, sizes_of
+from ..agents import check_agents, check_positive, gradients, over_agents, random_objectives, signs, sizes_of
 from ..consensus_steps import before_noise, noise_placement, recovered, shared_identities, start_of
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..rounding import UNIT_ROUNDOFF, tolerance
 
 ID = "huang2020.algorithm-3"
-
-
-def reference(p: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.dp_admm``; no noise where None is given."""
-    noise = np.zeros((p.steps, *np.shape(p.gamma0))) if p.noise is None else p.noise
-    run = dp_admm(local_objectives(p), p.rho, p.eta, noise, p.w0, p.gamma0, p.shared0)
-    return {"w": run.w, "local": run.local, "shared": run.shared, "gamma": run.gamma}
 
 
 def step(p: Problem, w: Window, found: Array | None = None) -> tuple[Array, Array]:
@@ -88,7 +80,6 @@ FAMILY = Family(
     noise=("T", "n", "d"),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "shared": ("T+1", "n", "d"), "gamma": ("T+1", "n", "d")},
     optional=frozenset({"local"}),
-    reference=reference,
     identities=(
         Identity(
             "start",

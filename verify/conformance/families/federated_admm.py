@@ -7,23 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.federated_admm import federated_admm
 from ..clipped_updates import sensitivity, sent
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, consensus, mean_size, radius, sample_fields, server_step, starts
+from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step, starts
 from ..proximal_steps import blocks, drawn_blocks, kept, proximal_blocks, relaxed_blocks
 from ..rounding import norms, tolerance
 
 SERVER_LAW = "z_hat_{k+1} = base + (1/n) sum_{i in S} (u_{k+1,i} - u_{k,i}), base = z_k (server = 0) or z_hat_k (server = 1)"
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.federated_admm``."""
-    form = "derived" if problem.server else "printed"
-    run = federated_admm(consensus(problem), problem.u0, problem.lam, problem.participation, noise=problem.noise,
-                         clipping=radius(problem), form=form)  # fmt: skip
-    return {"u": run.u, "x": run.x, "z_hat": run.z_hat, "z": run.z}
 
 
 def _first_mean(p: Problem, w: Window) -> Comparison | None:
@@ -114,7 +105,6 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "participation": ("T", "n")},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
-    reference=reference,
     identities=(
         Identity(
             "start",

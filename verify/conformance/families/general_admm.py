@@ -7,19 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.general_admm import LinearlyCoupled, general_admm
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
 from ..proximal_steps import optimality
 from ..rounding import TINY, modulus, norms, tolerance
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.general_admm``."""
-    p = LinearlyCoupled(problem.f.reference, problem.g.reference, problem.A, problem.B, problem.c, problem.step)
-    run = general_admm(p, problem.u0, problem.lam, steps=problem.steps, noise=problem.noise)
-    return {"u": run.u, "x": run.x, "z": run.z}
 
 
 def _start(p: Problem, w: Window) -> Comparison | None:
@@ -84,7 +76,6 @@ FAMILY = Family(
     fields={"A": ("m", "n"), "B": ("m", "l"), "c": ("m",), "f": "loss", "g": "regulariser", "step": (), "lam": (), "u0": ("m",)},
     noise=("T", "m"),
     states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
-    reference=reference,
     identities=(
         Identity(
             "start",

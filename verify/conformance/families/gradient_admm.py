@@ -7,19 +7,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.gradient_admm import gradient_admm
 from ..family import Comparison, Family, Identity, Limit, Window
-from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem, reference_problem
+from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..rounding import TINY, UNIT_ROUNDOFF, modulus, norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.gradient_admm``."""
-    p, functions = reference_problem(problem)
-    run = gradient_admm(p, problem.x0, problem.lam0, functions, problem.noise)
-    return {"x": run.x, "y": run.y, "lam": run.lam}
 
 
 def _y(p: Problem, w: Window) -> Comparison:
@@ -107,7 +99,6 @@ FAMILY = Family(
     },
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
-    reference=reference,
     identities=(
         Identity(
             "start",

@@ -7,9 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.consensus import u_step
-from ...admm.lasso_admm import x_step
-from ...admm.proximal import soft_threshold
 from ..family import Comparison, Family, Identity, Window
 from ..problem import Problem
 from ..proximal_consensus import averages, mean_size, starts
@@ -24,20 +21,6 @@ FORMS = {
     "equations 8-9": lambda n, gamma, kappa: (1 / gamma, gamma * kappa, 1.0),
     "derived": lambda n, gamma, kappa: (n / gamma, gamma * kappa / n, 1.0),
 }
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The lines of ``verify.admm.lasso_admm`` with the ridge and the threshold of the problem; z_0 = S(mean u_0)."""
-    p, noise = problem, np.zeros((problem.steps, *problem.u0.shape)) if problem.noise is None else problem.noise
-    u, x, z_hat, z = [np.asarray(p.u0)], [], [], []
-    old = soft_threshold(u[0].mean(axis=0), p.threshold)
-    for k in range(p.steps):
-        z_hat.append(u[k].mean(axis=0))
-        z.append(soft_threshold(z_hat[k], p.threshold))
-        x.append(x_step(p.features, p.targets, p.ridge, 2 * (z[k] if p.new_z else old) - u[k]))
-        u.append(u_step(u[k], x[k], z[k], p.lam, noise[k], float(p.clipping) if p.clipping > 0 else None))
-        old = z[k]
-    return {"u": np.array(u), "x": np.array(x), "z_hat": np.array(z_hat), "z": np.array(z)}
 
 
 def _average(p: Problem, w: Window) -> Comparison:
@@ -117,7 +100,6 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
-    reference=reference,
     identities=(
         Identity(
             "start",

@@ -6,10 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.arrays import Array
-from ...admm.graph import Graph
-from ...admm.modified_admm import modified_admm
-from ..agents import local_objectives
 from ..consensus_steps import start_of
 from ..family import Family, Identity
 from ..graph_steps import check, dual_start, dual_step, dual_sum, primal_step, random_fields
@@ -24,12 +20,6 @@ FIELDS: dict[str, Any] = {
     "objectives": "losses",
 }
 STATES = {"f": ("T+1", "N", "d"), "lam": ("T+1", "N", "d")}
-
-
-def reference(p: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.modified_admm``."""
-    run = modified_admm(Graph(p.adjacency), local_objectives(p), p.f0, p.eta, p.theta)
-    return {"f": run.f, "lam": run.lam}
 
 
 def dual_identities() -> tuple[Identity, ...]:
@@ -84,7 +74,6 @@ FAMILY = Family(
     fields=FIELDS,
     noise=(),
     states=STATES,
-    reference=reference,
     identities=(
         *dual_identities(),
         Identity(

@@ -7,19 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.oracle_admm import oracle_admm
 from ..family import Comparison, Family, Identity, Window
-from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem, reference_problem
+from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..proximal_steps import optimality
 from ..rounding import TINY, modulus, norms, tolerance
-
-
-def reference(problem: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.oracle_admm``."""
-    p, functions = reference_problem(problem)
-    run = oracle_admm(p, problem.x0, problem.y0, functions, problem.noise)
-    return {"x": run.x, "y": run.y, "lam": run.lam}
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
@@ -116,7 +108,6 @@ FAMILY = Family(
     },
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
-    reference=reference,
     identities=(
         Identity(
             "start",

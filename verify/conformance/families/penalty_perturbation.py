@@ -5,21 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.graph import Graph
-from ...admm.penalty_perturbation import penalty_perturbation
 from ...admm.spherical_noise import spherical_noise
-from ..agents import local_objectives
 from ..family import Family, Identity
 from ..graph_steps import check, drawn, perturbed_primal_step, random_fields
 from ..problem import Problem
 from .modified_admm import FIELDS, STATES, dual_identities
-
-
-def reference(p: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.penalty_perturbation``; no noise where None is given."""
-    noise = np.zeros((p.steps, *np.shape(p.f0))) if p.noise is None else p.noise
-    run = penalty_perturbation(Graph(p.adjacency), local_objectives(p), p.f0, p.eta, p.theta, noise)
-    return {"f": run.f, "lam": run.lam}
 
 
 def spherical(rng: np.random.Generator, sigma: float, shape: tuple[int, ...]) -> Array:
@@ -43,7 +33,6 @@ FAMILY = Family(
     fields=FIELDS,
     noise=("T", "N", "d"),
     states=STATES,
-    reference=reference,
     identities=(
         *dual_identities(),
         Identity(

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.consensus_admm import minimise_local
-from ...admm.primal_perturbation_admm import primal_perturbation_admm
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
 from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities, start_of
 from ..family import Family, Identity
@@ -17,18 +15,11 @@ from ..problem import Problem
 ID = "huang2020.algorithm-2"
 
 
-def reference(p: Problem) -> dict[str, Array]:
-    """The run of ``verify.admm.primal_perturbation_admm``; no noise where None is given."""
-    noise = np.zeros((p.steps, *np.shape(p.gamma0))) if p.noise is None else p.noise
-    run = primal_perturbation_admm(local_objectives(p), p.rho, noise, p.w0, p.gamma0, p.shared0)
-    return {"w": run.w, "local": run.local, "shared": run.shared, "gamma": run.gamma}
-
-
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have added to its local minimisers."""
     objectives = local_objectives(p)
     local = [
-        [minimise_local(f, p.rho, states["w"][k], states["gamma"][k, i]) for i, f in enumerate(objectives)]
+        [f.minimise_penalised(-states["gamma"][k, i], p.rho, states["w"][k]) for i, f in enumerate(objectives)]
         for k in range(p.steps)
     ]
     return recovered(p, states, np.array(local))
@@ -58,7 +49,6 @@ FAMILY = Family(
     noise=("T", "n", "d"),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "shared": ("T+1", "n", "d"), "gamma": ("T+1", "n", "d")},
     optional=frozenset({"local"}),
-    reference=reference,
     identities=(
         Identity(
             "start",

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, assign, number
-from .losses import Loss
-from .noisy_fixed_point import FixedPointTrace, check_noise, noisy_fixed_point
+from verify.admm.arrays import Array, array, assign, check_indices, check_noise, number
+from verify.admm.losses import Loss
+
+from .fixed_point import FixedPointTrace, noisy_fixed_point
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,14 +138,6 @@ class GradientOperator:
 def mean_gradient(losses: Sequence[Loss], u: Array) -> Array:
     """(1/n) sum_i grad f_i(u), shape (p,)."""
     return np.asarray(np.mean([f.gradient(u) for f in losses], axis=0))
-
-
-def check_indices(name: str, value: ArrayLike, count: int) -> tuple[int, ...]:
-    """A non-empty sequence (K,) of integers in 0..count-1."""
-    found = array(name, value, (None,))
-    if not np.all((found == np.floor(found)) & (found >= 0) & (found < count)):
-        raise ValueError(f"{name} must hold integers from 0 to {count - 1}")
-    return tuple(int(i) for i in found)
 
 
 def _check_losses(losses: Sequence[Loss]) -> tuple[Loss, ...]:

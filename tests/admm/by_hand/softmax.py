@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import Array, array, assign, number
+from verify.admm.arrays import Array, array, assign, number
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, number
+from verify.admm.arrays import Array, array, check_mask, check_noise, check_steps, relaxation
 
 Operator = Callable[[Array], Array]
 Errors = Callable[[int, Array], ArrayLike] | ArrayLike | None
@@ -66,33 +66,3 @@ def noisy_fixed_point(
         chosen = np.repeat(rho[k], lengths)
         us.append(us[k] + chosen * step[k] * (images[k] + used[k] + eta[k] - us[k]))
     return FixedPointTrace(np.array(us), np.array(images), np.array(used), eta, rho, step, lengths)
-
-
-def relaxation(lam: ArrayLike, steps: int) -> Array:
-    """lambda_k for k < steps, from one number or (steps,), each in (0, 1]; ValueError naming ``lam`` otherwise."""
-    if np.ndim(lam) == 0:
-        lam = [number("lam", lam)] * steps  # type: ignore[arg-type]
-    values = array("lam", lam, (steps,))
-    if not np.all((values > 0) & (values <= 1)):
-        raise ValueError("lam must be in (0, 1]")
-    return values
-
-
-def check_steps(steps: int) -> int:
-    """steps as an integer >= 1."""
-    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
-        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    return int(steps)
-
-
-def check_mask(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
-    """An array of 0 and 1 (or False and True) of the shape."""
-    mask = array(name, value, shape)
-    if not np.all((mask == 0) | (mask == 1)):
-        raise ValueError(f"{name} must hold 0 and 1 only")
-    return mask
-
-
-def check_noise(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> Array:
-    """The array, or zeros of the shape for None."""
-    return np.zeros(shape) if value is None else array(name, value, shape)
