@@ -23,6 +23,7 @@ MAIN_PAGES = (
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
     ("amplification.html", "Amplification"),
+    ("epsilon.html", "My epsilon"),
     ("axioms.html", "Axioms"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
