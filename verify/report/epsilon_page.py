@@ -95,10 +95,9 @@ def _calculator(tables: Tables) -> str:
         f'<label>Delta <select name="delta">{deltas}</select></label></form>'
         '<div id="answer" role="status" aria-live="polite" hidden><p class="big" id="bound"></p><p id="between"></p>'
         '<p id="room"></p><p>The exact number: <code id="command"></code></p></div>'
-        "<p>It computes nothing: it looks up the certified values that stand in the tables below (read them there where scripts are "
-        "off), and says between which two your setting lies. A bound for less "
-        "noise holds for more; where the loss falls with the steps a bound for fewer steps holds for more, elsewhere one for "
-        "more holds for fewer.</p></section>"
+        "<p>It computes nothing: it looks up the certified values of the tables below (read them there where scripts are off) "
+        "and says between which two your setting lies. A bound for less noise holds for more; where the loss falls with the "
+        "steps a bound for fewer steps holds for more, elsewhere one for more holds for fewer.</p></section>"
     )
 
 
