@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import certificate_json
+from .. import data_file
 from .account import Account, account
 from .account_text import down, up
 from .loss import Concentrated, exactly
@@ -201,7 +201,7 @@ def text_of(tables: Mapping[str, Any]) -> str:
 
 def stored(path: Path = STORED) -> dict[str, Any]:
     """The tables as stored, each setting's open parts beside its numbers: what the report shows. ValueError for another form."""
-    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    found = json.loads(data_file.read_text(path))
     if not isinstance(found, dict) or set(found) != set(NAMED):
         raise ValueError(
             f"{path.name}: expected the settings {', '.join(NAMED)}; run python -m verify.privacy.account_tables --store"
@@ -224,9 +224,7 @@ def main(arguments: list[str]) -> int:
         return 2
     text = text_of({name: tabulated(name) for name in NAMED})
     if arguments == ["--store"]:
-        from ..report.canonical import write_atomically
-
-        write_atomically(STORED, text)
+        STORED.write_text(text, encoding="utf-8")
         return 0
     return 0 if text == STORED.read_text(encoding="utf-8") else 1
 

@@ -152,7 +152,7 @@ def _whole(name: str, one: Mapping[str, Any]) -> str:
         lines = []
         for steps, row in rows.items():
             cells = "".join(
-                f"<td>{high}{f' <small>{low}</small>' if low is not None else ''}</td>"
+                f"<td>{escape(high)}{f' <small>{escape(low)}</small>' if low is not None else ''}</td>"
                 for high, low in zip(row["proved"], row["attained"], strict=True)
             )
             lines.append(f'<tr><th scope="row">{steps}</th>{cells}</tr>')
