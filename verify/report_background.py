@@ -49,7 +49,7 @@ def background(root: Path = ROOT) -> Background:
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root))
+    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root), epsilons(root))
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:
@@ -80,6 +80,14 @@ def accountants(root: Path = ROOT) -> dict[str, Any]:
     if missing:
         raise ValueError(f"{path.name}: no vector is named {missing[0]!r}; run python -m verify.privacy.tribunal --store again")
     return {**found, "vectors": vectors}
+
+
+def epsilons(root: Path = ROOT) -> dict[str, Any]:
+    """The tabulated accounts; nothing where the file is absent. ValueError for a file of another form."""
+    from .privacy.account_tables import STORED, stored
+
+    path = root / STORED.relative_to(ROOT)
+    return stored(path) if path.is_file() else {}
 
 
 def papers(root: Path = ROOT) -> dict[str, Paper]:

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from tests.report.chromium import NEEDED, Chromium, executable
+from verify.privacy.account_tables import stored
 
 REPORTS = Path(__file__).resolve().parents[2] / "reports"
 PROBE = r"""(function () {
@@ -109,6 +113,86 @@ def search_problems(browser: Chromium, folder: Path) -> list[str]:
                 found.append(f"filter {name}={value}: {shown} shown, {want} expected; it says {words!r}")
         browser.run(reset)
     return [f"search: {f}" for f in [*found, *browser.problems]]
+
+
+def calculator_problems(browser: Chromium, folder: Path) -> list[str]:
+    """The calculator of "What is my epsilon?": what it looks up against the stored tables, and what it refuses."""
+    browser.window(1200)
+    found = list(browser.visit((folder / "epsilon.html").as_uri()))
+    tables = stored()
+    generator = random.Random(18)
+    asked = [(name, *draw) for name, one in tables.items() for draw in draws(one, generator)]
+    for name, delta, steps, sigma in asked:
+        values = json.dumps({"setting": name, "delta": delta, "steps": steps, "sigma": sigma})
+        browser.run(
+            f"(function (values) {{ var form = document.getElementById('ask');"
+            "Object.keys(values).forEach(function (k) { form.elements[k].value = values[k]; });"
+            f"form.dispatchEvent(new Event('input')); }})({values})"
+        )
+        said = {part: str(browser.run(f"document.getElementById('{part}').textContent")) for part in ("bound", "between", "room")}
+        wanted = expected(tables[name], delta, steps, sigma)
+        if wanted is None:
+            if "\u2264" in said["bound"] or said["room"]:
+                found.append(f"{name}, delta {delta}, steps {steps!r}, sigma {sigma!r}: a number where there is none: {said}")
+            continue
+        bound, least, attained = wanted
+        fits = said["bound"] == f"epsilon \u2264 {bound}" and (attained is None) == (not said["room"])
+        fits = fits and (least is None or f" {least}." in said["between"] or "exactly" in said["between"])
+        if not fits or (attained is not None and f"\u2265 {attained}" not in said["room"]):
+            found.append(f"{name}, delta {delta}, steps {steps}, sigma {sigma}: expected {wanted}, it says {said}")
+        command = str(browser.run("document.getElementById('command').textContent"))
+        if any(f" {part}" not in command for part in (f"--sigma {sigma}", f"--delta {delta}", steps)):
+            found.append(f"{name}: the command is {command!r}")
+    browser.visit((folder / "epsilon.html").as_uri())
+    browser.run("document.querySelector('#ask [name=steps]').focus()")
+    browser.key("Tab", 9)
+    if browser.run("document.activeElement.name") != "sigma":
+        found.append("the tab key does not lead from the steps to sigma")
+    return [f"calculator: {f}" for f in [*found, *browser.problems]]
+
+
+def draws(one: Mapping[str, Any], generator: random.Random) -> list[tuple[str, str, str]]:
+    """(delta, steps, sigma): on the grid, between, at and beyond its ends, and what is no number."""
+    delta, rows, sigmas = generator.choice(list(one["cells"])), list(next(iter(one["cells"].values()))), one["sigmas"]
+    between = [
+        (
+            delta,
+            str(generator.randint(int(rows[0]), int(rows[-1]))),
+            f"{generator.uniform(float(sigmas[0]), float(sigmas[-1])):.3f}",
+        )
+        for _ in range(3)
+    ]
+    ends = [(delta, rows[0], sigmas[0]), (delta, rows[-1], sigmas[-1]), (delta, "100", "1000"), (delta, "1000000", "1")]
+    wrong = [
+        (delta, "100", "0"),
+        (delta, "100", "-1"),
+        (delta, "1.5", "1"),
+        (delta, "", "1"),
+        (delta, "100", "x"),
+        (delta, "1", "1"),
+    ]
+    return [*between, *ends, (delta, "100", "0.01"), *wrong]
+
+
+def expected(one: Mapping[str, Any], delta: str, steps: str, sigma: str) -> tuple[str, str | None, str | None] | None:
+    """(bound, the bound that is certainly not larger than one's own, attained), from the stored tables; None: no number."""
+    try:
+        count, noise = int(steps), Fraction(sigma)
+    except ValueError:
+        return None
+    rows, sigmas = one["cells"][delta], one["sigmas"]
+    fewer, more = [k for k in rows if int(k) <= count], [k for k in rows if int(k) >= count]
+    if not one["falls"]:
+        fewer, more = more[::-1], fewer[::-1]
+    safe = fewer[-1:], [i for i, s in enumerate(sigmas) if Fraction(s) <= noise][-1:]
+    best = more[:1], [i for i, s in enumerate(sigmas) if Fraction(s) >= noise][:1]
+    if noise <= 0 or count < 1 or not (safe[0] and safe[1]):
+        return None
+    bound = rows[safe[0][0]]["proved"][safe[1][0]]
+    if not (best[0] and best[1]):
+        return bound, None, None
+    row = rows[best[0][0]]
+    return bound, row["proved"][best[1][0]], row["attained"][best[1][0]]
 
 
 def graph_problems(browser: Chromium, folder: Path) -> list[str]:
@@ -206,7 +290,7 @@ def main(arguments: list[str]) -> int:
                     browser.picture(options.pictures / f"{path.stem}-{width}{'-dark' if dark else ''}.png")
             return 0
         problems, maths = sweep(browser, paths)
-        problems += [*search_problems(browser, folder), *graph_problems(browser, folder)]
+        problems += [line for check in (search_problems, graph_problems, calculator_problems) for line in check(browser, folder)]
         front = load_seconds(browser, folder / "index.html")
     for line in problems:
         sys.stdout.write(f"FAIL {line}\n")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.report.browser_check import graph_problems, page_problems, sample, search_problems
+from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium, executable
 from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
 from verify.report import read_ledger, write_report
+from verify.report.layout import script_hash as digest
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)
 
@@ -35,6 +36,31 @@ def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, fo
 
 def test_search_and_filters_show_what_they_should(browser, folder):
     assert search_problems(browser, folder) == []
+
+
+def test_the_calculator_looks_up_what_is_stored(browser, folder):
+    assert calculator_problems(browser, folder) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("falls ? count.below : count.above, column: noise.below", "falls ? count.above : count.below, column: noise.below"),
+        ("if (Number(entry) <= value) { below = i; }", "if (Number(entry) < value) { below = i; }"),
+        ("numbers(safe).firstChild", "numbers(best).firstChild"),
+        (">4.887 <small>4.886", ">4.888 <small>4.886"),
+    ],
+)
+def test_the_check_sees_a_wrong_calculator(browser, folder, tmp_path, right, wrong):
+    text = (folder / "epsilon.html").read_text(encoding="utf-8")
+    assert right in text
+    script = text.split("<script>")[1].split("</script>")[0]
+    altered = text.replace(right, wrong)
+    other = altered.split("<script>")[1].split("</script>")[0]
+    (tmp_path / "epsilon.html").write_text(altered.replace(digest(script), digest(other)), encoding="utf-8")
+    (tmp_path / "style.css").write_text((folder / "style.css").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "figures").symlink_to(folder / "figures")
+    assert any("expected" in problem or "calculator" in problem for problem in calculator_problems(browser, tmp_path))
 
 
 def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):

@@ -12,6 +12,7 @@ import pytest
 
 from tests.report.sample import MARKUP, document, hostile, record
 from verify.judge import VERDICTS as OF_THE_JUDGE
+from verify.privacy.account_tables import stored
 from verify.report import (
     Background,
     CodeCount,
@@ -45,7 +46,9 @@ BESIDE = Background(
         "polynomials": [CodeCount("kernel/polynomial.py", "arithmetic", 131)],
         "proofs": [CodeCount("kernel/proof.py", "rule", 165)],
     },
+    epsilons=stored(),
 )
+SCRIPTED = ("claims.html", "graph.html", "epsilon.html")
 VOID = {"meta", "link", "input", "br", "wbr", "hr", "img"}
 
 
@@ -138,7 +141,7 @@ def test_the_pages_need_nothing_from_elsewhere(made):
         assert not {"iframe", "object", "embed", "base"} & set(read.tags), name
         assert not [a for a in read.attributes if a[1].startswith("on")], name
         assert "default-src 'none'" in text and not re.search(r"@import|url\((?!#)", text), name
-        assert read.tags.count("script") == (name in ("claims.html", "graph.html")), name
+        assert read.tags.count("script") == (name in SCRIPTED), name
         assert all(dict(a[1:] for a in read.attributes if a[0] == "img").get("alt") for t in read.tags if t == "img"), name
     assert not re.search(r"@import|url\(", texts["style.css"])
     for name, text in texts.items():
@@ -154,15 +157,17 @@ def test_sizes_stay_readable(made):
 
 
 def test_every_text_of_a_record_is_escaped():
+    words, paper = ("title", "says", "meaning", "unit", "theorem", "argument", "command"), {"says": MARKUP, "records": [MARKUP]}
     beside = Background(
         [{**FIGURES[0], "title": MARKUP, "caption": MARKUP, "x_label": MARKUP}],
         {"chan2024": Paper(MARKUP, MARKUP, ())},
         {"proofs": [CodeCount(MARKUP, MARKUP, 1)]},
+        epsilons={"a-setting": {**stored()["admm-one-pass"], **dict.fromkeys(words, MARKUP), "paper": paper}},
     )
     texts = pages(hostile(), beside).texts
     for name, text in html(texts).items():
         read = Reader(text)
-        assert read.tags.count("script") == (name in ("claims.html", "graph.html")), name
+        assert read.tags.count("script") == (name in SCRIPTED), name
         assert not [a for a in read.attributes if a[1].startswith("on")], name
         assert "<script>alert" not in text and not re.search(r" <b>(?!&)", text.replace("<p><b>", "")), name
     assert sum("&lt;script&gt;alert" in text for text in html(texts).values()) > len(document()["records"])

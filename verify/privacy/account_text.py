@@ -11,7 +11,8 @@ from typing import Any
 
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
 from .bounds import Bound
-from .loss import Concentrated, exactly, root
+from .detection import Detected
+from .loss import Concentrated, Gaussian, exactly, root
 from .recorded import verdict
 
 
@@ -47,15 +48,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     """The account as text."""
     module, analysis, delta = module_of(made.algorithm), made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
-    attained = (
-        [""] * 3
-        if lower is None
-        else [
-            f"   attained: {down(lower.epsilon(delta).lower)}",
-            f"   attained: {down(lower.rho.lower)}",
-            f"   attained: {down(root(lower.square).lower)}",
-        ]
-    )
+    attained = [""] * 3 if lower is None else [f"   attained: {down(value)}" for value in attained_ends(lower, delta)]
     alone = analysis.users == 1 or analysis.alike
     who = (
         "every user"
@@ -87,6 +80,12 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         found += ["", "user        epsilon       rho"]
         found += [f"{user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve(points)]
     return found
+
+
+def attained_ends(lower: Gaussian | Detected, delta: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+    """epsilon at delta, rho and mu from below."""
+    square = lower.mu_squared
+    return lower.epsilon(delta).lower, lower.rho.lower, Fraction(0) if square is None else root(square).lower
 
 
 def paper_lines(made: Account) -> list[str]:
@@ -133,9 +132,7 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
         "lower": None
         if lower is None or made.attained is None
         else {
-            "epsilon": float_down(lower.epsilon(delta).lower),
-            "rho": float_down(lower.rho.lower),
-            "mu": float_down(root(lower.square).lower),
+            **dict(zip(("epsilon", "rho", "mu"), map(float_down, attained_ends(lower, delta)), strict=True)),
             "attained_by": made.attained.says,
         },
         "theorem": made.theorem,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .detection import Detected
 from .loss import Gaussian, Loss
 
 CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
@@ -45,10 +46,11 @@ class Printed:
 
 @dataclass(frozen=True)
 class Attained:
-    """A run of the algorithm within the assumptions whose exact loss is this."""
+    """A run of the algorithm within the assumptions (or the limit of such runs, if it says so): its exact loss, or what tests
+    of it detect."""
 
     says: str
-    loss: Gaussian
+    loss: Gaussian | Detected
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from .account_parameters import Setting
 from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, exactly
 
+CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
 OPTIONAL = {"lipschitz": None, "gamma": None, "clip": None, "maps": "derived", "theorem": "best"}
 
 

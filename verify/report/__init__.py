@@ -23,6 +23,7 @@ from .canonical import (
 from .claim_page import claim_page
 from .claims_page import claims_page
 from .conformance_page import conformance_page
+from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
 from .figures import Figure, amplification, contraction_factor, draw
 from .files import Published, publish
@@ -53,7 +54,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     known = {str(r["id"]): r for r in records_of(document)}
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     drawn: dict[str, str] = {}
-    for figure in background.figures:
+    for figure in (*background.figures, *epsilon_figures(background.epsilons)):
         if figure["name"] in drawn:
             raise ValueError(f"two figures are named {figure['name']!r}")
         drawn[figure["name"]] = standalone(draw(figure))
@@ -75,6 +76,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "trust.html": trust_page(library),
         "conformance.html": conformance_page(library),
         "accountants.html": accountants_page(library),
+        "epsilon.html": epsilon_page(library),
         **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
         **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},

@@ -34,6 +34,7 @@ class Background:
         ``"standalone"``) of what is trusted.
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
+    epsilons: the settings of ``verify.privacy.account_tables.stored``, by name.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
@@ -41,3 +42,4 @@ class Background:
     code: Mapping[str, Sequence[CodeCount]] = field(default_factory=dict)
     implementations: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     accountants: Mapping[str, Any] = field(default_factory=dict)
+    epsilons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

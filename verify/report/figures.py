@@ -130,7 +130,7 @@ def _plot(canvas: Canvas, figure: Figure) -> None:
     from matplotlib.ticker import FuncFormatter, NullFormatter
 
     rows = -(-len(figure["series"]) // 2)
-    axes = canvas.add_axes((0.105, 0.145 + 0.047 * rows, 0.87, 0.835 - 0.047 * rows))
+    axes = canvas.add_axes((0.105, 0.145 + 0.047 * rows, 0.855, 0.835 - 0.047 * rows))
     for index, one in enumerate(figure["series"]):
         xs, ys = _coordinates(figure, one)
         colour = COLOURS[one.get("colour", index) % len(COLOURS)]

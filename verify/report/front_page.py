@@ -156,7 +156,7 @@ def _roles() -> str:
     listed = (
         '<b>You study privacy.</b> What is proved, on which axioms: <a href="axioms.html">Axioms</a>; how much a run really '
         "leaks: "
-        '<a href="amplification.html">Amplification</a>; an epsilon of your own: <code>python -m verify account</code>.',
+        '<a href="amplification.html">Amplification</a>; an epsilon of your own: <a href="epsilon.html">What is my epsilon?</a>',
         "<b>You ship an optimiser.</b> Test your program against the laws: <code>python -m verify conform "
         "my_module:my_admm</code>; "
         'what others\' programs do: <a href="conformance.html">Implementations</a>, <a href="accountants.html">Accountants</a>.',

@@ -23,6 +23,7 @@ MAIN_PAGES = (
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
     ("amplification.html", "Amplification"),
+    ("epsilon.html", "My epsilon"),
     ("axioms.html", "Axioms"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
@@ -45,7 +46,7 @@ def document_page(
         title=escape(title if title == SITE else f"{title} · {SITE}"),
         heading=heading or escape(title),
         root=root,
-        scripts=f"script-src '{_hash(f'{chr(10)}{script}{chr(10)}')}'; " if script else "",
+        scripts=f"script-src '{script_hash(f'{chr(10)}{script}{chr(10)}')}'; " if script else "",
         entries=entries,
         crumbs=f'<nav class="crumbs" aria-label="Where this page stands">{crumbs}</nav>' if crumbs else "",
         lead=f'<p class="lead">{lead}</p>' if lead else "",
@@ -66,7 +67,8 @@ def stylesheet() -> str:
     return f"/* {MARK} */\n{template('style.css').strip()}\n{colours}\n"
 
 
-def _hash(script: str) -> str:
+def script_hash(script: str) -> str:
+    """What the page's policy allows to run."""
     return "sha256-" + base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from ..account_parameters import Setting
 from ..bounds import Analysis, Attained, Bound, Printed
+from ..proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
 from ..proximal_rounds import OPTIONAL as ROUNDS
-from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
 
 TITLE = "centralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 2"
@@ -58,11 +58,13 @@ def analyse(values: Setting) -> Analysis:
         return Printed("Theorem 2: 8 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-2",), rho)
 
     def attained(user: int) -> Attained | None:
-        if clipped or rounds == 0:
+        if rounds == 0:
             return None
+        run = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
         if last:
-            return Attained("linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)", rounds_gaussian(square / n, rounds))
-        return Attained("linear losses, r = 0: every u_k moves by the whole sensitivity", rounds_gaussian(square, rounds))
+            return Attained(run, rounds_gaussian(square / n, rounds))
+        run = CLIPPED_RUN if clipped else "linear losses, r = 0: every u_k moves by the whole sensitivity"
+        return Attained(run, rounds_gaussian(square, rounds))
 
     says = f"{rounds} noisy updates of each user's block are seen" + (", since z_K is a function of u_{K-1}" if last else "")
     return Analysis(1, 1, assumptions(values, says), bounds, printed, attained, program(says))

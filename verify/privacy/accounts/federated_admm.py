@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from ..account_parameters import Setting
 from ..bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..detection import walk
 from ..loss import exactly
 from ..participation import MOST_SAMPLED, sampled
+from ..proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
 from ..proximal_rounds import OPTIONAL as ROUNDS
-from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
 
 TITLE = "federated private ADMM"
 SOURCE = "cyffers2023, Algorithm 3"
@@ -65,9 +66,17 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
         return None if clipped else printing(values, own)
 
     def attained(user: int) -> Attained | None:
-        if not server or clipped:
-            return None
-        return Attained("linear losses: every message moves by the whole sensitivity", rounds_gaussian(square, own))
+        if not server:
+            return (
+                Attained(
+                    "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
+                    walk(K, Fraction(m or 1, n), square / ((m or 1) * K)),
+                )
+                if K <= MOST_SAMPLED and (m or 1) < n
+                else None
+            )
+        run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
+        return Attained(run, rounds_gaussian(square, own))
 
     says = (
         f"a user takes part in at most {own} of {K} rounds"

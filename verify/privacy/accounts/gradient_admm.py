@@ -11,7 +11,7 @@ from ..balls import Enclosure, ball, enclose
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, schedule
+from ..participation import Schedule, attained_walk, schedule
 from ..recorded import verdict
 from ..sensitivity import sensitivity
 from ..spectrum import Spectrum, of_matrix
@@ -215,18 +215,25 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
 
     def attained(user: int) -> Attained | None:
         if everything:
+            if plan.order == "sampled" and A.kernel and not values["mu"] and delta > 0:
+                return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the kernel of A")
             if plan.order == "sampled" or not A.kernel:
                 return None
             return Attained(
                 "a run whose data differ in the kernel of A: each use moves x by eta Delta", Gaussian(exactly(unit * plan.passes))
             )
-        if plan.order == "permuted" and A.kernel and not values["mu"]:
-            return Attained(
-                "a walk on the kernel of A, x -> x + noise, which does not see the order",
-                Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
+        walks = A.kernel and not values["mu"] and delta > 0  # linear losses, which no clipping of their gradients changes
+        if plan.order == "sampled":
+            return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the kernel of A") if walks else None
+        if plan.order == "permuted" or values.given("clip"):
+            return (
+                Attained(
+                    "a walk on the kernel of A, x -> x + noise, which does not see the order",
+                    Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
+                )
+                if walks
+                else None
             )
-        if plan.order != "fixed":
-            return None
         return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]

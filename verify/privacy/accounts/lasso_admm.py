@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..account_parameters import Setting
-from ..bounds import Analysis, Bound
+from ..bounds import Analysis, Attained, Bound
 from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
 
 TITLE = "private ADMM for the Lasso"
@@ -28,4 +28,8 @@ def analyse(values: Setting) -> Analysis:
             ),
         )
 
-    return Analysis(1, 1, assumptions(values, says), bounds, lambda user: None, lambda user: None, program(says))
+    run = Attained(
+        "labels of opposite signs, so large that every update is clipped at -C and at C (the limit of such data)",
+        rounds_gaussian(square, K),
+    )
+    return Analysis(1, 1, assumptions(values, says), bounds, lambda user: None, lambda user: run, program(says))

@@ -13,7 +13,7 @@ from ..contraction_game import attained as attained_energy
 from ..contraction_game import bounded_domain, energy, factors
 from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, schedule
+from ..participation import Schedule, attained_walk, schedule
 from ..sensitivity import sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
@@ -115,13 +115,16 @@ def analyse(values: Setting) -> Analysis:
         )
 
     def attained(user: int) -> Attained | None:
+        walks = c == 1 and not values["mu"] and distance is None and delta > 0  # linear losses, which no clipping changes
+        if plan.order == "sampled":
+            return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the line") if walks else None
         if everything:
-            if plan.order == "sampled" or distance is not None or not delta:
+            if distance is not None or not delta:
                 return None
             return Attained(
                 "a run whose data differ by a linear term: each use moves x by eta Delta/b", Gaussian(exactly(unit * plan.passes))
             )
-        if plan.order == "permuted" and c == 1 and not values["mu"] and distance is None and delta:
+        if walks and (plan.order == "permuted" or values.given("clip")):
             return Attained(
                 "linear losses, x -> x + noise, which does not see the order",
                 Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),

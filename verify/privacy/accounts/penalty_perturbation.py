@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..account_parameters import Setting
-from ..bounds import CHECKED, DECLARED, Analysis, Assumption, Bound, Printed
+from ..bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..detection import MOST_COUNTED, counts
 from ..loss import Pure, exactly
 
 TITLE = "penalty perturbation"
@@ -46,6 +47,15 @@ def analyse(values: Setting) -> Analysis:
             f"pure epsilon = {float(value):.6g}",
         )
 
+    def attained(user: int) -> Attained:
+        """L(z) = z on the line: the changed point moves each noise by C/(eta V B), in density exp(-alpha |e|) alpha/2."""
+        own = unit * alpha
+        above = Pure(exactly(own * first), exactly(own**2 * second / 2))
+        return Attained(
+            "a linear loss on the line: Laplace noises, moved by C/(eta V B) or not, are counted",
+            counts(lambda n: Fraction(own / values["growth"] ** (n - 1)), min(T, MOST_COUNTED), above),
+        )
+
     found = (
         Assumption(
             "loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex differentiable regulariser", DECLARED
@@ -65,7 +75,7 @@ def analyse(values: Setting) -> Analysis:
         found,
         bounds,
         printed,
-        lambda user: None,
+        attained,
         (
             "program: f_i+ minimises O_i(v) + 2 <lam_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2",
             "noise and output are in bijection (zhang2018.noise-bijection); one point moves the noise by at most C/(eta V B)",

@@ -1,0 +1,138 @@
+"""Lower ends from tests: against exact losses where these are known, never above a theorem, and false neighbours are seen."""
+
+import itertools
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+
+from verify.privacy.account import account
+from verify.privacy.detection import Counts, Detected, Walk, counts, walk
+from verify.privacy.loss import Gaussian, Pure, exactly
+
+MICRO = Fraction(1, 10**6)
+
+
+def exact_walk_epsilon(rounds, chance, square, delta):
+    """epsilon of the mixture against N(0, 1) at delta: the likelihood ratio rises with x, so a threshold is the best test."""
+    m, c = mpmath.sqrt(mpmath.mpf(square.numerator) / square.denominator), mpmath.mpf(chance.numerator) / chance.denominator
+    weights = [mpmath.binomial(rounds, j) * c**j * (1 - c) ** (rounds - j) for j in range(rounds + 1)]
+
+    def value(t):
+        p = (
+            mpmath.fsum(w * mpmath.ncdf(j * m - t) for j, w in enumerate(weights))
+            - mpmath.mpf(delta.numerator) / delta.denominator
+        )
+        return mpmath.log(p / mpmath.ncdf(-t)) if p > 0 else mpmath.mpf("-inf")
+
+    return max(value(mpmath.mpf(t) / 200) for t in range(-800, int(200 * (rounds * m + 8))))
+
+
+@pytest.mark.parametrize(("rounds", "chance", "square"), [(1, "1/3", "4"), (6, "1/2", "1/4"), (12, "1/10", "1/2")])
+def test_a_walk_is_detected_as_well_as_it_can_be(rounds, chance, square):
+    with mpmath.workdps(30):
+        exact = exact_walk_epsilon(rounds, Fraction(chance), Fraction(square), MICRO)
+        found = walk(rounds, Fraction(chance), Fraction(square)).epsilon(MICRO)
+        assert exact * mpmath.mpf("0.995") <= float(found.lower) <= exact * (1 + mpmath.mpf(10) ** -4)
+        assert found.upper >= found.lower
+
+
+def test_a_walk_is_the_law_of_the_runs_it_stands_for():
+    """All draws of 4 steps among 3 users, linear losses: the weights and means of the last x."""
+    rounds, users, eta_delta, sigma = 4, 3, Fraction(1, 2), Fraction(2)
+    law: dict[Fraction, Fraction] = {}
+    for draws in itertools.product(range(users), repeat=rounds):
+        moved = eta_delta * sum(d == 0 for d in draws)
+        law[moved] = law.get(moved, Fraction(0)) + Fraction(1, users**rounds)
+    made = account(
+        "noisy-gradient-descent", eta=1, sigma=sigma, sensitivity=eta_delta, users=users, steps=rounds, order="sampled"
+    )
+    tests = made.lower.tests
+    assert (tests.rounds, tests.chance, tests.square) == (rounds, Fraction(1, users), eta_delta**2 / (sigma**2 * rounds))
+    deviation = float(sigma) * math.sqrt(rounds)
+    for index in (100, 200, 300):
+        t = float(tests.thresholds[index])
+        p, q = tests.certified(index)
+        by_hand = sum(float(w) * math.erfc((t - float(x) / deviation) / math.sqrt(2)) / 2 for x, w in law.items())
+        assert float(p) == pytest.approx(by_hand, rel=1e-12) and float(q) == pytest.approx(math.erfc(t / math.sqrt(2)) / 2)
+
+
+def test_the_limit_of_a_walk_is_approached_and_not_passed():
+    one = Walk(2, Fraction(1, 2), Fraction(1))
+    low = Detected(one, Gaussian(exactly(4)))
+    assert low.rho.lower == low.rho.upper == 2 and low.mu_squared.lower == 4
+    rising = [low._renyi(Fraction(a)) / a for a in (2, 4, 8)]
+    assert rising == sorted(rising) and rising[-1] < 2
+
+
+def test_one_laplace_noise_is_detected_exactly():
+    """delta(epsilon) = 1 - e^((epsilon - s)/2) for one Laplace variable moved by s."""
+    for s in (Fraction(1, 2), Fraction(3)):
+        found = Detected(Counts(1, s), Pure(exactly(s), exactly(s**2 / 2)))
+        exact = float(s) + 2 * math.log1p(-1e-6)
+        assert exact - 2e-6 < found.epsilon(MICRO).lower <= exact + 1e-15
+        assert found.delta(Fraction(0)).lower <= 1 - math.exp(-float(s) / 2) + 1e-15
+
+
+def test_the_probabilities_of_counts_are_binomial():
+    one = Counts(7, Fraction(1, 3))
+    for index, (part, k) in enumerate(one.events):
+        p, q = (float(x) for x in one.certified(index))
+        high = 1 - math.exp(-(1 - 1 / part) / 3) / 2
+        by_hand = [
+            sum(math.comb(7, j) * x**j * (1 - x) ** (7 - j) for j in range(k, 8)) for x in (high, math.exp(-1 / 3 / part) / 2)
+        ]
+        assert (p, q) == pytest.approx(by_hand, rel=1e-12)
+
+
+ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sigma": 4}
+PENALTY = {"alpha": 1, "eta": 1, "curvature": "1/4", "scale": 100, "degree": 2, "samples": 1000}
+SETTINGS = [
+    ("gradient-admm", {**ADMM, "sensitivity": 1, "users": 20, "steps": 200, "order": "sampled"}),
+    ("gradient-admm", {**ADMM, "sensitivity": 1, "users": 20, "steps": 50, "order": "sampled", "release": "all"}),
+    ("gradient-admm", {**ADMM, "clip": 1, "users": 20}),
+    ("noisy-gradient-descent", {"eta": "1/2", "sigma": 1, "sensitivity": 1, "users": 5, "steps": 100, "order": "sampled"}),
+    ("noisy-gradient-descent", {"eta": "1/2", "sigma": 1, "clip": 1, "users": 5, "passes": 4}),
+    ("centralized-admm", {"sigma": 4, "steps": 20, "users": 5, "clip": 1}),
+    ("federated-admm", {"sigma": 4, "steps": 20, "users": 5, "clip": 1}),
+    ("federated-admm", {"sigma": 4, "steps": 100, "users": 50, "lipschitz": 1, "gamma": 1, "view": "output", "participants": 5}),
+    ("decentralized-admm", {"sigma": 4, "steps": 100, "users": 50, "lipschitz": 1, "gamma": 1, "view": "output"}),
+    ("lasso-admm", {"sigma": 40, "steps": 10, "clip": 1}),
+    ("penalty-perturbation", {**PENALTY, "steps": 30}),
+    ("penalty-perturbation", {**PENALTY, "steps": 300, "growth": "1.01"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "values"), SETTINGS)
+def test_what_is_attained_is_positive_and_below_every_theorem(name, values):
+    made = account(name, **values)
+    low = made.lower
+    assert low.epsilon(MICRO).lower > 0 and low.rho.lower > 0
+    for bound in (made.bound, *made.others):
+        assert low.epsilon(MICRO).lower <= bound.loss.epsilon(MICRO).upper
+        assert low.rho.lower <= bound.loss.rho.upper
+        assert low.renyi(4).lower <= bound.loss.renyi(4).upper
+        if bound.loss.mu_squared is not None and low.mu_squared is not None:
+            assert low.mu_squared.lower <= bound.loss.mu_squared.upper
+
+
+def test_a_run_that_is_drawn_too_often_passes_the_theorem():
+    """The false neighbour: with each draw twice as likely the same comparison fails."""
+    made = account("federated-admm", sigma=4, steps=20, users=2, participants=1, lipschitz=4, gamma=1, view="output")
+    right = made.lower.tests
+    wrong = walk(right.rounds, Fraction(99, 100), 4 * right.square)
+    assert wrong.epsilon(MICRO).lower > made.epsilon(MICRO).upper >= made.lower.epsilon(MICRO).lower
+
+
+def test_a_clipped_program_is_not_charged_with_runs_that_its_clip_forbids():
+    """A quadratic that wipes out the noise before the user has gradients beyond every clip: only the walk is left."""
+    free = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, sensitivity=2, users=10)
+    cut = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, clip=1, users=10)
+    assert free.lower.rho.lower == 2 and cut.lower.rho.lower == Fraction(2, 10)
+
+
+def test_of_falling_shifts_the_last_one_counted_is_used():
+    shifts = [Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
+    chosen = counts(lambda n: shifts[n - 1], 4, Pure(exactly(2), exactly(1))).tests
+    assert chosen.shift == shifts[chosen.count - 1]

@@ -1,0 +1,233 @@
+"""Named settings of accounts over steps and noise, tabulated and stored: the page "What is my epsilon?" shows them.
+
+    python -m verify.privacy.account_tables --store     computes them all and writes ``account_tables.json`` (minutes)
+    python -m verify.privacy.account_tables --check     compares all of them with what is stored; status 1 where they differ
+
+Every epsilon is a decimal of four digits, rounded up (down where attained). A bound never rises with sigma, and it moves with the
+steps as ``falls`` says, so that the entry beside a setting is a bound for it too; the tests try both on the tables and between.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .. import data_file
+from .account import Account, account
+from .account_text import down, up
+from .loss import Concentrated, exactly
+
+STORED = Path(__file__).parent / "account_tables.json"
+DIGITS = 4
+SIGMAS = ("0.2", "0.25", "0.32", "0.4", "0.5", "0.64", "0.8", "1", "1.25", "1.6", "2", "2.5", "3.2", "4", "5", "6.4", "8", "10",
+          "12.5", "16", "20")  # fmt: skip
+DELTAS = ("1e-5", "1e-6", "1e-8")
+COMPARED = "1e-6"  # the delta at which paper and composition are tabulated as well
+FEW = ("2", "3", "5", "7", "10", "15", "20", "30", "50", "70", "100", "150", "200", "300", "500", "700", "1000")
+MANY = (*FEW, "1500", "2000", "3000", "5000", "7000", "10000")
+
+
+@dataclass(frozen=True)
+class Named:
+    """A setting whose sigma and steps are left open. axis: the parameter that counts the steps; meaning: what it counts, in
+    words; unit: what sigma is measured in; falls: the loss falls with the steps (rises otherwise); shown: the steps of the short
+    table."""
+
+    title: str
+    says: str
+    algorithm: str
+    parameters: Mapping[str, str]
+    axis: str
+    meaning: str
+    unit: str
+    falls: bool
+    steps: tuple[str, ...]
+    shown: tuple[str, ...] = field(default=("10", "100", "1000"))
+
+    def account(self, sigma: str, steps: str, delta: str = COMPARED) -> Account:
+        return account(self.algorithm, **self.parameters, **{self.axis: steps}, sigma=sigma, delta=delta)
+
+    def command(self, sigma: str, steps: str, delta: str) -> str:
+        """The command whose answer is ``account(sigma, steps, delta)``."""
+        given = {**self.parameters, self.axis: steps, "sigma": sigma, "delta": delta}
+        return f"python -m verify account {self.algorithm} " + " ".join(
+            f"--{name.replace('_', '-')} {value}" for name, value in given.items()
+        )
+
+
+ADMM = {"eta": "1", "beta": "3", "singular": "1,2", "identity": "yes", "sensitivity": "1"}
+NAMED = {
+    "admm-one-pass": Named(
+        "ADMM, one pass",
+        "Noisy gradient ADMM on x + D y = c, every user's data used once; the user at the beginning.",
+        "gradient-admm",
+        {**ADMM, "user": "1"},
+        "users",
+        "iterations from the user's own to the last",
+        "eta Delta",
+        True,
+        MANY,
+    ),
+    "admm-secret-order": Named(
+        "ADMM, one pass in a secret order",
+        "The same, each of the users at a place that is drawn once and kept secret: one number for everybody.",
+        "gradient-admm",
+        {**ADMM, "order": "permuted"},
+        "users",
+        "iterations, as many as users",
+        "eta Delta",
+        True,
+        FEW,
+    ),
+    "descent-in-passes": Named(
+        "Gradient descent, many passes",
+        "Noisy gradient descent through 20 users in a fixed order, 1-smooth and 1/100-strongly convex losses; the last user.",
+        "noisy-gradient-descent",
+        {"eta": "1", "nu": "1", "mu": "0.01", "sensitivity": "1", "users": "20"},
+        "passes",
+        "passes through the users",
+        "eta Delta",
+        False,
+        FEW,
+    ),
+    "descent-projected": Named(
+        "Projected gradient descent, full batches",
+        "Noisy gradient descent on all data at once, convex losses, projected to a set of diameter 5 (in units of eta Delta).",
+        "noisy-gradient-descent",
+        {"eta": "1", "nu": "1", "sensitivity": "1", "users": "1", "diameter": "5"},
+        "passes",
+        "iterations",
+        "eta Delta",
+        False,
+        FEW,
+    ),
+    "centralized-admm": Named(
+        "Centralized private ADMM",
+        "Fixed-point ADMM over 50 users, only the last z is released.",
+        "centralized-admm",
+        {"users": "50", "lipschitz": "1", "gamma": "1"},
+        "steps",
+        "rounds",
+        "L gamma",
+        False,
+        FEW,
+    ),
+    "federated-admm": Named(
+        "Federated private ADMM, the output alone",
+        "Each round draws 5 of 50 users in secret; the attacker sees z and not who took part.",
+        "federated-admm",
+        {"users": "50", "participants": "5", "lipschitz": "1", "gamma": "1", "view": "output"},
+        "steps",
+        "rounds",
+        "L gamma",
+        False,
+        FEW,
+    ),
+    "dp-admm": Named(
+        "DP-ADMM",
+        "Linearised consensus ADMM, every message of the agent is released; one sample is replaced.",
+        "dp-admm",
+        {"rho": "1", "eta": "1", "gradient": "1", "samples": "1"},
+        "steps",
+        "messages",
+        "2 c_1/(m (rho + 1/eta))",
+        False,
+        FEW,
+    ),
+}
+
+
+def cell(made: Account) -> dict[str, str | None]:
+    """One entry: proved (rounded up) and attained (down); None where no run is known."""
+    lower = None if made.lower is None else down(made.lower.epsilon(made.at_delta).lower, DIGITS)
+    return {"proved": up(made.epsilon(made.at_delta).upper, DIGITS), "attained": lower}
+
+
+def compared(made: Account) -> dict[str, str | None]:
+    """What the paper's printed formula gives, and plain composition; None where there is no number."""
+    printed, delta = made.printed, made.at_delta
+    plain = [bound for bound in (made.bound, *made.others) if bound.route == "composition"]
+    return {
+        **cell(made),
+        "paper": None
+        if printed is None or not printed.rho
+        else up(Concentrated(exactly(printed.rho)).epsilon(delta).upper, DIGITS),
+        # Of two ways to compose, the one that does not use the secret is the plain one, and it is the larger.
+        "composition": up(max(bound.loss.epsilon(delta).upper for bound in plain), DIGITS) if plain else None,
+    }
+
+
+def tabulated(name: str) -> dict[str, Any]:
+    """One setting: the records of its theorem and of the printed formula, and cells[delta][steps][sigma]."""
+    setting = NAMED[name]
+    cells: dict[str, dict[str, list[dict[str, str | None]]]] = {}
+    for delta in DELTAS:
+        entry = compared if delta == COMPARED else cell
+        cells[delta] = {k: [entry(setting.account(sigma, k, delta)) for sigma in SIGMAS] for k in setting.steps}
+    made = setting.account("1", "100")
+    return {
+        "cells": cells,
+        "theorem": made.bound.says,
+        "records": list(made.bound.records),
+        "argument": made.bound.argument,
+        "paper": None if made.printed is None else {"says": made.printed.says, "records": list(made.printed.records)},
+    }
+
+
+def text_of(tables: Mapping[str, Any]) -> str:
+    """As stored: one line per row of cells."""
+    lines = ["{"]
+    for name, one in tables.items():
+        rest = {key: value for key, value in one.items() if key != "cells"}
+        lines.append(f" {json.dumps(name)}: {{")
+        lines += [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in rest.items()]
+        lines.append('  "cells": {')
+        for delta, rows in one["cells"].items():
+            lines.append(f"   {json.dumps(delta)}: {{")
+            for steps, row in rows.items():
+                columns = {key: [entry[key] for entry in row] for key in row[0]}
+                lines.append(f"    {json.dumps(steps)}: {json.dumps(columns)},")
+            lines[-1] = lines[-1].rstrip(",")
+            lines.append("   },")
+        lines[-1] = "   }"
+        lines += ["  }", " },"]
+    lines[-1] = " }"
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def stored(path: Path = STORED) -> dict[str, Any]:
+    """The tables as stored, each setting's open parts beside its numbers: what the report shows. ValueError for another form."""
+    found = json.loads(data_file.read_text(path))
+    if not isinstance(found, dict) or set(found) != set(NAMED):
+        raise ValueError(
+            f"{path.name}: expected the settings {', '.join(NAMED)}; run python -m verify.privacy.account_tables --store"
+        )
+    return {
+        name: {
+            **found[name],
+            **{key: getattr(one, key) for key in ("title", "says", "axis", "meaning", "unit", "falls")},
+            "shown": list(one.shown),
+            "sigmas": list(SIGMAS),
+            "command": one.command("SIGMA", "STEPS", "DELTA"),
+        }
+        for name, one in NAMED.items()
+    }
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in (["--store"], ["--check"]):
+        sys.stderr.write("usage: python -m verify.privacy.account_tables --store | --check\n")
+        return 2
+    text = text_of({name: tabulated(name) for name in NAMED})
+    if arguments == ["--store"]:
+        STORED.write_text(text, encoding="utf-8")
+        return 0
+    return 0 if text == STORED.read_text(encoding="utf-8") else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

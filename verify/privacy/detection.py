@@ -1,0 +1,267 @@
+"""Lower bounds from tests: events of an exact run, with P(A) >= p under one data set and Q(A) <= q under its neighbour.
+
+Whatever holds for the run holds for its events: p <= e^epsilon q + delta; D_alpha >= ln(p^alpha q^(1-alpha))/(alpha - 1); and mu
+>= Phi^-1(p) - Phi^-1(q) for Gaussian differential privacy. Floats choose the event, balls enclose its two probabilities; so the
+lower ends are certified whichever event is chosen. Two families of runs whose laws are no Gaussians:
+
+* ``Walk``: the released point is N(j m, 1), j binomial (how often a user was drawn in secret), against N(0, 1);
+* ``Counts``: how many of several Laplace variables, all shifted or none, exceed a threshold.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from .balls import START, Enclosure, Rational, ball, dyadic, rational
+from .conversion import order, probability
+from .loss import Gaussian, Loss, exactly
+
+WIDTH = 14  # standard deviations of the binomial law that are kept; what is dropped only lowers P(A)
+THRESHOLDS = 400
+MOST_COUNTED = 4096  # Laplace variables; of more the first are counted
+
+
+class Candidates(NamedTuple):
+    """Events by number, with float logarithms of P(A), P(not A) and Q(A)."""
+
+    log_p: Any
+    log_not_p: Any
+    log_q: Any
+
+
+class Tests(Protocol):
+    """A family of events of one exact run."""
+
+    @property
+    def candidates(self) -> Candidates: ...
+
+    @property
+    def limit(self) -> Fraction | None:
+        """mu^2 as thresholds grow, which 2 D_alpha/alpha approaches as well; None where it is left to the candidates."""
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        """P(A) and Q(A) of a candidate, as balls."""
+
+
+@dataclass(frozen=True)
+class Detected:
+    """The loss of the run of ``tests``: from below by its best event, from above by a theorem about this very run."""
+
+    tests: Tests
+    above: Loss
+
+    @property
+    def rho(self) -> Enclosure:
+        """The largest D_alpha/alpha over a few orders, or its limit where that is known."""
+        if self.tests.limit is not None:
+            return between(self.tests.limit / 2, self.above.rho)
+        lows = [self._renyi(alpha) / alpha for alpha in (Fraction(5, 4), Fraction(2), Fraction(8))]
+        return between(max(lows), self.above.rho)
+
+    @property
+    def mu_squared(self) -> Enclosure | None:
+        """By the event whose Phi^-1(p) - Phi^-1(q) is the largest; Gaussian tails are inverted with a certified bracket."""
+        above = self.above.mu_squared
+        if above is None or self.tests.limit is not None:
+            return None if above is None else between(self.tests.limit or Fraction(0), above)
+        from scipy.special import ndtri_exp
+
+        found = self.tests.candidates
+        with np.errstate(all="ignore"):
+            z = np.where(found.log_p < -0.7, ndtri_exp(found.log_p), -ndtri_exp(found.log_not_p))
+            best, guess = pick(np.where(found.log_p > -200, z - ndtri_exp(found.log_q), np.nan))
+        if guess <= 0:
+            return between(Fraction(0), above)
+        return between(self._separation(best, Fraction(float(z[best])), Fraction(guess)) ** 2, above)
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        a = order("alpha", alpha)
+        return between(self._renyi(a), self.above.renyi(a))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+        found = self.tests.candidates
+        with np.errstate(all="ignore"):  # events that are never seen are nan or infinite, and are passed over
+            proposed = found.log_p + np.log1p(-np.exp(np.minimum(math.log(d) - found.log_p, 0))) - found.log_q
+        low = self._lower(proposed, lambda p, q: (p - ball(d)).log() - q.log())
+        return between(low, self.above.epsilon(d))
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+        found = self.tests.candidates
+        low = self._lower(
+            np.exp(found.log_p) - np.exp(np.minimum(found.log_q + float(e), 700)), lambda p, q: p - ball(e).exp() * q
+        )
+        return between(low, self.above.delta(e))
+
+    def _renyi(self, alpha: Fraction) -> Fraction:
+        a, found = float(alpha), self.tests.candidates
+        with np.errstate(all="ignore"):
+            proposed = (a * found.log_p - (a - 1) * found.log_q) / (a - 1)
+        return self._lower(proposed, lambda p, q: (ball(alpha) * p.log() - ball(alpha - 1) * q.log()) / ball(alpha - 1))
+
+    def _separation(self, index: int, height: Fraction, mu: Fraction) -> Fraction:
+        """A number below Phi^-1(p) - Phi^-1(q), certified at floats that propose Phi^-1(p) and the difference; else 0."""
+        import flint
+
+        with flint.ctx.workprec(START):
+            p, q = self._event(index)
+            for slack in (Fraction(1, 10**9), Fraction(1, 10**6), Fraction(1, 10**3)):
+                high, low = height - slack * (1 + abs(height)), height - mu + slack * (1 + abs(height))
+                if high > low and bool(normal(high) <= p) and bool(normal(low) >= q):
+                    return high - low
+        return Fraction(0)
+
+    def _lower(self, proposed: Any, value: Callable[[Any, Any], Any]) -> Fraction:
+        """The certified value, from P(A) and Q(A), of the candidate that floats propose; 0 where it is not positive."""
+        import flint
+
+        best, guess = pick(proposed)
+        if not guess > 0:
+            return Fraction(0)
+        with flint.ctx.workprec(START):
+            found = value(*self._event(best))
+            return max(Fraction(0), dyadic(found.lower())) if found.is_finite() else Fraction(0)
+
+    def _event(self, index: int) -> tuple[Any, Any]:
+        """The lower end of P(A) and the upper end of Q(A), as exact balls: either may have a huge exponent."""
+        p, q = self.tests.certified(index)
+        return p.lower(), q.upper()
+
+
+@dataclass(frozen=True)
+class Walk:
+    """x = N(j m, 1), j binomial(rounds, chance), m^2 = square, against N(0, 1); events x >= threshold."""
+
+    rounds: int
+    chance: Fraction
+    square: Fraction
+
+    @property
+    def limit(self) -> Fraction:
+        """That of the rarest and largest shift, rounds m: far out it alone is seen, and the logarithm of its weight is lost."""
+        return self.square * self.rounds**2
+
+    @cached_property
+    def kept(self) -> range:
+        """The values of j that count: an interval about the mean."""
+        mean = float(self.rounds * self.chance)
+        spread = math.sqrt(mean * float(1 - self.chance)) + 1
+        return range(max(0, int(mean - WIDTH * spread)), min(self.rounds, int(mean + WIDTH * spread) + 20) + 1)
+
+    @cached_property
+    def thresholds(self) -> Any:
+        top = math.sqrt(self.square) * self.kept[-1]
+        return np.linspace(-4, top + 12, THRESHOLDS)
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        from scipy.special import gammaln, log_ndtr, logsumexp
+
+        j, m = np.array(self.kept, dtype=float), math.sqrt(self.square)
+        n, c = float(self.rounds), float(self.chance)
+        weights = gammaln(n + 1) - gammaln(j + 1) - gammaln(n - j + 1) + j * math.log(c) + (n - j) * math.log1p(-c)
+        gap = self.thresholds[:, None] - m * j[None, :]
+        log_p = np.minimum(logsumexp(weights[None, :] + log_ndtr(-gap), axis=1), 0)
+        return Candidates(log_p, logsumexp(weights[None, :] + log_ndtr(gap), axis=1), log_ndtr(-self.thresholds))
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        threshold, n = Fraction(float(self.thresholds[index])), self.rounds
+        m, ratio = ball(self.square).sqrt(), ball(self.chance) / ball(1 - self.chance)
+        first = self.kept[0]
+        weight = binomial(n, first, self.chance)
+        total = ball(0)
+        for j in self.kept:
+            total += weight * normal_ball(m * j - ball(threshold))
+            weight = weight * ratio * (n - j) / (j + 1)
+        return total, normal_ball(-ball(threshold))
+
+
+@dataclass(frozen=True)
+class Counts:
+    """``count`` Laplace variables of density exp(-|x|)/2, shifted by ``shift`` or not: how many reach shift or half of it."""
+
+    count: int
+    shift: Fraction
+
+    @property
+    def limit(self) -> None:
+        return None
+
+    @cached_property
+    def events(self) -> list[tuple[int, int]]:
+        """(part, k): at least k variables are at least shift/part."""
+        n, wide = self.count, 40 * math.isqrt(self.count) + 40
+        thinned = sorted({*range(max(1, n // 2 - wide), n + 1, max(1, 2 * wide // THRESHOLDS)), n})
+        return [(part, k) for part in (1, 2) for k in thinned]
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        from scipy.stats import binom
+
+        s, rows = float(self.shift), []
+        for part, k in self.events:
+            p, q = 1 - math.exp(-s * (1 - 1 / part)) / 2, math.exp(-s / part) / 2
+            rows.append(
+                (binom.logsf(k - 1, self.count, p), binom.logcdf(k - 1, self.count, p), binom.logsf(k - 1, self.count, q))
+            )
+        return Candidates(*(np.array(column) for column in zip(*rows, strict=True)))
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        part, k = self.events[index]
+        p = 1 - (-ball(self.shift * (1 - Fraction(1, part)))).exp() / 2
+        return tail(self.count, k, p), tail(self.count, k, (-ball(self.shift / part)).exp() / 2)
+
+
+def walk(rounds: int, chance: Fraction, square: Fraction) -> Detected:
+    """``Walk`` with its loss from above: that of a user who is drawn every time."""
+    return Detected(Walk(rounds, chance, square), Gaussian(exactly(square * rounds**2)))
+
+
+def counts(shifts: Callable[[int], Fraction], most: int, above: Loss) -> Detected:
+    """``Counts`` of the first variables, whose shifts fall: each is shifted at least as far as the last one that is counted."""
+    options = [Counts(n, shifts(n)) for n in sorted({1, most, *(2**k for k in range(most.bit_length()))}) if n <= most]
+    best = max(options, key=lambda one: one.count * float(one.shift) ** 2)
+    return Detected(best, above)
+
+
+def tail(count: int, k: int, chance: Any) -> Any:
+    """P(binomial(count, chance) >= k), 1 <= k <= count: a sum of positive terms, each from the one before."""
+    term = ball(math.comb(count, k)) * chance**k * (1 - chance) ** (count - k)
+    total, ratio = term, chance / (1 - chance)
+    for j in range(k, count):
+        term = term * ratio * (count - j) / (j + 1)
+        total += term
+    return total
+
+
+def binomial(count: int, k: int, chance: Fraction) -> Any:
+    """One probability of the binomial law, as a ball."""
+    return ball(math.comb(count, k)) * ball(chance) ** k * ball(1 - chance) ** (count - k)
+
+
+def normal_ball(x: Any) -> Any:
+    """Phi of a ball."""
+    return (-x / ball(2).sqrt()).erfc() / 2
+
+
+def normal(x: Fraction) -> Any:
+    return normal_ball(ball(x))
+
+
+def pick(values: Any) -> tuple[int, float]:
+    """The index of the largest number, nan aside, and the number."""
+    clean = np.where(np.isfinite(values), values, -np.inf)
+    best = int(np.argmax(clean))
+    return best, float(clean[best])
+
+
+def between(low: Fraction, above: Enclosure) -> Enclosure:
+    return Enclosure(min(low, above.upper), above.upper, START)
