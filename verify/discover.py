@@ -17,11 +17,11 @@ from typing import Any
 from . import certificate_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
 from .constants import Measured, read_file
+from .house import ROOT, own_lemmas
 from .kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from .measurement import Measurement
 from .origin import origin_of, rests
 
-ROOT = Path(__file__).resolve().parent.parent
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
@@ -80,13 +80,18 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
         sys.path.insert(0, str(root))
     lemmas: dict[str, LemmaFile] = {}
     unreadable: list[Unreadable] = []
-    for path in paths if paths is not None else lemma_paths(root):
-        shown = path.relative_to(root).as_posix()
+    places = [(root, path) for path in (paths if paths is not None else lemma_paths(root))]
+    users = own_lemmas() if root == ROOT and paths is None else None
+    if users is not None:
+        places += [(users.parent, path) for path in lemma_paths(users.parent)]
+        join(users, ROOT / "lemmas")
+    for home, path in places:
+        shown = path.relative_to(home).as_posix()
         try:
             if "claim" not in certificate_json.read_bounded(path):
                 continue
-            module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
-            lemma = read_module(module, path, shown, root)
+            module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+            lemma = read_module(module, path, shown, home)
             if lemma is None:
                 continue
             if lemma.claim.id in lemmas:
@@ -98,6 +103,16 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
                 Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})")
             )
     return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def join(users: Path, ours: Path) -> None:
+    """Let ``lemmas`` and its packages be found in the user's folder too, after ours."""
+    for folder in [users, *sorted(p for p in users.rglob("*") if p.is_dir() and p.name.isidentifier())]:
+        below = folder.relative_to(users)
+        if (ours / below / "__init__.py").is_file():
+            package = importlib.import_module(".".join(("lemmas", *below.parts)))
+            if str(folder) not in package.__path__:
+                package.__path__.append(str(folder))
 
 
 def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -> LemmaFile | None:

@@ -22,14 +22,11 @@ from .record_cache import Keys, RecordCache, well_formed
 from .relations import UnknownClaim, chosen_of, coverage, relate, select
 from .report.canonical import SCHEMA
 from .theorems import Prover, prove_all
+from .trouble import WorkerDied
 from .verdict_words import VERDICTS
 from .verdicts import verdict
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
-
-
-class WorkerDied(RuntimeError):
-    """A process of the judge was killed from outside."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from .constants import overview, parameters
 from .exact_values import number
 from .layout import document_page, table
 from .library import Library
-from .summary import sharper_rows
+from .summary_page import sharper_rows
 from .words import reference, references
 
 
