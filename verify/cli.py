@@ -209,8 +209,8 @@ def run_attack(options: argparse.Namespace) -> int:
 
 
 def run_campaign(options: argparse.Namespace) -> int:
-    from .campaign.command import Request, campaign
     from . import house
+    from .campaign.command import Request, campaign
     from .discover import discover
     from .progress import Progress
 
@@ -247,6 +247,8 @@ def run_conform(args: argparse.Namespace) -> int:
         "verbose",
         "first",
     )
+    if args.trace is not None and not args.trace.exists():
+        raise ValueError(f"no such file: {args.trace}")
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
@@ -294,7 +296,7 @@ def run_list(options: argparse.Namespace) -> int:
         print(listing.as_json(rows), end="")
     else:
         for row in rows:
-            print(f"{row.verdict or '-':12s} {row.id:45s} {row.title}")
+            print(f"{row.verdict or '-':10s} {row.id:45s} {row.title}")
     if found.doubt:
         print(f"verify list: {found.doubt}", file=sys.stderr)
     for torn in found.unreadable:
@@ -405,9 +407,12 @@ def run_find(options: argparse.Namespace) -> int:
 
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
+    from .extras import require
     from .judge import select
     from .search_commands import side_conditions
 
+    if options.out is None:
+        require("provers")
     collection = discover()
     return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
 

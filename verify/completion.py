@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 import shtab
 
-
 # Ids as `verify list` prints them, in its second column.
-PREAMBLE = {
+PREAMBLE: Any = {
     "bash": """_verify_ids() {
   compgen -W "$(verify list 2>/dev/null | awk '{print $2}')" -- "$1"
 }
@@ -30,7 +30,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
         "zsh": "_verify_ids",
         "fish": "(verify list 2>/dev/null | string match -r -g '^\\S+\\s+(\\S+)')",
     }
-    kinds: dict[str, dict[str, str]] = {name: ids for name in ("ID", "PATTERN", "ID|PATTERN", "VERDICT|ID")}
+    kinds: dict[str, Any] = dict.fromkeys(("ID", "PATTERN", "ID|PATTERN", "VERDICT|ID"), ids)
     kinds |= {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
     for group in parser._subparsers._group_actions if parser._subparsers is not None else ():
         for sub in dict(group.choices or {}).values():

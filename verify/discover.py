@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import os
 import re
 import sys
 import tomllib
@@ -98,11 +99,27 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
                 raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
             lemmas[lemma.claim.id] = lemma
         except (Exception, SystemExit) as problem:
-            last = traceback.extract_tb(problem.__traceback__)[-1]
-            unreadable.append(
-                Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})")
-            )
+            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}"))
     return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def line_of(problem: BaseException, path: Path, home: Path) -> str:
+    """`` (file, line N)``: the last line of the user's own files that the problem went through, else where the file says the name
+    that the message quotes, else where it says its claim."""
+    if isinstance(problem, SyntaxError):  # its message ends with file and line
+        return ""
+    lemmas = str(home / "lemmas") + os.sep
+    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(lemmas)]
+    if own:
+        return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
+    quoted = re.search(r"`(\w+)`", str(problem))
+    names = [*([quoted[1]] if quoted is not None else []), "claim"]
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return ""
+    found = next((n for name in names for n, line in enumerate(lines, 1) if re.match(rf"{name}\b", line)), None)
+    return "" if found is None else f" ({path.name}, line {found})"
 
 
 def join(users: Path, ours: Path) -> None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import house
+from .claim_names import UnknownClaim
 from .discover import Collection, discover
-from .relations import UnknownClaim, select
+from .relations import select
 from .report.canonical import read_ledger
 from .verdict_words import VERDICTS
 

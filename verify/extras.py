@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from .house import DISTRIBUTION, INSTALLED
 
 EXTRAS = {
@@ -15,6 +17,13 @@ EXTRAS = {
     "arrays": ("torch", "jax", "jaxopt"),
     "events": ("dp_accounting",),
 }
+
+
+def require(extra: str) -> None:
+    """ImportError for the first library of ``extra`` that is not installed."""
+    for library in EXTRAS[extra]:
+        if find_spec(library) is None:
+            raise ImportError(f"No module named {library!r}", name=library)
 
 
 def asked_for(problem: ImportError) -> str | None:

@@ -13,13 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .discover import ROOT, Collection, LemmaFile, discover
+from .claim_names import UnknownClaim
+from .discover import Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
+from .house import ROOT
 from .installed_lemmas import Installed
 from .links import standing_of
 from .record import bare_record
 from .record_cache import Keys, RecordCache, well_formed
-from .relations import UnknownClaim, chosen_of, coverage, relate, select
+from .relations import chosen_of, coverage, relate, select
 from .report.canonical import SCHEMA
 from .theorems import Prover, prove_all
 from .trouble import WorkerDied

@@ -1,8 +1,8 @@
 """The claims with their recorded verdicts, and records judged by an earlier run of one's own: what ``list`` and ``show`` tell at
 once, while no file that decides it has changed.
 
-The key is time and size of every source and lemma file (and, for the list, of the ledger), with the Python that reads them. Like the
-records of ``record_cache`` these files are a convenience for the user who wrote them, never evidence.
+The key is time and size of every source and lemma file (for the list: of the ledger too), with the Python that reads them. Like
+the records of ``record_cache`` these files are a convenience for the user who wrote them, never evidence.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Listing:
-    """All claims in the order of their ids; ``doubt``: why some recorded verdicts are not shown; ``unreadable``: files and reasons."""
+    """All claims in the order of their ids; ``doubt``: why recorded verdicts are not shown; ``unreadable``: files, reasons."""
 
     rows: tuple[Row, ...]
     doubt: str
@@ -136,8 +136,8 @@ def fingerprint(*more: Path) -> str:
     state = hashlib.sha256(f"{FORM} {sys.version}".encode())
     users = house.own_lemmas()
     for place in (house.PACKAGE, house.ROOT / "lemmas", *([users] if users is not None else [])):
-        for path, stat in sorted(_files(str(place))):
-            state.update(f"{path}\0{stat}\n".encode())
+        for name, stamp in sorted(_files(str(place))):
+            state.update(f"{name}\0{stamp}\n".encode())
     for path in (Path(sysconfig.get_paths()["purelib"]), *more):
         try:
             found = path.stat()

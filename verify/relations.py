@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from .claim_names import UnknownClaim, matching
+from .claim_names import matching
 from .discover import Collection, LemmaFile, direct_links, ledger
 from .links import standing_of
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .house import PACKAGE, ROOT
 from .figures import figure_data
+from .house import PACKAGE, ROOT
 from .report import Background, CodeCount, Paper
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {

@@ -1,4 +1,4 @@
-"""Trouble of the environment, told apart from wrong usage and from changed verdicts: one sentence, and an exit status of its own."""
+"""Trouble of the environment, told apart from wrong usage and changed verdicts: one sentence, an exit status of its own."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def environment_trouble(problem: BaseException) -> str | None:
         if isinstance(cause, MemoryError):
             return "there is no memory left; try fewer --jobs"
         if isinstance(cause, OSError) and cause.errno in WORDS:
-            return f"{WORDS[cause.errno]}{f': {cause.filename}' if cause.filename else ''}; nothing is lost, mend it and run it again"
+            where = f": {cause.filename}" if cause.filename else ""
+            return f"{WORDS[cause.errno]}{where}; nothing is lost, mend it and run it again"
         cause = cause.__cause__
     return None

@@ -22,9 +22,9 @@ from .files import Published, publish
 from .verdicts import defects, unknown_references, unsettled
 
 if TYPE_CHECKING:
+    from .every_page import Pages, pages, write_report
     from .figures import Figure, amplification, contraction_factor, draw
     from .graph import dependency_graph
-    from .every_page import Pages, pages, write_report
     from .summary_page import summary
 
 LATER = {
