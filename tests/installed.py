@@ -77,7 +77,7 @@ def check(folder: Path, libraries: list[Path], everything: bool) -> None:
     before = files(venv)
     run(python, "-m", "pip", "install", "--no-index", "--no-deps", wheel, cwd=folder)
     top = sorted(
-        name for name in files(venv) - before if name.startswith(site.relative_to(venv).as_posix()) and name.count("/") == 4
+        name for name in files(venv) - before if name.startswith(site.relative_to(venv).as_posix()) and name.count("/") == 3
     )
     packages = [name.rsplit("/", 1)[1] for name in top if not name.endswith((".dist-info", "__pycache__"))]
     if packages != ["verify"]:

@@ -91,7 +91,8 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
     found = {}
     for path in sorted((root / "lemmas").glob("*/paper.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(e["id"] for e in data["entries"]))
+        uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
+        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses)
     return found
 
 

@@ -14,6 +14,7 @@ from .claim_page import claim_page
 from .claims_page import claims_page
 from .conformance_page import conformance_page
 from .errata import errata, papers_with_errata
+from .errata_text import errata_text
 from .figures import draw
 from .files import Published, publish
 from .front_page import front_page
@@ -23,7 +24,7 @@ from .library import Library
 from .machine_files import badge_image, junit, sarif
 from .paper_page import paper_page
 from .summary_page import summary
-from .tightness_page import tightness_page
+from .tightness_page import experiments_page, tightness_page
 from .trust_page import trust_page
 from .verdicts import records_of
 
@@ -59,6 +60,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "claims.html": claims_page(library),
         "graph.html": graph_page(library),
         "tightness.html": tightness_page(library),
+        "experiments.html": experiments_page(library),
         "amplification.html": amplification_page(library),
         "axioms.html": axioms_page(library),
         "trust.html": trust_page(library),
@@ -66,6 +68,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "accountants.html": accountants_page(library),
         **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
+        **{f"errata-{paper}.md": errata_text(paper, library) for paper in papers_with_errata(records)},
         **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},
         **{f"figures/{name}.svg": svg for name, svg in sorted(drawn.items())},
     }
