@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 import os
+import re
 from pathlib import Path
+from typing import NoReturn
 
+from . import __version__
 from .amplify.arguments import add as amplify_arguments
 from .coq.arguments import add as coq_arguments
 from .privacy.account_parameters import VOCABULARY
@@ -19,7 +23,8 @@ EPILOG = """examples:
   python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
   python -m verify new chan2024/my_lemma        a lemma file that already passes
 
-exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage"""
+exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage; 3 conform tested nothing that
+matters; 4 the machine (disk full or read-only, no memory, a library that is not installed); 130 interrupted"""
 EXAMPLES = {
     "all": """  python -m verify all                              judge what changed, write reports/
   python -m verify all --fresh                      judge everything anew, as CI does
@@ -73,14 +78,36 @@ then: python -I -S check.py, which needs nothing of ours""",
 }
 
 
+class Parser(argparse.ArgumentParser):
+    """Wrong usage in one line, with the nearest word where one is misspelt."""
+
+    def error(self, message: str) -> NoReturn:
+        asked = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
+        words: list[str] = []
+        if asked is not None:
+            words = difflib.get_close_matches(asked[1], re.findall(r"[\w-]+", asked[2]), 1, 0.5)
+            message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
+        elif unknown is not None:
+            known = [o for parser in self._each() for action in parser._actions for o in action.option_strings]
+            words = difflib.get_close_matches(unknown[1], known, 1, 0.6)
+        meant = f"; did you mean {words[0]}?" if words else ""
+        self.exit(2, f"{self.prog}: {message}{meant}; {self.prog} --help tells more\n")
+
+    def _each(self) -> list[argparse.ArgumentParser]:
+        groups = self._subparsers._group_actions if self._subparsers is not None else []
+        return [self, *(sub for group in groups for sub in dict(group.choices or {}).values())]
+
+
 def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     """The parser of all commands."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog=program,
         description="Prove, attack and report the claims of four private-ADMM papers.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    top.add_argument("--version", action="version", version=f"private-admm-verify {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, words: str) -> argparse.ArgumentParser:
@@ -174,6 +201,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     listing = command("list", "the claims, with the recorded verdicts")
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
     listing.add_argument("--verdict", help="only this verdict")
+    listing.add_argument("--json", action="store_true", help="id, verdict, title, where, kind and file of each as JSON")
     listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
     show = command("show", "one record: statement, evidence, certificate")
     show.add_argument("id", metavar="ID")

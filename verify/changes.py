@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .report import compare, compare_contents, read_ledger
-from .report.canonical import LedgerError
+from .discover import Collection, LedgerEntry
+from .report.canonical import LedgerError, compare, compare_contents, read_ledger
 from .verdict_words import VERDICTS
 
 # What a reader sees of a record: a change in it is told, even where the verdict stays.
@@ -49,6 +50,29 @@ def changes_since(recorded: Mapping[str, Any] | None, document: Mapping[str, Any
         tuple(compare(recorded, before)),
         tuple(compare_contents(recorded, before, SHOWN)),
     )
+
+
+def refuted_by_attack(records: Sequence[Mapping[str, Any]], collection: Collection, seed: int) -> Iterator[str]:
+    """Open claims that the quick attack refutes as their lemma files state them: what is to be read next."""
+    for record in records:
+        lemma = collection.lemmas.get(record["id"])
+        says = lemma.claim.says if lemma is not None and record["verdict"] == "OPEN" else None
+        if says is not None:
+            from .attack import refute
+
+            if refute(says, seed=seed, effort="quick").point is not None:
+                yield f"OPEN {record['id']}: the quick attack refutes it; python -m verify attack {record['id']} prints the point"
+
+
+def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[LedgerEntry]]) -> Iterator[str]:
+    """Ids that are nearly one of the ledger's without a record: misspelt, most likely."""
+    here = {r["id"] for r in records}
+    known = {entry.id for entries in ledgers.values() for entry in entries}
+    for record in records:
+        if record["id"].split(".")[0] in ledgers and record["id"] not in known and not record.get("corrects"):
+            near = difflib.get_close_matches(record["id"], sorted(known - here), 1, 0.93)
+            if near:
+                yield f"UNLISTED {record['id']} ({record['file']}): paper.toml has no such id; did you mean {near[0]}?"
 
 
 def count_lines(records: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -18,41 +20,55 @@ if TYPE_CHECKING:
 
 OK, CHANGED, USAGE = 0, 1, 2
 UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
+ENVIRONMENT = 4  # the machine: a full or read-only disk, no memory, a library that is not installed
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status. Wrong usage and bad input are told in one line, without a traceback."""
+    """Run one command; returns the exit status. Whatever goes wrong is told in one line, without a traceback."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     try:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
-    from .judge import UnknownClaim, WorkerDied
+    from .claim_names import UnknownClaim
     from .kernel import Rejected
+    from .trouble import WorkerDied, environment_trouble
 
+    said = f"verify {options.command}"
     try:
-        return int(COMMANDS[options.command](options))
+        status = int(COMMANDS[options.command](options))
+        sys.stdout.flush()
+        return status
     except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
-        print(
-            f"verify {options.command}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged",
-            file=sys.stderr,
-        )
+        print(f"{said}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
-        sys.stderr.close()
+        no_output()
         return OK
-    except (UnknownClaim, Rejected, ValueError, OSError) as problem:
-        print(f"verify {options.command}: {problem}", file=sys.stderr)
-        return USAGE
     except WorkerDied as problem:
-        print(f"verify {options.command}: {problem}", file=sys.stderr)
-        return CHANGED
+        print(f"{said}: {problem}", file=sys.stderr)
+        return ENVIRONMENT
     except KeyboardInterrupt:
         resumes = options.command in ("all", "campaign")
         kept = "; what was finished is kept, the same command goes on from there" if resumes else ""
         print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
-        return 130
+        return INTERRUPTED
+    except (UnknownClaim, Rejected, ValueError, OSError, ImportError, MemoryError) as problem:
+        trouble = environment_trouble(problem)
+        if trouble is None and isinstance(problem, ImportError):
+            raise
+        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and problem.filename is None:
+            no_output()
+        print(f"{said}: {trouble or problem}", file=sys.stderr)
+        return USAGE if trouble is None else ENVIRONMENT
+
+
+def no_output() -> None:
+    """Nobody reads on, or nothing more can be written: what is still buffered goes nowhere, so that ending raises nothing."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def settings(options: argparse.Namespace) -> Settings:
@@ -81,8 +97,9 @@ def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]
 
 
 def run_all(options: argparse.Namespace) -> int:
-    from .changes import changes_since, count_lines, recorded_ledger
-    from .discover import ROOT
+    from . import house, listing
+    from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
+    from .discover import ledger
     from .judge import judge, select
     from .progress import Progress
     from .publish import no_background, own_background, publish
@@ -92,14 +109,17 @@ def run_all(options: argparse.Namespace) -> int:
 
     chosen = settings(options)
     ours, installed = gathered(options)
-    home = ROOT if installed is None else Path.cwd()
-    folder = options.reports or home / ("reports" if installed is None else f"reports-{installed.name}")
-    recorded = recorded_ledger(folder / "ledger.json", options.accept)
+    folder = options.reports or (house.reports() if installed is None else Path.cwd() / f"reports-{installed.name}")
+    known = folder / "ledger.json"
+    if installed is None and options.reports is None:
+        known = house.recorded()
+    recorded = recorded_ledger(known, options.accept)
     if installed is None:
         total = len(select(ours, chosen.only))
     else:
         total = len(chosen_of(installed.joined(ours), installed.name, chosen.only))
-    kept = RecordCache(options.cache or home / ".verify-cache")
+    key = listing.fingerprint()
+    kept = RecordCache(options.cache or (house.cache() if installed is None else Path.cwd() / ".verify-cache"))
     progress = Progress(total, lambda words: print(words, flush=True))
     try:
         judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
@@ -116,6 +136,10 @@ def run_all(options: argparse.Namespace) -> int:
     )
     if kept.problem:
         print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
+    if installed is None and options.cache is None and listing.fingerprint() == key:
+        listing.keep(judgement.records, key)
+    for words in (*refuted_by_attack(judgement.records, ours, chosen.seed), *unlisted(judgement.records, ledger())):
+        print(words)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
@@ -174,7 +198,8 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_attack(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover
+    from .discover import discover
+    from .house import ROOT
     from .judge import select
     from .search_commands import attack
 
@@ -184,8 +209,9 @@ def run_attack(options: argparse.Namespace) -> int:
 
 
 def run_campaign(options: argparse.Namespace) -> int:
+    from . import house
     from .campaign.command import Request, campaign
-    from .discover import ROOT, discover
+    from .discover import discover
     from .progress import Progress
 
     def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
@@ -194,8 +220,8 @@ def run_campaign(options: argparse.Namespace) -> int:
 
     names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
     request = Request(ids=tuple(options.ids), **{name: getattr(options, name) for name in names})
-    folder = options.folder or ROOT / ".verify-cache" / "campaign"
-    return tell(campaign(request, discover(), folder, ROOT, os.cpu_count() or 1, progress))
+    folder = options.folder or house.cache() / "campaign"
+    return tell(campaign(request, discover(), folder, house.ROOT, os.cpu_count() or 1, progress))
 
 
 def run_conform(args: argparse.Namespace) -> int:
@@ -221,6 +247,8 @@ def run_conform(args: argparse.Namespace) -> int:
         "verbose",
         "first",
     )
+    if args.trace is not None and not args.trace.exists():
+        raise ValueError(f"no such file: {args.trace}")
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
@@ -242,48 +270,82 @@ def run_account(options: argparse.Namespace) -> int:
 
 
 def run_list(options: argparse.Namespace) -> int:
-    from .discover import ROOT, ledger
-    from .judge import select
-    from .ledger_check import doubts, words
-    from .report.canonical import read_ledger
+    from . import listing
+    from .claim_names import matching
 
-    ours, installed = gathered(options)
     if options.missing:
+        from .discover import discover, ledger
+
+        lemmas = discover().lemmas
         for paper, entries in ledger().items():
-            missing = [e.id for e in entries if e.id not in ours.lemmas]
+            missing = [e.id for e in entries if e.id not in lemmas]
             print(f"{paper}: {len(missing)} of {len(entries)} have no record")
             for name in missing:
                 print(f"  {name}")
         return OK
-    collection = ours if installed is None else installed.joined(ours)
-    path = (ROOT / "reports" if installed is None else Path.cwd() / f"reports-{installed.name}") / "ledger.json"
-    document = read_ledger(path) if path.exists() else {"records": []}
-    doubtful = doubts(document, collection)
-    verdicts = {r["id"]: r["verdict"] for r in document["records"] if r["id"] not in doubtful}
-    for name in select(collection, options.patterns or ([f"{installed.name}.*"] if installed is not None else [])):
-        if options.verdict is None or verdicts.get(name) == options.verdict:
-            print(f"{verdicts.get(name, '-'):10s} {name:45s} {collection.lemmas[name].claim.title}")
-    if doubtful:
-        print(f"verify list: {words(doubtful, str(path))}", file=sys.stderr)
-    for torn in ours.unreadable:
-        print(f"UNREADABLE {torn.path}: {torn.problem}", file=sys.stderr)
-    return CHANGED if doubtful or ours.unreadable else OK
+    verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
+    patterns = options.patterns
+    if options.collection is None:
+        found = listing.listing()
+    else:
+        found = listing.listing_of(*gathered(options))
+        patterns = patterns or [f"{options.collection}.*"]
+    wanted = set(matching(found.ids, patterns, found.unreadable))
+    rows = [row for row in found.rows if row.id in wanted and verdict in (None, row.verdict)]
+    if options.json:
+        print(listing.as_json(rows), end="")
+    else:
+        for row in rows:
+            print(f"{row.verdict or '-':10s} {row.id:45s} {row.title}")
+    if found.doubt:
+        print(f"verify list: {found.doubt}", file=sys.stderr)
+    for torn in found.unreadable:
+        print(f"UNREADABLE {torn}", file=sys.stderr)
+    return CHANGED if found.doubt or found.unreadable else OK
 
 
 def run_show(options: argparse.Namespace) -> int:
-    from .judge import select
     from .record_text import describe
     from .report.canonical import canonical_json
 
-    ours, installed = gathered(options)
-    collection = ours if installed is None else installed.joined(ours)
-    record = judged_now(one(select(collection, [options.id]), options.id), collection)
+    record = shown_record(options)
     if options.json:
-        print(canonical_json(record))
+        print(canonical_json(record), end="")
         return OK
     for line in describe(record):
         print(line)
     return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def shown_record(options: argparse.Namespace) -> dict[str, Any]:
+    """Judged by an earlier run of the same files, judged now, or where the libraries for that are not installed as recorded."""
+    from . import listing
+    from .claim_names import matching
+
+    if options.collection is not None:
+        from .judge import select
+
+        ours, installed = gathered(options)
+        collection = ours if installed is None else installed.joined(ours)
+        return judged_now(one(select(collection, [options.id]), options.id), collection)
+    found = listing.listing()
+    name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
+    record = listing.shown(name, key)
+    if record is None:
+        from .discover import discover
+        from .trouble import environment_trouble
+
+        try:
+            record = judged_now(name, discover())
+        except ImportError as problem:
+            record = listing.recorded(name)
+            if record is None:
+                raise
+            print(f"verify show: as recorded, not judged here: {environment_trouble(problem) or problem}", file=sys.stderr)
+            return record
+        if listing.fingerprint() == key:
+            listing.keep([record], key)
+    return record
 
 
 def judged_now(name: str, collection: Collection) -> dict[str, Any]:
@@ -301,7 +363,7 @@ def run_explain(options: argparse.Namespace) -> int:
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script
 
-    print(script(parser("verify"), options.shell))
+    print(script(parser("verify"), options.shell), end="")
     return OK
 
 
@@ -345,15 +407,19 @@ def run_find(options: argparse.Namespace) -> int:
 
 def run_side_conditions(options: argparse.Namespace) -> int:
     from .discover import discover
+    from .extras import require
     from .judge import select
     from .search_commands import side_conditions
 
+    if options.out is None:
+        require("provers")
     collection = discover()
     return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover
+    from .discover import discover
+    from .house import ROOT
     from .judge import select
     from .search_commands import tightness
 
@@ -372,7 +438,7 @@ def run_coq(options: argparse.Namespace) -> int:
 
 
 def one(names: Sequence[str], asked: str) -> str:
-    from .relations import UnknownClaim
+    from .claim_names import UnknownClaim
 
     if len(names) != 1:
         raise UnknownClaim(f"{asked!r} matches {len(names)} claims; name one")
@@ -389,16 +455,17 @@ def run_export(options: argparse.Namespace) -> int:
 
 
 def run_report(options: argparse.Namespace) -> int:
-    from .discover import ROOT, discover
+    from . import house
+    from .discover import discover
     from .ledger_check import doubts, words
     from .publish import publish
     from .report import read_ledger
 
-    folder = ROOT / "reports"
-    document = read_ledger(folder / "ledger.json")
+    recorded = house.recorded()
+    document = read_ledger(recorded)
     if doubtful := doubts(document, discover()):
-        raise ValueError(words(doubtful, str(folder / "ledger.json")))
-    print(publish(document, folder, ROOT / ".verify-cache", fresh=True).words(folder))
+        raise ValueError(words(doubtful, str(recorded)))
+    print(publish(document, house.reports(), house.cache(), fresh=True).words(house.reports()))
     return OK
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import os
 import re
 import sys
 import tomllib
@@ -17,11 +18,11 @@ from typing import Any
 from . import certificate_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
 from .constants import Measured, read_file
+from .house import ROOT, own_lemmas
 from .kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from .measurement import Measurement
 from .origin import origin_of, rests
 
-ROOT = Path(__file__).resolve().parent.parent
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
@@ -80,24 +81,55 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
         sys.path.insert(0, str(root))
     lemmas: dict[str, LemmaFile] = {}
     unreadable: list[Unreadable] = []
-    for path in paths if paths is not None else lemma_paths(root):
-        shown = path.relative_to(root).as_posix()
+    places = [(root, path) for path in (paths if paths is not None else lemma_paths(root))]
+    users = own_lemmas() if root == ROOT and paths is None else None
+    if users is not None:
+        places += [(users.parent, path) for path in lemma_paths(users.parent)]
+        join(users, ROOT / "lemmas")
+    for home, path in places:
+        shown = path.relative_to(home).as_posix()
         try:
             if "claim" not in certificate_json.read_bounded(path):
                 continue
-            module = importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
-            lemma = read_module(module, path, shown, root)
+            module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+            lemma = read_module(module, path, shown, home)
             if lemma is None:
                 continue
             if lemma.claim.id in lemmas:
                 raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
             lemmas[lemma.claim.id] = lemma
         except (Exception, SystemExit) as problem:
-            last = traceback.extract_tb(problem.__traceback__)[-1]
-            unreadable.append(
-                Unreadable(shown, f"{type(problem).__name__}: {problem} ({Path(last.filename).name}, line {last.lineno})")
-            )
+            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}"))
     return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def line_of(problem: BaseException, path: Path, home: Path) -> str:
+    """`` (file, line N)``: the last line of the user's own files that the problem went through, else where the file says the name
+    that the message quotes, else where it says its claim."""
+    if isinstance(problem, SyntaxError):  # its message ends with file and line
+        return ""
+    lemmas = str(home / "lemmas") + os.sep
+    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(lemmas)]
+    if own:
+        return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
+    quoted = re.search(r"`(\w+)`", str(problem))
+    names = [*([quoted[1]] if quoted is not None else []), "claim"]
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return ""
+    found = next((n for name in names for n, line in enumerate(lines, 1) if re.match(rf"{name}\b", line)), None)
+    return "" if found is None else f" ({path.name}, line {found})"
+
+
+def join(users: Path, ours: Path) -> None:
+    """Let ``lemmas`` and its packages be found in the user's folder too, after ours."""
+    for folder in [users, *sorted(p for p in users.rglob("*") if p.is_dir() and p.name.isidentifier())]:
+        below = folder.relative_to(users)
+        if (ours / below / "__init__.py").is_file():
+            package = importlib.import_module(".".join(("lemmas", *below.parts)))
+            if str(folder) not in package.__path__:
+                package.__path__.append(str(folder))
 
 
 def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -> LemmaFile | None:

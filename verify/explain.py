@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .discover import ROOT, Collection, discover
-from .relations import UnknownClaim, select
+from . import house
+from .claim_names import UnknownClaim
+from .discover import Collection, discover
+from .relations import select
 from .report.canonical import read_ledger
 from .verdict_words import VERDICTS
 
@@ -92,7 +94,7 @@ EXPLANATIONS = {
 
 def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, Any]]) -> list[str]:
     """Lines on a verdict, on a claim (``judged`` gives its record), or on all verdicts; ValueError or UnknownClaim otherwise."""
-    path = ROOT / "reports" / "ledger.json"
+    path = house.recorded()
     records = read_ledger(path)["records"] if path.exists() else []
     if word is None:
         return overview()

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from .house import ROOT
 from .kernel import Statement
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 @dataclass(frozen=True)

@@ -13,23 +13,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .discover import ROOT, Collection, LemmaFile, discover
+from .claim_names import UnknownClaim
+from .discover import Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
+from .house import ROOT
 from .installed_lemmas import Installed
 from .links import standing_of
 from .record import bare_record
 from .record_cache import Keys, RecordCache
-from .relations import UnknownClaim, chosen_of, coverage, relate, select
+from .relations import chosen_of, coverage, relate, select
 from .report.canonical import SCHEMA
 from .theorems import Prover, prove_all
+from .trouble import WorkerDied
 from .verdict_words import VERDICTS
 from .verdicts import remade
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
-
-
-class WorkerDied(RuntimeError):
-    """A process of the judge was killed from outside."""
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from pathlib import Path
 
-from .discover import ROOT
+from .house import ROOT, work
+from .report.canonical import write_atomically
 
 TEMPLATE = '''"""{slug}: say the statement in words.
 
@@ -42,20 +44,26 @@ too_strong = (altered(says, "right side 1 % smaller",
 '''
 
 
-def new_lemma(slug: str, root: Path = ROOT, new_paper: bool = False) -> tuple[Path, str]:
-    """Write ``lemmas/<paper>/<slug>.py``; its path and the id of its claim. ``slug`` may name folders between the two.
+def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False) -> tuple[Path, str]:
+    """Write ``lemmas/<paper>/<slug>.py`` below ``root`` (default: the working folder); its path and the id of its claim.
+
+    ``slug`` may name folders between the two.
 
     Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
     """
+    home = work() if root is None else root
     paper, *parts = slug.split("/")
     if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
         raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
-    *folders, name = parts
-    known = sorted(p.name for p in (root / "lemmas").iterdir() if p.is_dir() and p.name.isidentifier() and p.name[0] != "_")
+    places = [home / "lemmas"] if root is not None else [ROOT / "lemmas", home / "lemmas"]
+    folders_there = {p.name for place in places if place.is_dir() for p in place.iterdir() if p.is_dir()}
+    known = sorted(name for name in folders_there if name.isidentifier() and name[0] != "_")
     if paper not in known and not new_paper:
-        raise ValueError(f"no folder lemmas/{paper}; papers: {', '.join(known)}. For another paper add --new-paper")
+        near = difflib.get_close_matches(paper, known, 1)
+        meant = f"; did you mean {near[0]}?" if near else "."
+        raise ValueError(f"no folder lemmas/{paper}{meant} papers: {', '.join(known)}. For another paper add --new-paper")
     *folders, name = parts
-    path = root.joinpath("lemmas", paper, *folders, f"{name}.py")
+    path = home.joinpath("lemmas", paper, *folders, f"{name}.py")
     if path.exists():
         raise FileExistsError(f"{path} exists already; choose another slug")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,5 +71,5 @@ def new_lemma(slug: str, root: Path = ROOT, new_paper: bool = False) -> tuple[Pa
         if not (folder / "__init__.py").exists():
             (folder / "__init__.py").write_text("", encoding="utf-8")
     words = name.replace("_", "-")
-    path.write_text(TEMPLATE.format(paper=paper, slug=words), encoding="utf-8")
+    write_atomically(path, TEMPLATE.format(paper=paper, slug=words))
     return path, f"{paper}.{words}"

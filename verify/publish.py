@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import certificate_json
-from .discover import ROOT
+from .house import ROOT
 from .kernel import Rejected
 from .record_cache import writable
 from .sources import HOUSE, digest_of_files, environment

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .discover import FOUND, NEIGHBOURS
+from .house import writable_home
 from .report.canonical import write_atomically
 
 
@@ -26,4 +27,4 @@ def store_found_point(lemma_path: Path, point: Mapping[str, Any], seed: int, eff
 
 
 def _store(path: Path, data: Mapping[str, Any]) -> Path:
-    return write_atomically(path, json.dumps(data, indent=1, sort_keys=True) + "\n")
+    return write_atomically(writable_home(path), json.dumps(data, indent=1, sort_keys=True) + "\n")

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
-import fnmatch
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from .claim_names import matching
 from .discover import Collection, LemmaFile, direct_links, ledger
 from .links import standing_of
 
 
-class UnknownClaim(Exception):
-    """A pattern that matches no id; the message suggests near ones."""
-
-
 def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
     """The ids that match any of the patterns (shell-style, a paper's name or an exact id); all without patterns."""
-    wanted: list[str] = []
-    patterns = list(patterns)
-    if not patterns:
-        return list(collection.lemmas)
-    for pattern in patterns:
-        found = [
-            n
-            for n in collection.lemmas
-            if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern or n.split(".", 1)[-1] == pattern
-        ]
-        if not found:
-            near = difflib.get_close_matches(pattern, [*collection.lemmas, *(n.split(".", 1)[-1] for n in collection.lemmas)])
-            words = f"; near: {', '.join(near)}" if near else "; see `list`"
-            torn = "".join(f"\nUNREADABLE {u.path}: {u.problem}" for u in collection.unreadable)
-            raise UnknownClaim(f"no claim matches {pattern!r}{words}{torn}")
-        wanted += [n for n in found if n not in wanted]
-    return wanted
+    return matching(collection.lemmas, patterns, [f"{u.path}: {u.problem}" for u in collection.unreadable])
 
 
 def chosen_of(collection: Collection, name: str, patterns: Iterable[str]) -> list[str]:

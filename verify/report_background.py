@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from . import certificate_json
-from .discover import ROOT
 from .figures import figure_data
+from .house import PACKAGE, ROOT
 from .report import Background, CodeCount, Paper
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -45,7 +45,11 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
 def background(root: Path = ROOT) -> Background:
     """Everything beside the records, read from the tree at ``root``."""
     code = {
-        part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(root / place))]
+        part: [
+            CodeCount(place, what, count)
+            for place, what in rows
+            if (count := lines_of((PACKAGE.parent if root == ROOT else root) / place))
+        ]
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
@@ -65,7 +69,7 @@ def implementations(root: Path = ROOT) -> dict[str, Any]:
 def accountants(root: Path = ROOT) -> dict[str, Any]:
     """What is recorded of other people's privacy accountants, with the vectors; nothing where the file is absent. ValueError
     for a file of another form."""
-    folder = root / "verify" / "privacy" / "tribunal"
+    folder = (PACKAGE.parent if root == ROOT else root) / "verify" / "privacy" / "tribunal"
     path = folder / "outcomes.json"
     if not path.is_file():
         return {}
@@ -95,7 +99,8 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
     found = {}
     for path in sorted((root / "lemmas").glob("*/paper.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(e["id"] for e in data["entries"]))
+        uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
+        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses)
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from .certificate_json import read_fraction, write_point
 from .discover import Collection, LemmaFile, discover
+from .house import INSTALLED
+from .point_text import python_text
 from .tightness import Tightness
 
 Say = Callable[[str], None]
@@ -39,7 +40,7 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
             continue
         attempt = refute(lemma.claim.says, seed=seed, effort=effort)
         if attempt.point is not None:
-            say(f"{name}: REFUTED at {json.dumps(write_point(attempt.point))}")
+            say(f"{name}: REFUTED at\n{python_text(attempt.point)}")
             as_expected = as_expected and lemma.proof is None
         else:
             say(f"{name}: no exact counterexample in {attempt.tried} tries")
@@ -57,7 +58,7 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
                 found[neighbour.change] = write_point(attempt.point)
                 say(f"  refuted: {neighbour.change}")
         if store and found:
-            path = store_neighbour_points(root / lemma.path, found)
+            path = store_neighbour_points((lemma.root if INSTALLED else root) / lemma.path, found)
             say(f"  stored {len(found)} points in {path.name}")
     return as_expected
 

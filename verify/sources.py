@@ -11,7 +11,9 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parent.parent
+from .house import PACKAGE, ROOT
+
+HOUSE = PACKAGE.parent
 PACKAGES = ("verify", "lemmas")
 LIBRARIES = ("numpy", "scipy", "sympy", "mpmath", "cvxpy", "clarabel", "python-flint", "hypothesis")
 
@@ -44,7 +46,8 @@ def closure(modules: Iterable[str], house: Path = HOUSE) -> dict[str, Path]:
         name = waiting.pop()
         if name in files or name.split(".")[0] not in PACKAGES:
             continue
-        place = house.joinpath(*name.split("."))
+        base = ROOT if house == HOUSE and name.split(".")[0] == "lemmas" else house
+        place = base.joinpath(*name.split("."))
         package = (place / "__init__.py").is_file()
         path = place / "__init__.py" if package else place.with_suffix(".py")
         if not path.is_file():  # a name inside a module, not a module

@@ -22,10 +22,11 @@ from verify import (
     term,
     vectors,
 )
+from verify.claim_names import UnknownClaim
 from verify.discover import Collection, LemmaFile
 from verify.judge import Settings, examine, judge, prove_all
 from verify.measurement import Measurement
-from verify.relations import UnknownClaim, select
+from verify.relations import select
 from verify.tightness import Tightness
 from verify.verdicts import verdict
 

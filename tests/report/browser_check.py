@@ -92,9 +92,10 @@ def search_problems(browser: Chromium, folder: Path) -> list[str]:
         found.append(f"the search of the front page shows {shown} of {every} claims at {browser.run('location.href')}")
     fits = browser.run(
         "Array.from(document.querySelectorAll('#claims tbody tr')).every("
-        "r => r.hidden !== (r.textContent + r.dataset.kind).toLowerCase().includes('theorem'))"
+        "r => !r.hidden || !(r.textContent + r.dataset.kind).toLowerCase().includes('theorem'))"
     )
-    found += [] if fits else ["the words of the search do not decide what is shown"]
+    found += [] if fits else ["a claim with the word is not found"]
+    found += wording_problems(browser)
     reset = "document.querySelector('#filter button').click(); new Promise(r => setTimeout(r, 20))"
     browser.run(reset)
     found += [] if browser.run(count) == every else ["Show all does not show all"]
@@ -195,6 +196,44 @@ def expected(one: Mapping[str, Any], delta: str, steps: str, sigma: str) -> tupl
     return bound, row["proved"][best[1][0]], row["attained"][best[1][0]]
 
 
+# As people type, and the claim that must stand first, of those that a report has.
+WORDINGS = (
+    ("thm 6.1", "chan2024.theorem-6.1"),
+    ("Thm. 6.1 chan2024", "chan2024.theorem-6.1"),
+    ("theorm 6.1", "chan2024.theorem-6.1"),
+    ("lemma 6.5", "chan2024.lemma-6.5"),
+)
+
+
+def type_words(browser: Chromium, words: str) -> None:
+    """Put ``words`` into the search field of the table."""
+    browser.run(
+        f"(function (s) {{ s.value = {json.dumps(words)}; s.dispatchEvent(new Event('input', {{bubbles: true}})); }}"
+        "(document.getElementById('filter').elements.words))"
+    )
+
+
+def wording_problems(browser: Chromium) -> list[str]:
+    """Hyphens, short forms, spelling mistakes and Greek letters in the search, best hit first."""
+    found = []
+    every = "Array.from(document.querySelectorAll('#claims tbody tr:not([hidden]) small')).map(s => s.textContent).join()"
+    first = "(document.querySelector('#claims tbody tr:not([hidden]) small') || {textContent: ''}).textContent"
+    hits = []
+    for words in ("nonexpansive", "non-expansive", "nonexpansiv", "beta", "β"):
+        type_words(browser, words)
+        hits.append(str(browser.run(every)))
+    if not hits[0] or hits[0] != hits[1] or set(hits[0].split(",")) - set(hits[2].split(",")) or hits[3] != hits[4]:
+        found.append("hyphens, a missing letter or a Greek letter change what is found")
+    for words, wanted in WORDINGS:
+        if wanted and not browser.run(f"document.querySelector('#claims a[href$=\"{wanted}.html\"]') !== null"):
+            continue
+        type_words(browser, words)
+        hit = str(browser.run(first))
+        if wanted and hit != wanted:
+            found.append(f"{words!r} gives {hit!r} first, expected {wanted!r}")
+    return found
+
+
 def graph_problems(browser: Chromium, folder: Path) -> list[str]:
     """Keyboard focus, a mouse click, the search box and an address with a claim highlight what rests on what."""
     browser.window(1200)
@@ -205,6 +244,12 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
         "`.edge[data-from='${n.dataset.node}']`).length])))"
     )
     node = f"document.querySelector(`a.node[data-node='{name}']`)"
+    cone = browser.run("Array.from(document.querySelectorAll('a.node')).filter(n => !n.classList.contains('away')).length")
+    opened = browser.run("document.querySelector('.graph').dataset.first || ''")
+    everyone = browser.run("document.querySelectorAll('a.node').length")
+    if opened and not (browser.run("document.querySelectorAll('a.node.self').length") == 1 and 1 <= cone <= everyone):
+        found.append(f"the page does not open on the cone of {opened}: {cone} of {everyone} shown")
+    browser.run("document.querySelector('#pick button').click(); new Promise(r => setTimeout(r, 20))")
     lit = "['self', 'ancestor', 'descendant'].map(c => document.querySelectorAll('a.node.' + c).length)"
     browser.run(f"{node}.focus()")
     focus = browser.run(lit)
@@ -226,10 +271,16 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
     found += [] if str(browser.run("location.href")).endswith("graph.html") else ["a click leaves the page"]
     browser.run("document.getElementById('pick').elements.only.click()")
     hidden = browser.run(
-        "Array.from(document.querySelectorAll('a.node')).filter(n => getComputedStyle(n).visibility === 'hidden').length"
+        "Array.from(document.querySelectorAll('a.node')).filter(n => getComputedStyle(n).display === 'none').length"
     )
-    total = browser.run("document.querySelectorAll('a.node').length")
-    found += [] if hidden == total - sum(focus) else [f"'only' hides {hidden} of {total}, {sum(focus)} are highlighted"]
+    shown = 1 + focus[1] + direct
+    found += [] if hidden == everyone - shown else [f"the cone hides {hidden} of {everyone}, {shown} belong to it"]
+    overlaps = browser.run(
+        "(function (b) { return b.filter((p, i) => b.slice(i + 1).some(q => p.left < q.right && q.left < p.right && "
+        "p.top < q.bottom && q.top < p.bottom)).length; }(Array.from(document.querySelectorAll('a.node:not(.away) .box')).map("
+        "n => n.getBoundingClientRect())))"
+    )
+    found += [f"{overlaps} boxes of the cone overlap"] if overlaps else []
     browser.visit("about:blank")
     browser.visit((folder / "graph.html").as_uri() + f"#{name}")
     found += [] if browser.run(lit) == focus else ["an address with a claim does not highlight it"]

@@ -52,6 +52,7 @@ def test_unchanged_pages_are_not_touched_and_only_stale_pages_of_the_report_are_
     assert {
         "claims/chan2024.eq-18.html",
         "errata-chan2024.html",
+        "errata-chan2024.md",
         "paper-cyffers2023.html",
         "figures/contraction-factor.svg",
     } <= gone

@@ -150,6 +150,7 @@ def _meaning(lemma: LemmaFile) -> str:
 def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str]) -> Iterator[str]:
     """Keep the new points as data beside the lemma files: what the judge replays from now on. A point against a proved claim is
     not among them: it is an alarm to be explained, and stays among the campaign's results."""
+    from verify.house import INSTALLED
     from verify.refuting_points import store_found_point, store_neighbour_points
 
     fresh: dict[str, list[tuple[Target, dict[str, Any]]]] = {}
@@ -158,16 +159,17 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
             fresh.setdefault(target.claim, []).append((target, rows[0]))
     for name, found in fresh.items():
         lemma = collection.lemmas[name]
+        home = lemma.root if INSTALLED else root
         says = {neighbour.change: neighbour.says for neighbour in lemma.too_strong}
         points = _standing(lemma, says)
         for target, row in found:
             if target.change is None:
-                path = store_found_point(root / lemma.path, row["point"], row["seed"], row["effort"])
+                path = store_found_point(home / lemma.path, row["point"], row["seed"], row["effort"])
                 yield f"stored a point against {name} in {path.name}"
             else:
                 points[target.change] = row["point"]
         if any(target.change is not None for target, _ in found):
-            path = store_neighbour_points(root / lemma.path, points)
+            path = store_neighbour_points(home / lemma.path, points)
             yield f"stored {len(points)} points in {path.name}"
 
 

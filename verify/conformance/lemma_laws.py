@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..discover import ROOT, discover, lemma_paths
+from ..discover import discover, lemma_paths
+from ..house import ROOT
 from ..kernel import Statement
 from ..laws import LawReport, evaluate_law
 from ..observe import with_derived

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .. import house
 from ..certificate_json import canonical, parse, read_proof, write_proof, write_statement
 from ..kernel import Proof, Rejected, Statement, prove
 from .parametric import Found, NotFound, find
 
 GRACE = 5.0
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,13 @@ def find_to_file(
     id: str,
     statement: Statement,
     *,
-    folder: Path = ROOT / "build" / "found",
+    folder: Path | None = None,
     seconds: float = 60,
     progress: Callable[[str], None] | None = None,
 ) -> Candidate | NotFound:
-    """Search a proof of ``statement`` for at most ``seconds`` and write ``folder/<id>.proof.json``; NotFound writes nothing."""
+    """Search a proof of ``statement`` for at most ``seconds`` and write ``folder/<id>.proof.json`` (default:
+    ``build/found``); NotFound writes nothing."""
+    folder = house.work() / "build" / "found" if folder is None else folder
     rows = _run(canonical({"statement": write_statement(statement), "seconds": str(int(seconds * 1000))}), seconds, progress)
     result: dict[str, Any] = rows[-1] if rows else {"reason": f"the search was ended after {seconds:g} s", "tried": []}
     if "proof" not in result:
@@ -66,7 +68,7 @@ def _run(request: str, seconds: float, progress: Callable[[str], None] | None) -
 
     with subprocess.Popen(
         [sys.executable, "-m", "verify.find"],
-        cwd=ROOT,
+        cwd=house.PACKAGE.parent,
         text=True,
         encoding="utf-8",
         stdin=subprocess.PIPE,

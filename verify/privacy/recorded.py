@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from pathlib import Path
 
-LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
+from ..house import ROOT
+
+LEDGER = ROOT / "reports" / "ledger.json"
 
 
 @lru_cache(maxsize=1)

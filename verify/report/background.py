@@ -9,11 +9,13 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report)."""
+    """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report); ``uses``: for each id
+    the ids that the printed argument for it uses."""
 
     title: str
     authors: str
     order: tuple[str, ...]
+    uses: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,18 @@ numbers that a reader can check by hand, and how the claim was tried to be saved
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
 from .canonical import Record
 from .exact_values import point_table
-from .layout import document_page, folded, formula, plural
+from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
+from .standing import STANDINGS, standings
 from .statement import goals_html
 from .verdicts import PAPERS, papers_of
-from .words import linked, reference
+from .words import linked, reference, references
 
 CONSEQUENCES = {
     "guarantee": (
@@ -55,10 +57,11 @@ def papers_with_errata(records: Iterable[Record]) -> list[str]:
 
 
 def errata(paper: str, library: Library) -> str:
-    """``errata-<paper>.html``."""
+    """``errata-<paper>.html``: a covering page, the numbered results one by one, then what is refuted, by consequence. The
+    print style sheet makes a document of it that can be sent to the authors."""
     records = library.of_paper(paper)
     mine = printed_and_refuted(records)
-    parts, contents = [], []
+    parts, contents = [], ['<a href="#results">Result by result</a>'] if standings(paper, library) else []
     for name, (title, words, _) in CONSEQUENCES.items():
         chosen = [r for r in mine if (r.get("consequence") or "") == name]
         if chosen:
@@ -72,10 +75,58 @@ def errata(paper: str, library: Library) -> str:
     lead = f"{plural(len(mine), 'printed claim')} {how}, of {plural(len(records), 'record')}."
     return document_page(
         f"Errata: {library.title(paper)}",
-        f'<p class="contents">{" · ".join(contents)}</p>' + "\n".join(parts),
+        f'<p class="contents">{" · ".join(contents)}</p>{_cover(paper, library)}{_results(paper, library)}' + "\n".join(parts),
         lead=lead,
         crumbs=f'<a href="paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>',
     )
+
+
+def _cover(paper: str, library: Library) -> str:
+    """What a reader who sees nothing else must know: what this is, how a verdict is made, how to check or contest one."""
+    known = library.background.papers.get(paper)
+    count = Counter(one.kind for one in standings(paper, library))
+    rows = "".join(f"<li><b>{count[kind]}</b> {escape(words)}</li>" for kind, words in STANDINGS.items() if count[kind])
+    results = f"<p>Of its numbered results and their parts:</p><ul>{rows}</ul>" if rows else ""
+    return (
+        '<section class="cover" aria-label="About this document">'
+        + (f"<p><b>{escape(known.title)}</b><br>{escape(known.authors)}</p>" if known else "")
+        + results
+        + "<p>Each entry below gives what is printed (in our words and letters), the correction where one is proved, exact "
+        "rational numbers that satisfy every printed hypothesis and break the statement, the cause, the readings that were tried "
+        "before, and what follows. No verdict rests on floating point. What could not be decided is not listed as an error.</p>"
+        "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
+        "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
+        "would change the verdict, and the entry with it; to be told of one is welcome.</p></section>"
+    )
+
+
+def _results(paper: str, library: Library) -> str:
+    """The numbered results, each with how it stands."""
+    rows = []
+    for one in standings(paper, library):
+        because = f": {references(one.because, library.links)}" if one.because else ""
+        rows.append(
+            (
+                f"{badge(str(one.record['verdict']))} {escape(str(one.record['where']))}",
+                f"{escape(str(one.record['title']))} <small>{reference(str(one.record['id']), library.links)}</small>",
+                escape(one.words) + because,
+            )
+        )
+    if not rows:
+        return ""
+    body = table(("result", "what it says", "how it stands"), rows, label="the numbered results", stacked=True)
+    return f'<section><h2 id="results">Result by result</h2>{body}</section>'
+
+
+def cause(record: Record) -> list[tuple[str, str]]:
+    """What is said of a refuted claim beside its numbers, heading and words: what follows, how it was read, why it fails."""
+    consequence = str(record.get("consequence") or "")
+    rows = [("Consequence", CONSEQUENCES[consequence][1])] if consequence in CONSEQUENCES and consequence else []
+    if record.get("reading_note"):
+        rows.append(("Read as", str(record["reading_note"])))
+    if record.get("note"):
+        rows.append(("Cause, and the readings tried", str(record["note"])))
+    return rows
 
 
 def _entry(record: Record, library: Library) -> str:
@@ -83,22 +134,31 @@ def _entry(record: Record, library: Library) -> str:
     corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
     corrected = (
         "".join(
-            f'<div class="form"><h4>Corrected, {escape(str(c["verdict"]))}: {reference(str(c["id"]), library.links)}</h4>'
+            f'<div class="form"><h4>Corrected {badge(str(c["verdict"]))} {reference(str(c["id"]), library.links)}</h4>'
             f"{goals_html(c) or formula(c)}</div>"
             for c in corrections
         )
-        or '<div class="form"><h4>Corrected</h4><p>See the note.</p></div>'
+        or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'
     )
     point = record.get("counterexample") or {}
     broken = ", ".join(str(g) for g in point.get("broken") or ())
-    note, negation = str(record.get("note") or ""), record.get("negated_by")
+    negation = record.get("negated_by")
     checked = name if point or not negation else str(negation)
+    told = "".join(
+        f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {linked(words, library.links)}</p>"
+        for i, (heading, words) in enumerate(cause(record)[1:], 1)
+    )
+    numbers = point_table(point) if point else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{escape(str(record.get("title") or name))}</h3>'
         f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
-        f'<div class="pair"><div class="form"><h4>As printed</h4>{formula(record)}</div>{corrected}</div>'
-        + (f'<p class="note">{linked(note, library.links)}</p>' if note else "")
+        f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
+        + told
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
-        + (folded(f"Exact numbers that meet every hypothesis and break: {broken}", point_table(point)) if point else "")
+        + (
+            folded(f"Exact numbers that meet every hypothesis and break: {broken}", numbers, opened=len(numbers) < 4000)
+            if point
+            else ""
+        )
         + f'<pre class="scroll">python -m verify export {escape(checked)} --out check.py; python -I -S check.py</pre></article>'
     )

@@ -12,7 +12,7 @@ from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
 from .headlines import headlines
 from .layout import SITE, badge, document_page, items, plural
 from .library import Library
-from .summary import sharper_rows
+from .summary_page import sharper_rows
 from .verdicts import CERTIFIED, PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
 from .words import linked, reference, references
 

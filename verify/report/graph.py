@@ -25,7 +25,8 @@ def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
     places, columns, height, width = _placed(layers, alone)
     sound = {name for name, below in unsettled(records).items() if not below}
     by_id = {str(r["id"]): r for r in records}
-    body = [_edge(below, above, places) for below, above in _edges(by_id)]
+    argued = {(str(i), name) for name, r in by_id.items() for i in _argued(r)}
+    body = [_edge(below, above, places, (below, above) in argued) for below, above in _edges(by_id)]
     body += [_heading(x, label, y) for x, y, label in columns]
     body += [_node(by_id[name], places[name], name in sound, links[name]) for name in sorted(places)]
     title = f"Dependency graph of {len(records)} claims"
@@ -43,6 +44,12 @@ def _edges(by_id: Mapping[str, Record]) -> list[tuple[str, str]]:
     return sorted(
         {(below, name) for name, r in by_id.items() for below in r.get("rests_on") or () if below in by_id and below != name}
     )
+
+
+def _argued(record: Record) -> list[str]:
+    """The records that the argued links of ``record`` itself appeal to."""
+    origins = (h["origin"] for h in record.get("hypotheses") or ())
+    return [str(i) for origin in origins if origin["kind"] == "argued" for i in origin.get("records") or ()]
 
 
 def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
@@ -105,13 +112,13 @@ def _heading(x: int, label: str, y: int) -> str:
     return f'<text class="depth" x="{x}" y="{y}" fill="{INK}" font-size="11">{escape(label)}</text>'
 
 
-def _edge(below: str, above: str, places: Mapping[str, Place]) -> str:
+def _edge(below: str, above: str, places: Mapping[str, Place], argued: bool = False) -> str:
     x1, y1 = places[below][0] + WIDTH, places[below][1] + HEIGHT // 2
     x2, y2 = places[above][0], places[above][1] + HEIGHT // 2
     bend = max(28, (x2 - x1) // 2)
     return (
-        f'<path class="edge" data-from="{escape(below)}" data-to="{escape(above)}" fill="none" stroke="{FAINT}" '
-        f'stroke-opacity="0.55" d="M{x1} {y1}C{x1 + bend} {y1} {x2 - bend} {y2} {x2} {y2}"/>'
+        f'<path class="edge{" argued" if argued else ""}" data-from="{escape(below)}" data-to="{escape(above)}" fill="none" '
+        f'stroke="{FAINT}" stroke-opacity="0.55" d="M{x1} {y1}C{x1 + bend} {y1} {x2 - bend} {y2} {x2} {y2}"/>'
     )
 
 
@@ -129,7 +136,8 @@ def _node(record: Record, place: Place, sound: bool, target: str) -> str:
         else ""
     )
     return (
-        f'<a class="node" href="{escape(target)}" data-node="{escape(name)}"><title>{escape(words)}</title>{outer}'
+        f'<a class="node{" axiom" if verdict.name == "CITED" else ""}" href="{escape(target)}" data-node="{escape(name)}">'
+        f"<title>{escape(words)}</title>{outer}"
         f'<rect class="box" x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{PAPER}" stroke="{verdict.outline}" '
         f'stroke-width="2"{dashes}/>'
         f'<rect x="{x + 1}" y="{y + 1}" width="22" height="{HEIGHT - 2}" rx="4" fill="{verdict.fill}" stroke="{FAINT}" '

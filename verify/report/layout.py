@@ -28,6 +28,7 @@ MAIN_PAGES = (
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
     ("accountants.html", "Accountants"),
+    ("experiments.html", "Experiments"),
 )
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Any
 
 from .claim_page import figure_html
 from .constants import overview, parameters
 from .exact_values import number
-from .layout import document_page, table
+from .layout import badge, document_page, table
 from .library import Library
-from .summary import sharper_rows
+from .summary_page import sharper_rows
 from .words import reference, references
 
 
@@ -36,11 +38,7 @@ def tightness_page(library: Library) -> str:
         for name, of, constant, paper, proved, attained, comment in sharper_rows(records)
     ]
     parts = []
-    if library.background.figures:
-        drawn = "\n".join(
-            figure_html(f, library.root, f"<h3>{escape(str(f['title']))}</h3>") + _belongs(f, library)
-            for f in library.background.figures
-        )
+    if drawn := _plots([f for f in library.background.figures if not measured_figure(f, library)], library):
         parts.append(f'<section><h2 id="figures">Plots</h2>{drawn}</section>')
     if measured:
         header = ("claim", "goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
@@ -64,6 +62,42 @@ def tightness_page(library: Library) -> str:
         "Next to each constant of a paper: the best constant proved here, and the largest ratio attained by a "
         "concrete exact instance. When the two meet, the constant is tight.",
     )
+
+
+def experiments_page(library: Library) -> str:
+    """``experiments.html``: the papers' experiments, run again, with what is recorded of each."""
+    records = [r for paper in library.order for r in library.of_paper(paper) if r.get("measurement") is not None]
+    rows = [
+        (
+            f"{badge(str(r['verdict']))} {escape(str(r['where']))}",
+            f"{escape(str(r['title']))} <small>{reference(str(r['id']), library.links)}</small>",
+            escape(str((r.get("evidence") or {}).get("detail") or "")),
+        )
+        for r in records
+    ]
+    told = table(("claim", "what it says", "what was measured"), rows, label="claims about experiments", stacked=True)
+    drawn = _plots([f for f in library.background.figures if measured_figure(f, library)], library)
+    body = (f'<section><h2 id="claims">Claims about experiments</h2>{told}</section>' if rows else "") + (
+        f'<section><h2 id="figures">Plots</h2>{drawn}</section>' if drawn else ""
+    )
+    return document_page(
+        "Experiments, run again",
+        body or "<p>No experiment is recorded.</p>",
+        "experiments.html",
+        "Statistics and float runs: they support or contradict, they never prove or refute. Seeds and data are stored with the "
+        "lemma files.",
+    )
+
+
+def measured_figure(figure: Mapping[str, Any], library: Library) -> bool:
+    """Whether a figure shows measurements: some claim that it belongs to is measured, none is proved or refuted."""
+    verdicts = {str(library.records[i]["verdict"]) for i in figure.get("claims") or () if i in library.records}
+    kinds = {str(library.records[i]["kind"]) for i in figure.get("claims") or () if i in library.records}
+    return bool(verdicts & {"SUPPORTED", "CONTRADICTED"} or kinds & {"experiment"})
+
+
+def _plots(figures: Sequence[Mapping[str, Any]], library: Library) -> str:
+    return "\n".join(figure_html(f, library.root, f"<h3>{escape(str(f['title']))}</h3>") + _belongs(f, library) for f in figures)
 
 
 def _belongs(figure: object, library: Library) -> str:

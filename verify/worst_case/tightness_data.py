@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from .. import house
 from ..certificate_json import canonical, write_point
 from ..constants import Measured, Row, ratio_at, replay, write
 from ..discover import Collection, LemmaFile
@@ -257,7 +258,7 @@ def measure_all(
 
 def store(lemma: LemmaFile, measured: Sequence[Measured], root: Path) -> Path:
     """Write the data file of ``lemma`` (written beside it and renamed, so that no half file is ever read)."""
-    path = (root / lemma.path).with_suffix(".tightness.json")
+    path = house.writable_home(((lemma.root if house.INSTALLED else root) / lemma.path).with_suffix(".tightness.json"))
     part = path.with_suffix(".part")
     part.write_text(write(lemma.claim.id, measured), encoding="utf-8")
     part.replace(path)

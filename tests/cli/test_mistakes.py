@@ -1,0 +1,218 @@
+"""Deliberate mistakes of a user: one message each, with the right place and exit status."""
+
+import errno
+import io
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from tests.cli.small_house import build
+from verify import cli, trouble
+from verify.claim_names import near, plain
+from verify.cli import CHANGED, ENVIRONMENT, INTERRUPTED, OK, USAGE, main
+
+NAME = "chan2024.lemma-6.5"
+
+# command line, exit status, words that the one message must hold
+AT_THE_TERMINAL = [
+    ("shwo lemma-6.5", USAGE, ["'shwo'", "did you mean show?"]),
+    ("list --jsno", USAGE, ["--jsno", "did you mean --json?"]),
+    ("show", USAGE, ["required: ID"]),
+    ("all --budget deeep", USAGE, ["'deeep'", "did you mean deep?"]),
+    ("all --jobs two", USAGE, ["--jobs", "'two'"]),
+    ("all --jobs 0", USAGE, ["--jobs must be at least 1, found 0"]),
+    ("show chan2024.thm_6_1", USAGE, ["no claim matches", "near: chan2024.theorem-6.1"]),
+    ("show lemma-6.55", USAGE, ["no claim matches", "chan2024.lemma-6.5"]),
+    ("list chan2042", USAGE, ["no claim matches 'chan2042'"]),
+    ("list --verdict prooved", USAGE, ["'prooved'", "did you mean PROVED?"]),
+    ("explain prooved", USAGE, ["prooved", "PROVED"]),
+    ("show chan2024", USAGE, ["matches", "name one"]),
+    ("new chan2042/probe", USAGE, ["lemmas/chan2042", "did you mean chan2024?"]),
+    ("new chan2024/Bad-Name", USAGE, ["expected PAPER/SLUG"]),
+    ("new ../evil/x", USAGE, ["expected PAPER/SLUG"]),
+    ("list --collection nowhere", USAGE, ["no 'nowhere'"]),
+    ("account gradient-amdm", USAGE, ["gradient-admm"]),
+    ("account gradient-admm --eta half --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9", USAGE, ["eta", "half"]),
+    ("conform no_such_module:admm", USAGE, ["no_such_module"]),
+    ("conform --trace absent.npz", USAGE, ["absent.npz"]),
+    ("amplify --check absent.json", USAGE, ["absent.json"]),
+    ("completion tcsh", USAGE, ["'tcsh'", "bash"]),
+]
+
+
+def run(*words):
+    """Exit status and messages of a command, in this process."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = main(list(words))
+    return status, out.getvalue(), err.getvalue()
+
+
+@pytest.mark.parametrize(("command", "status", "words"), AT_THE_TERMINAL, ids=[c for c, _, _ in AT_THE_TERMINAL])
+def test_a_mistake_at_the_terminal(command, status, words):
+    found, out, err = run(*command.split())
+    assert found == status, err
+    assert not out and len(err.strip().splitlines()) == 1, f"one message:\n{out}{err}"
+    assert all(word in err for word in words), err
+    assert "Traceback" not in err
+
+
+# file below lemmas/common, its text, what the line about it says, with the line of the mistake
+TEMPLATE = Path(__file__).resolve().parent.parent.parent.joinpath("verify/new_lemma.py").read_text().split("'''")[1]
+GOOD = TEMPLATE.format(paper="common", slug="a-probe")
+IN_A_FILE = [
+    ("open_bracket", GOOD.replace("signs=signs(),", "signs=signs(,"), ["SyntaxError", "line 11"]),
+    (
+        "unknown_name",
+        GOOD.replace("2 * x.norm2 + 2 * y.norm2, (x + y)", "2 * x.norm2 + 2 * w.norm2, (x + y)", 1),
+        ["'w'", "line 15"],
+    ),
+    ("unknown_import", GOOD.replace("import Claim,", "import Klaim,"), ["Klaim", "line 7"]),
+    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 31"]),
+    ("no_claim_object", "claim = 'words'\n", ["`claim` must be", "line 1"]),
+    ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 18"]),
+    ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 18"]),
+    ("no_reason", GOOD.replace(', because=assumed("x is at least as long as y", where="ours")', ""), ["line"]),
+    ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
+    ("twice", GOOD, ["also claimed by"]),
+    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 32"]),
+]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A small house with one good file and every mistake in a file of its own."""
+    house = build(tmp_path_factory.mktemp("houses") / "mistakes")
+    folder = house / "lemmas" / "common"
+    (folder / "a_probe.py").write_text(GOOD)
+    for name, text, _ in IN_A_FILE:
+        (folder / f"m_{name}.py").write_bytes(text if isinstance(text, bytes) else text.encode())
+    return house
+
+
+@pytest.fixture(scope="module")
+def told(house):
+    """What `list` says of all of them at once."""
+    done = subprocess.run([sys.executable, "-m", "verify", "list"], cwd=house, capture_output=True, text=True, check=False)
+    assert done.returncode == CHANGED and "Traceback" not in done.stderr
+    assert "common.a-probe" in done.stdout and NAME in done.stdout, "the good files are read all the same"
+    return done.stderr.splitlines()
+
+
+@pytest.mark.parametrize(("name", "text", "words"), IN_A_FILE, ids=[name for name, _, _ in IN_A_FILE])
+def test_a_mistake_in_a_file_is_told_in_one_line_with_file_and_line(told, name, text, words):
+    lines = [line for line in told if f"lemmas/common/m_{name}.py" in line]
+    assert len(lines) == 1 and lines[0].startswith("UNREADABLE"), told
+    assert all(word in lines[0] for word in words), lines[0]
+
+
+def test_the_list_has_thirty_mistakes_and_each_message_is_another():
+    assert len(AT_THE_TERMINAL) + len(IN_A_FILE) >= 30
+    messages = {run(*command.split())[2] for command, _, _ in AT_THE_TERMINAL[:6]}
+    assert len(messages) == 6
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device", "reports/x"), "the disk is full: reports/x"),
+        (OSError(errno.EROFS, "Read-only file system", "reports"), "the file system is read-only: reports"),
+        (PermissionError(errno.EACCES, "Permission denied", "reports"), "permission is denied: reports"),
+        (MemoryError(), "no memory left"),
+        (ImportError("No module named 'cvxpy'", name="cvxpy"), "[experiments]"),
+        (ImportError("No module named 'z3.z3'", name="z3.z3"), "[provers]"),
+        (trouble.WorkerDied("a process of the judge was killed"), "was killed"),
+    ],
+)
+def test_trouble_of_the_machine_has_a_status_of_its_own(monkeypatch, problem, words):
+    def raises(options):
+        raise problem
+
+    monkeypatch.setitem(cli.COMMANDS, "list", raises)
+    status, _, err = run("list")
+    assert status == ENVIRONMENT and words in err and len(err.strip().splitlines()) == 1
+
+
+def test_wrapped_trouble_is_recognised_and_what_is_no_trouble_is_not():
+    try:
+        try:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        except OSError as problem:
+            raise ValueError(str(problem)) from problem
+    except ValueError as wrapped:
+        assert trouble.environment_trouble(wrapped) is not None
+    assert trouble.environment_trouble(FileNotFoundError(errno.ENOENT, "No such file", "x")) is None
+    assert trouble.environment_trouble(ImportError("no module", name="somebodys_module")) is None
+
+
+def test_an_interruption(monkeypatch):
+    def raises(options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(cli.COMMANDS, "all", raises)
+    status, _, err = run("all")
+    assert status == INTERRUPTED and "the same command goes on from there" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this machine")
+def test_a_full_disk_behind_the_output():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "verify", "conform", "--flags"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == ENVIRONMENT
+    assert done.stderr.strip().splitlines() == ["verify conform: the disk is full; nothing is lost, mend it and run it again"]
+
+
+def test_a_file_that_may_not_grow_leaves_the_old_report(house):
+    """A real limit of the system in the place of a full disk: what is there stays whole, and no half file is left."""
+    bad = [house / "lemmas" / "common" / f"m_{name}.py" for name, _, _ in IN_A_FILE]
+    texts = {path: path.read_bytes() for path in bad}
+    for path in bad:
+        path.unlink()
+    try:
+        code = (
+            "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000));"
+            "from verify.cli import main; sys.exit(main(sys.argv[1:]))"
+        )
+        reports = house / "reports"
+        reports.mkdir()
+        (reports / "index.html").write_text("old")
+        done = subprocess.run(
+            [sys.executable, "-c", code, "all", "--budget", "quick", "--jobs", "1"],
+            cwd=house,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == ENVIRONMENT, done.stdout + done.stderr
+        assert "the file would be larger than is allowed here" in done.stderr and "Traceback" not in done.stderr
+        assert (reports / "index.html").read_text() == "old" and not list(reports.rglob("*.part"))
+    finally:
+        for path, text in texts.items():
+            path.write_bytes(text)
+
+
+def test_names_as_people_write_them():
+    ids = ["chan2024.theorem-6.1", "chan2024.lemma-6.5", "chan2024.eq-30", "zhang2018.theorem-1", "cyffers2023.cor-2"]
+    assert plain("Chan2024 Thm. 6_1") == "chan2024 theorem 6 1"
+    assert near("thm 6.1", ids)[0] == "chan2024.theorem-6.1"
+    assert near("chan2024.lem_6_5", ids)[0] == "chan2024.lemma-6.5"
+    assert near("equation 30", ids)[0] == "chan2024.eq-30"
+    assert near("zhang2018.theorm-1", ids)[0] == "zhang2018.theorem-1"
+    assert near("xyzzy", ids) == []
+
+
+def test_version_and_json():
+    import json
+
+    import verify
+
+    assert run("--version") == (OK, f"private-admm-verify {verify.__version__}\n", "")
+    status, out, _ = run("list", "--json", NAME)
+    row = json.loads(out)[0]
+    assert status == OK and row["id"] == NAME and set(row) == {"id", "verdict", "title", "where", "kind", "file"}

@@ -1,0 +1,37 @@
+"""Which optional library belongs to which extra of the package, so that a missing one is asked for by name."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from .house import DISTRIBUTION, INSTALLED
+
+EXTRAS = {
+    "judge": ("scipy", "clarabel", "hypothesis", "rich"),
+    "report": ("latex2mathml", "matplotlib", "networkx"),
+    "experiments": ("cvxpy", "sklearn"),
+    "provers": ("z3", "cvc5"),
+    "campaign": ("joblib",),
+    "parquet": ("pyarrow",),
+    "cluster": ("dask", "distributed"),
+    "arrays": ("torch", "jax", "jaxopt"),
+    "events": ("dp_accounting",),
+}
+
+
+def require(extra: str) -> None:
+    """ImportError for the first library of ``extra`` that is not installed."""
+    for library in EXTRAS[extra]:
+        if find_spec(library) is None:
+            raise ImportError(f"No module named {library!r}", name=library)
+
+
+def asked_for(problem: ImportError) -> str | None:
+    """One sentence that names the extra of a library that is not installed; None where the library is none of ours."""
+    library = (problem.name or "").partition(".")[0]
+    extra = next((extra for extra, libraries in EXTRAS.items() if library in libraries), None)
+    if extra is None:
+        return None
+    here = f"pip install '{DISTRIBUTION}[{extra}]'"
+    how = here if INSTALLED else f"make verify sets up all of them (or: {here})"
+    return f"this needs {library}, which is not installed: {how}"

@@ -1,0 +1,73 @@
+"""The errata of one paper as Markdown: what git keeps and a person compares from commit to commit."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+
+from .canonical import Record
+from .errata import CONSEQUENCES, cause, printed_and_refuted
+from .library import Library
+from .standing import STANDINGS, standings
+
+
+def errata_text(paper: str, library: Library) -> str:
+    """``errata-<paper>.md``: the numbered results one by one, then every refuted claim with its instance, by consequence."""
+    known = library.background.papers.get(paper)
+    found = standings(paper, library)
+    mine = printed_and_refuted(library.of_paper(paper))
+    lines = [f"# Errata: {library.title(paper)}", "", known.authors if known else "", ""]
+    if found:
+        counts = Counter(one.kind for one in found)
+        lines += ["## Result by result", ""]
+        lines += [f"* {counts[kind]} {words}" for kind, words in STANDINGS.items() if counts[kind]]
+        lines += ["", "| result | where | how it stands | record |", "|---|---|---|---|"]
+        for one in found:
+            because = f" ({', '.join(one.because)})" if one.because else ""
+            cells = (str(one.record["title"]), str(one.record["where"]), f"{one.words}{because}", f"`{one.record['id']}`")
+            lines.append("| " + " | ".join(_cell(c) for c in cells) + " |")
+        lines.append("")
+    for name, (title, words, _) in CONSEQUENCES.items():
+        chosen = [r for r in mine if (r.get("consequence") or "") == name]
+        if chosen:
+            lines += [f"## {title} ({len(chosen)})", "", words, ""]
+            for record in chosen:
+                lines += _entry(record, library)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _entry(record: Record, library: Library) -> list[str]:
+    name = str(record["id"])
+    lines = [f"### {_plain(record['title'])}", "", f"`{name}`, {_plain(record['where'])}", "", "As printed, in our words:", ""]
+    lines += _math(record)
+    for other in record.get("corrected_by") or ():
+        if other in library.records:
+            one = library.records[other]
+            lines += [f"Corrected, {one['verdict']}, `{other}`:", "", *_math(one)]
+    for heading, words in cause(record):
+        lines += [f"{heading}: {_plain(words)}", ""]
+    point = record.get("counterexample")
+    if point:
+        numbers = {k: v for k, v in point.items() if v and k != "broken"}
+        text = json.dumps(numbers, sort_keys=True, ensure_ascii=False)
+        shown = text if len(text) <= 600 else text[:600] + " ..."
+        lines += [f"Exact numbers that meet every hypothesis and break {', '.join(map(str, point.get('broken') or ()))}:", ""]
+        lines += ["```", shown, "```", ""]
+    if record.get("negated_by"):
+        lines += [f"Its negation is proved: `{record['negated_by']}`.", ""]
+    checked = name if point or not record.get("negated_by") else str(record["negated_by"])
+    return [*lines, "```", f"python -m verify export {checked} --out check.py; python -I -S check.py", "```", ""]
+
+
+def _math(record: Record) -> list[str]:
+    return ["```math", str(record.get("statement") or "").strip(), "```", ""]
+
+
+def _plain(words: object) -> str:
+    """Words of a record as text of Markdown: nothing in them is markup."""
+    return re.sub(r"([\\`*_<>\[\]#|$])", r"\\\1", " ".join(str(words or "").split()))
+
+
+def _cell(words: str) -> str:
+    return words if words.startswith("`") else _plain(words)

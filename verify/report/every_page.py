@@ -1,0 +1,85 @@
+"""All pages of the report from one document."""
+
+import dataclasses
+from pathlib import Path
+from typing import NamedTuple
+
+from .accountants_page import accountants_page
+from .amplification_bounds import curves
+from .amplification_page import amplification_page
+from .axioms_page import axioms_page
+from .background import Background
+from .canonical import Document, canonical_json
+from .claim_page import claim_page
+from .claims_page import claims_page
+from .conformance_page import conformance_page
+from .epsilon_page import epsilon_figures, epsilon_page
+from .errata import errata, papers_with_errata
+from .errata_text import errata_text
+from .figures import draw
+from .files import Published, publish
+from .front_page import front_page
+from .graph_page import graph_page
+from .layout import broken_latex, standalone, stylesheet
+from .library import Library
+from .machine_files import badge_image, junit, sarif
+from .paper_page import paper_page
+from .summary_page import summary
+from .tightness_page import experiments_page, tightness_page
+from .trust_page import trust_page
+from .verdicts import records_of
+
+
+class Pages(NamedTuple):
+    """Every file of the report by its relative name, and ``id: reason`` for every statement that did not become MathML."""
+
+    texts: dict[str, str]
+    broken_latex: list[str]
+
+
+def pages(document: Document, background: Background | None = None) -> Pages:
+    """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
+    ValueError for two figures of one name."""
+    background = background or Background()
+    known = {str(r["id"]): r for r in records_of(document)}
+    background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
+    drawn: dict[str, str] = {}
+    for figure in (*background.figures, *epsilon_figures(background.epsilons)):
+        if figure["name"] in drawn:
+            raise ValueError(f"two figures are named {figure['name']!r}")
+        drawn[figure["name"]] = standalone(draw(figure))
+    library = Library.of(document, background)
+    below, records = library.below(), list(library.records.values())
+    texts = {
+        "ledger.json": canonical_json(document),
+        "summary.md": summary(document),
+        "junit.xml": junit(document),
+        "findings.sarif": sarif(document),
+        "badge.svg": badge_image(document),
+        "style.css": stylesheet(),
+        "index.html": front_page(library),
+        "claims.html": claims_page(library),
+        "graph.html": graph_page(library),
+        "tightness.html": tightness_page(library),
+        "experiments.html": experiments_page(library),
+        "amplification.html": amplification_page(library),
+        "axioms.html": axioms_page(library),
+        "trust.html": trust_page(library),
+        "conformance.html": conformance_page(library),
+        "accountants.html": accountants_page(library),
+        "epsilon.html": epsilon_page(library),
+        **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
+        **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
+        **{f"errata-{paper}.md": errata_text(paper, library) for paper in papers_with_errata(records)},
+        **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},
+        **{f"figures/{name}.svg": svg for name, svg in sorted(drawn.items())},
+    }
+    return Pages(texts, broken_latex(records))
+
+
+def write_report(document: Document, background: Background, folder: Path) -> Published:
+    """Write the report into ``folder``; see :func:`pages` for what is raised and :func:`publish` for what is kept.
+
+    Every file is made before the first is written, so a failure leaves the old report.
+    """
+    return publish(pages(document, background).texts, Path(folder))

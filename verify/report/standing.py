@@ -1,0 +1,100 @@
+"""How each printed result of a paper stands: true as printed, true by another proof, true as corrected, false, or not decided.
+
+Only the ledger decides. Whether the printed proof uses a refuted step is read off the paper's own dependencies (``paper.toml``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .canonical import Record
+from .library import Library
+from .verdicts import is_core
+
+# What breaks an argument that cites it. A missing hypothesis may hold where the statement is used; a misprint breaks none.
+BREAKS_A_PROOF = ("guarantee", "step")
+
+STANDINGS = {
+    "true": "true, word for word",
+    "read": "true, in the reading that is given",
+    "another": "true, by a proof of ours: a step that the printed argument cites is false as printed",
+    "misprint": "misprinted, true as corrected",
+    "corrected": "false as printed, true as corrected",
+    "half": "false as printed; the correction is proved up to links that only words make",
+    "false": "false as printed, and no correction is proved",
+    "step": "a step of the printed proof, proved",
+    "unsaid": "proved; how it relates to the print is not yet said",
+    "weaker": "proved in a weaker form or under more hypotheses",
+    "reduced": "proved up to links that only words make",
+    "measured": "measured, neither proved nor refuted",
+    "undecided": "not decided",
+    "quoted": "quoted, not examined",
+}
+
+PROVED = {"verbatim": "true", "interpretation": "read", "step": "step", "weaker": "weaker", "stronger hypotheses": "weaker"}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """kind: a key of STANDINGS; because: the refuted records that the printed proof uses, or the corrections that are proved."""
+
+    record: Record
+    kind: str
+    because: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return STANDINGS[self.kind]
+
+
+def standing(record: Record, library: Library) -> Standing:
+    """How one printed result stands."""
+    verdict, reading, by_id = str(record["verdict"]), str(record["reading"]), library.records
+    if verdict == "PROVED":
+        broken = refuted_below(record, library)
+        if reading in ("verbatim", "interpretation") and broken:
+            return Standing(record, "another", broken)
+        return Standing(record, PROVED.get(reading, "unsaid"))
+    if verdict == "REFUTED":
+        proved, reduced = (
+            tuple(str(i) for i in record.get("corrected_by") or () if i in by_id and by_id[i]["verdict"] == wanted)
+            for wanted in ("PROVED", "REDUCED")
+        )
+        if proved:
+            return Standing(record, "misprint" if record.get("consequence") == "misprint" else "corrected", proved)
+        return Standing(record, "half" if reduced else "false", reduced)
+    kinds = {"REDUCED": "reduced", "SUPPORTED": "measured", "CONTRADICTED": "measured", "CITED": "quoted"}
+    return Standing(record, kinds.get(verdict, "undecided"))
+
+
+def standings(paper: str, library: Library) -> list[Standing]:
+    """The numbered results of a paper (its own, no corrections of ours) in its order; definitions are no results."""
+    known = library.background.papers.get(paper)
+    mine = library.of_paper(paper)
+    printed = set(known.order) if known is not None else {str(r["id"]) for r in mine if r.get("where") != "ours"}
+    chosen = [r for r in mine if r["id"] in printed and is_core(r) and r["verdict"] != "DEFINED"]
+    return [standing(record, library) for record in chosen]
+
+
+def refuted_below(record: Record, library: Library) -> tuple[str, ...]:
+    """The refuted records of the paper that its printed proof of ``record`` uses, directly or not."""
+    name = str(record["id"])
+    known = library.background.papers.get(str(record["paper"]))
+    uses: Mapping[str, Sequence[str]] = known.uses if known is not None else {}
+    seen: set[str] = set()
+    waiting = list(uses.get(name, ()))
+    while waiting:
+        here = waiting.pop()
+        if here not in seen and here != name:
+            seen.add(here)
+            waiting += uses.get(here, ())
+    return tuple(
+        sorted(
+            i
+            for i in seen
+            if i in library.records
+            and library.records[i]["verdict"] == "REFUTED"
+            and library.records[i].get("consequence") in BREAKS_A_PROOF
+        )
+    )
