@@ -9,7 +9,8 @@ import re
 import sys
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -69,6 +70,28 @@ class Collection:
     unreadable: tuple[Unreadable, ...]
 
 
+@contextmanager
+def kept_alive() -> Iterator[None]:
+    """Inside, ``os._exit`` and its kin, which end or replace a process without a word, raise SystemExit: a lemma file that calls
+    one is told as any other that fails, where it would have ended the judge as a success."""
+    systems = [module for name in ("os", "posix", "nt") if (module := sys.modules.get(name)) is not None]
+    kept = [(s, name, getattr(s, name)) for s in systems for name in ("_exit", "execv", "execve") if hasattr(s, name)]
+
+    def refused(name: str) -> Callable[..., Any]:
+        def raising(*_: object, **__: object) -> None:
+            raise SystemExit(f"a lemma file may not call os.{name}")
+
+        return raising
+
+    for system, name, _ in kept:
+        setattr(system, name, refused(name))
+    try:
+        yield
+    finally:
+        for system, name, function in kept:
+            setattr(system, name, function)
+
+
 def lemma_paths(root: Path = ROOT) -> list[Path]:
     """Candidate modules under ``root/lemmas``, sorted."""
     found = (p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
@@ -91,7 +114,8 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
         try:
             if "claim" not in certificate_json.read_bounded(path):
                 continue
-            module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+            with kept_alive():
+                module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
             lemma = read_module(module, path, shown, home)
             if lemma is None:
                 continue
@@ -179,7 +203,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         getattr(module, "tightness", None),
         read_neighbour_points(path.with_suffix(NEIGHBOURS)),
         read_file(path.with_suffix(".tightness.json"), claim.id),
-        measured,
+        None if measured is None else kept_alive()(measured),
         root,
         found,
         *sections(module.__doc__ or ""),
@@ -224,6 +248,9 @@ def check_claim(claim: Claim) -> None:
         raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
     if claim.reading not in READINGS:
         raise ValueError(f"claim.reading must be one of {', '.join(READINGS)}, found {claim.reading!r}")
+    unknown = sorted(set(claim.denotes.split()) - set(() if claim.says is None else claim.says.signs))
+    if unknown:
+        raise ValueError(f"claim.denotes must name scalars of the statement, found {', '.join(unknown)}")
     if claim.says is not None:
         stated = facts_of(claim.says)
         silent = sorted(f.name for f in stated if origin_of(f) is None)

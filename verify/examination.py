@@ -13,7 +13,7 @@ from .discover import Collection, LemmaFile, uses
 from .display import displayed
 from .emptiness import defects, empty_goals
 from .kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
-from .links import KINDS, check_links, standing_of
+from .links import KINDS, check_denoted, check_links, standing_of
 from .measurement import Measurement
 from .negation import negates
 from .neighbours import strangeness
@@ -130,8 +130,9 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
         return None if other is None else other.claim.says
 
     links = check_links(lemma, statement_of)
+    links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
-    count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
+    count = {kind: sum(link.kind == kind for link in links if not link.problem) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
 

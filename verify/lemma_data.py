@@ -35,6 +35,7 @@ CLAIM_WORDS = (
     "reading",
     "reading_note",
     "negated_by",
+    "denotes",
     "note",
 )
 MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")

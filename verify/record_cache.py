@@ -78,7 +78,7 @@ class Keys:
         if (name, describe) not in self._data:
             try:
                 self._data[name, describe] = _sha(json.dumps(describe(self.collection.lemmas[name])))
-            except Exception:  # whatever a malformed lemma raises here, the judge will say in its own words
+            except (Exception, SystemExit):  # whatever a malformed lemma raises here, the judge will say in its own words
                 self._data[name, describe] = None
         return self._data[name, describe]
 

@@ -21,5 +21,6 @@ claim = Claim(
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
     says=says,
     reading="verbatim",
+    denotes="D_X D_cond D_pair",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (composition)",
 )

@@ -17,6 +17,7 @@ claim = Claim(
     kind="divergence",
     statement=r"X\overset{d}{=}X'\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})",
     says=says,
+    denotes="D_cond D_Y",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (quasi-convexity)",
     note="It follows from composition and data processing too: chan2024.fact-4.5b-corrected.",
 )

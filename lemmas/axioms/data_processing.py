@@ -18,5 +18,6 @@ claim = Claim(
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
     says=says,
     reading="verbatim",
+    denotes="D_pair D_Y",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (postprocessing)",
 )

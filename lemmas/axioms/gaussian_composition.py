@@ -25,6 +25,7 @@ claim = Claim(
     statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
     says=says,
+    denotes="tail X exact least",
     cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 (the profile)",
     note="Goal release drops the second term.",
 )

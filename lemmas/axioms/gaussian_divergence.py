@@ -29,5 +29,6 @@ claim = Claim(
     statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
     says=says,
     reading="verbatim",
+    denotes="D",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4 (Renyi order alpha, over alpha)",
 )

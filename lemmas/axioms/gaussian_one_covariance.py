@@ -19,6 +19,7 @@ claim = Claim(
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
     says=says,
+    denotes="D",
     cited="Gil, Alajaji and Linder 2013, Renyi divergence measures "
     "for commonly used univariate continuous distributions, Table 2",
 )

@@ -24,6 +24,7 @@ claim = Claim(
     statement=r"\delta'(\epsilon)=\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad r=\frac\epsilon\mu-\frac\mu2;\quad"
     r"\text{it grows with }\mu",
     says=says,
+    denotes="tail X exact least",
     cited="Balle and Wang 2018, Improving the Gaussian Mechanism for Differential Privacy, Theorem 8 (with Lemma 7 and its "
     "monotony in the sensitivity)",
     note="Goal release drops the second term; the threshold facts are definitions, placed by the statements that use this.",

@@ -19,5 +19,6 @@ claim = Claim(
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"
     r"\quad(\alpha>1)",
     says=says,
+    denotes="E_exp M",
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, proof of Theorem 13",
 )

@@ -22,6 +22,7 @@ claim = Claim(
     r"+\mathsf{D^z}(\omega\|\nu)",
     says=says,
     reading="verbatim",
+    denotes="D_points D_laws D_out",
     cited="Balle, Barthe, Gaboardi, Geumlek 2019, Privacy Amplification by Mixing and Diffusion Mechanisms, Theorem 2",
     note="Balle et al. average u over pi given w, a smaller supremum; the version here follows from it and is all "
     "that the induction of Theorem 5.2 needs.",

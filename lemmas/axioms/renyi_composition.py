@@ -19,5 +19,6 @@ claim = Claim(
     kind="composition",
     statement=r"D_\alpha((X,Y)\|(X',Y'))\le D_\alpha(X\|X')+\sup_xD_\alpha(Y|_{X=x}\,\|\,Y'|_{X'=x})",
     says=says,
+    denotes="D_X D_cond D_pair",
     cited="Mironov 2017, Renyi Differential Privacy, Proposition 1",
 )

@@ -30,5 +30,6 @@ claim = Claim(
     statement=r"D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal "
     r"N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
     says=says,
+    denotes="D",
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, equation (10)",
 )

@@ -43,6 +43,7 @@ claim = Claim(
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
     r"q^2}{\sigma^2}",
     says=says,
+    denotes="D",
     cited="Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11",
     note="The two caps are quoted without the source at hand: Theorem 11 was not opened and should be compared before this is "
     "relied upon. Instead, certified divergences at points that meet all conditions were computed, and none passes the bound.",

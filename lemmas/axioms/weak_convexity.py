@@ -27,5 +27,6 @@ claim = Claim(
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mathbf E\mu_i\|\mathbf E\nu_i)\le(1+c)\,\mathbf E\,D_\alpha(\mu_i\|\nu_i)",
     says=says,
+    denotes="D_mean D",
     cited="Feldman, Mironov, Talwar and Thakurta 2018, Privacy Amplification by Iteration, Lemma 25",
 )

@@ -55,7 +55,17 @@ def test_a_changed_constant_is_told_though_the_verdict_stays(house):
     assert "changed in" not in verify(house, "all", "--budget", "quick", "--only", NAME)
 
 
-@pytest.mark.parametrize("ending", ["raise SystemExit(0)", "import sys\nsys.exit()", "raise SystemExit('all is well')"])
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "raise SystemExit(0)",
+        "import sys\nsys.exit()",
+        "raise SystemExit('all is well')",
+        "import os\nos._exit(0)",
+        "from posix import _exit\n_exit(0)",
+        "import os, sys\nos.execl(sys.executable, sys.executable, '-c', '')",
+    ],
+)
 def test_a_lemma_file_cannot_end_the_program_as_a_success(house, ending):
     (house / "lemmas" / "common" / "a_first.py").write_text(f'"""A claim."""\n\n{ending}\n', encoding="utf-8")
     for command in (("all", "--budget", "quick"), ("list",), ("check",)):
@@ -87,3 +97,17 @@ def test_a_ledger_that_nests_deeply_is_told(house):
     (house / "reports" / "ledger.json").write_text("[" * 100_000 + "]" * 100_000)
     for command in (("list",), ("report",), ("all", "--budget", "quick")):
         assert "nested too deeply" in verify(house, *command, expect=2)
+
+
+def test_a_measurement_cannot_end_the_program_as_a_success(house):
+    """In the judge and in its workers: the record is BROKEN, and says why."""
+    text = (
+        '"""A measured claim that ends the program."""\n\nimport os\n\nfrom verify import Claim\n\n'
+        'claim = Claim(id="common.ends", title="t", where="ours", kind="experiment", statement="x", says=None)\n\n\n'
+        "def measured():\n    os._exit(0)\n"
+    )
+    (house / "lemmas" / "common" / "ends.py").write_text(text, encoding="utf-8")
+    for jobs in ("1", "2"):
+        status, said = said_of(house, "all", "--budget", "quick", "--jobs", jobs, "--fresh")
+        assert status == 1 and "measurement: SystemExit: a lemma file may not call os._exit" in said, said
+        assert "Traceback" not in said

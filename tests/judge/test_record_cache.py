@@ -62,6 +62,7 @@ OTHER_CLAIM = {
             "reading",
             "reading_note",
             "negated_by",
+            "denotes",
         ),
         "other",
     ),

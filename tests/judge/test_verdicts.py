@@ -1,5 +1,7 @@
 """The judge: every verdict from the evidence it needs, and BROKEN for everything that only looks like evidence."""
 
+import os
+import posix
 from dataclasses import replace
 
 import pytest
@@ -23,7 +25,7 @@ from verify import (
     vectors,
 )
 from verify.claim_names import UnknownClaim
-from verify.discover import Collection, LemmaFile
+from verify.discover import Collection, LemmaFile, kept_alive
 from verify.judge import Settings, examine, judge, prove_all
 from verify.measurement import Measurement
 from verify.relations import select
@@ -194,3 +196,10 @@ def test_a_verdict_needs_every_check(name):
     assert verdict(LEMMA, True, checks)[0] == "PROVED"
     made = verdict(LEMMA, True, [row for row in checks if row["name"] != name])
     assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]
+
+
+def test_what_ends_a_process_is_given_back():
+    ending = os._exit
+    with pytest.raises(SystemExit, match=r"may not call os\._exit"), kept_alive():
+        os._exit(0)
+    assert os._exit is ending and posix._exit is ending

@@ -1,0 +1,114 @@
+"""Every record whose goal bounds a divergence, an error or a sensitivity is looked at a second time, by numbers.
+
+Either its statement is observed on runs (``observe``), or a reading test evaluates what it displays against the quantity computed
+apart from it. What has neither is named here with its reason.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from verify.discover import ROOT, discover
+
+KINDS = ("bound", "composition", "divergence", "sensitivity")
+LEMMAS = discover().lemmas
+BOUNDS = sorted(name for name, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)
+READINGS = [*sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py")), ROOT / "tests" / "shifts" / "test_attained.py"]
+
+# Read by a test that computes with the suite's own noise scales and densities, where the goal itself displays no number.
+READ_BY = {
+    "huang2020.pvp-noise": "test_readings_huang2020.py::test_theorem_1_holds_for_the_released_law",
+    "huang2020.pvp-noise-large-epsilon": "test_readings_huang2020.py::test_a_larger_epsilon_needs_its_range",
+    "huang2020.theorem-1": "test_readings_huang2020.py::test_theorem_1_holds_for_the_released_law",
+    "huang2020.theorem-1-larger-range": "test_readings_huang2020.py::test_a_larger_epsilon_needs_its_range",
+    "huang2020.theorem-1-matrix-normal-fails": (
+        "test_readings_huang2020.py::test_theorem_1_with_a_tenth_of_delta_or_the_printed_matrix_law_fails"
+    ),
+    "huang2020.theorem-2-corrected": "test_readings_huang2020.py::test_theorem_2_corrected_holds_and_not_with_half_its_epsilon",
+    "huang2020.theorem-2-no-constant": "test_readings_huang2020.py::test_no_constant_makes_theorem_2_true",
+    "zhang2018.theorem-4.1": "test_readings_zhang2018.py::test_theorem_4_1_bounds_the_density_ratio_of_an_exchange",
+    "zhang2018.theorem-4.1-sharper": "test_readings_zhang2018.py::test_theorem_4_1_bounds_the_density_ratio_of_an_exchange",
+    "cyffers2023.theorem-4-negation": (
+        "test_readings_cyffers2023.py::test_theorem_4_as_printed_fails_at_its_instance_and_holds_at_small_losses"
+    ),
+}
+
+STEP = "a step inside the two iterations of "
+OPEN = "not read yet: an error in expectation over whole runs of "
+NOT_READ = {
+    "chan2024.lemma-6.8": STEP + "Lemma 6.10, which is read at exact divergences of both outputs",
+    "chan2024.lemma-7.7-reuse": STEP + "Lemma 7.7, which is read at exact divergences of both outputs",
+    "chan2024.sec5.2-m-large": "a lower bound for every number of constraints; its exact instance is sec5.2-m-large-instance",
+    "chan2024.theorem-9.1": OPEN + "the oracle variant",
+    "chan2024.theorem-9.1-feasibility": OPEN + "the oracle variant",
+    "chan2024.theorem-9.1-sum": OPEN + "the oracle variant",
+    "cyffers2023.a2-eq-17": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
+    "cyffers2023.a2-eq-17-sharper": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
+    "cyffers2023.c5-composition-negation": "an exact walk breaks the printed average: the record is that walk",
+    "cyffers2023.lemma-a.1": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
+    "cyffers2023.lemma-a.1-converse": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
+    "cyffers2023.rdp-to-dp": "probabilities of one event under two laws; tests/privacy/test_conversion.py has the numbers",
+    "cyffers2023.release-xK": "says that a proximal step hits the data point: no number is displayed",
+    "cyffers2023.release-xK-with-zK": "an identity of minimisers: no number is displayed",
+    "huang2020.theorem-3-bounded-iterates": OPEN + "DP-ADMM",
+    "huang2020.theorem-3-corrected": OPEN + "DP-ADMM",
+    "huang2020.theorem-3-fails": "an exact instance breaks the printed rate: the record is that instance",
+    "huang2020.theorem-3-printed-steps": OPEN + "DP-ADMM",
+    "huang2020.theorem-3-second-moment": OPEN + "DP-ADMM",
+    "huang2020.theorem-4-corrected": OPEN + "DP-ADMM",
+    "huang2020.theorem-4-fails": "an exact instance breaks the printed rate: the record is that instance",
+    "zhang2018.eq-23-corrected": OPEN + "M-ADMM",
+    "zhang2018.noise-ratio": STEP + "Theorem 4.1, which is read at exact densities of exchanges",
+    "zhang2018.sensitivity-step-free": STEP + "Theorem 4.1, which is read at exact densities of exchanges",
+    "zhang2018.theorem-3.1-corrected": OPEN + "M-ADMM",
+    "zhang2018.theorem-3.1-unequal-penalties": OPEN + "M-ADMM",
+    "zhang2018.theorem-3.2-corrected": OPEN + "M-ADMM",
+}
+
+
+def named_in(path: Path) -> set[str]:
+    """The records that a test file names by id, or whose lemma file it imports. Comments and docstrings do not count."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = {one.module: name for name, one in LEMMAS.items()}
+    documents = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in documents and node.value in LEMMAS:
+            found.add(node.value)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            found |= {modules[name] for name in names if name in modules}
+    return found
+
+
+READ = set().union(*(named_in(path) for path in READINGS)) | set(READ_BY) | {n for n in BOUNDS if LEMMAS[n].observe is not None}
+
+
+def test_the_bounds_are_many():
+    assert len(BOUNDS) > 80 and len(READINGS) >= 5
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_every_bound_is_read(name):
+    assert name in READ or name in NOT_READ, f"{LEMMAS[name].path}: give `observe`, a reading test, or a reason in NOT_READ"
+
+
+def test_the_exceptions_have_reasons():
+    assert {*NOT_READ, *READ_BY} <= set(LEMMAS) and not {*NOT_READ} & {*READ_BY}
+    assert all(len(reason.split()) >= 4 for reason in NOT_READ.values())
+    assert sum(reason.startswith(OPEN) for reason in NOT_READ.values()) <= 12, "what is not read yet may only become less"
+
+
+def test_the_named_readings_exist():
+    for where in READ_BY.values():
+        file, _, test = where.partition("::")
+        assert f"def {test}(" in (ROOT / "tests" / "lemmas" / file).read_text(encoding="utf-8"), where
+
+
+def test_what_only_a_comment_names_is_not_read(tmp_path):
+    path = tmp_path / "test_readings_none.py"
+    path.write_text('"""chan2024.theorem-6.1"""\n# chan2024.lemma-6.10\nX = "chan2024.lemma-6.7"\n', encoding="utf-8")
+    assert named_in(path) == {"chan2024.lemma-6.7"}
+    path.write_text("from lemmas.cyffers2023.privacy import aggregation\n", encoding="utf-8")
+    assert named_in(path) == {"cyffers2023.theorem-10-aggregation-corrected"}

@@ -1,0 +1,363 @@
+"""Bounds that the records display, evaluated at seeded parameters against the quantity computed apart from them.
+
+Each reading holds; and it fails when the quantity is larger (for a lower bound: smaller) by a factor: 1 % where the bound is
+attained, the known gap elsewhere. So a constant that is wrong by as much would have been found.
+"""
+
+import itertools
+import math
+import random
+from fractions import Fraction as F
+
+import numpy as np
+
+from tests.lemmas.test_readings_chan2024 import affine, pair_divergence, starts
+from tests.privacy.instances import CONVEX, STRONG, Instance
+from verify.discover import discover
+from verify.kernel import evaluate
+from verify.origin import sides
+from verify.privacy.admm_release import from_first_loss, from_starts
+from verify.privacy.linear_release import Recursion, Step, divergence, last, trace_divergence
+
+LEMMAS = discover().lemmas
+TIGHT = F(101, 100)
+SIGMA = F(3, 2)
+
+
+def goal_of(record, name):
+    (found,) = (g for g in LEMMAS[record].claim.says.goals if g.name == name)
+    return found
+
+
+def holds(record, name, at):
+    goal = goal_of(record, name)
+    value = evaluate(goal.value, {n: F(v) for n, v in at.items()})
+    return {"=": value == 0, ">": value > 0, ">=": value >= 0}[goal.kind]
+
+
+def larger_side(record, name, **at):
+    """The number that the left side of the goal displays."""
+    left, _ = sides(goal_of(record, name))
+    return evaluate(left, {n: F(v) for n, v in at.items()})
+
+
+def read(record, name, letter, cases, power=TIGHT):
+    """Every case obeys the goal; with ``letter`` times ``power`` (below 1 for a lower bound) some case breaks it."""
+    rounding = 1 + F(1, 10**8) * (-1 if power > 1 else 1)
+    cases = [dict(case) for case in cases]
+    for case in cases:
+        exact = isinstance(case[letter], F | int)
+        assert holds(record, name, case if exact else case | {letter: F(case[letter]) * rounding}), (record, name, case)
+    assert any(not holds(record, name, case | {letter: F(case[letter]) * power}) for case in cases), f"{record}: no power"
+
+
+def renyi_of_normals(alpha, shift, sigma):
+    """D_alpha(N(shift, sigma^2) || N(0, sigma^2)) by quadrature."""
+    x = np.linspace(alpha * shift - 14 * sigma, alpha * shift + 14 * sigma, 40_001)
+    exponent = (-alpha * (x - shift) ** 2 - (1 - alpha) * x**2) / (2 * sigma**2)
+    top = exponent.max()
+    return (math.log(np.trapezoid(np.exp(exponent - top), x) / (sigma * math.sqrt(2 * math.pi))) + top) / (alpha - 1)
+
+
+def renyi(alpha, p, q):
+    return math.log(float(np.sum(p**alpha * q ** (1 - alpha)))) / (alpha - 1)
+
+
+GAUSSIANS = [(alpha, shift, sigma) for alpha in (2, 3, 5) for shift in (0.5, 1.0, 3.0) for sigma in (0.5, 2.0)]
+
+
+# One Gaussian release
+
+
+def test_gaussian_releases():
+    found = [(a, d, s, renyi_of_normals(a, d, s)) for a, d, s in GAUSSIANS]
+    one = [{"a": a - 1, "<dx,dx>": d * d, "sigma": s, "D": D} for a, d, s, D in found]
+    for power in (TIGHT, F(99, 100)):  # an equality: neither more nor less
+        wrong = [c | {"D": F(c["D"]) * power} for c in one]
+        assert not any(holds("chan2024.fact-4.2", "renyi", c) for c in wrong)
+    assert all(abs(evaluate(goal_of("chan2024.fact-4.2", "renyi").value, {n: F(v) for n, v in c.items()})) < 1e-7 for c in one)
+    read("cyffers2023.gaussian-mechanism", "privacy", "divergence",
+         [{"a": a - 1, "Delta": d, "sigma": s, "divergence": D} for a, d, s, D in found])  # fmt: skip
+    _, half = sides(goal_of("chan2024.sec11-analogy-corrected", "stays"))
+    assert evaluate(half, {}) == F(1, 2) and abs(renyi_of_normals(3, 0.7, 0.7) / 3 - 0.5) < 1e-9
+    # y_{t+1} = K + lambda noise: one participation, rounds with secure aggregation, the released x_2 of one user
+    rng = random.Random(3)
+    once, summed, derived, whole, released = [], [], [], [], []
+    for _ in range(6):
+        alpha, m, n = rng.randint(2, 4), rng.randint(1, 4), rng.randint(1, 5)
+        lam, gamma, L, sigma = rng.choice([0.25, 0.5, 1.0]), rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(1, 3)
+        at = {"a": alpha - 1, "n": n, "m": m, "L": L, "gamma": gamma, "lam": lam, "sigma": sigma}
+        block = 2 * lam * 2 * L * gamma  # linear losses a x, a = L and -L
+        once.append(at | {"loss": renyi_of_normals(alpha, block, lam * sigma)})
+        summed.append(at | {"D": renyi_of_normals(alpha, block, lam * sigma * math.sqrt(m))})
+        derived.append(at | {"D_n": renyi_of_normals(alpha, block / n, lam * sigma * math.sqrt(m))})
+        outputs = []
+        for c in (L, -L):  # noiseless part of x_2 = u_1 - gamma c, u_1 = u_0 + 2 lam (x_1 - z_1) + lam noise
+            u = 0.3
+            u += 2 * lam * ((2 * u - u - gamma * c) - u)
+            outputs.append(u - gamma * c)
+        released.append(at | {"divergence": renyi_of_normals(alpha, abs(outputs[0] - outputs[1]), lam * sigma)})
+        whole.append(derived[-1] | {"m": 1})
+    read("cyffers2023.eq-30", "local", "loss", once)
+    read("cyffers2023.remark-4-corrected", "printed_maps", "D", summed)
+    read("cyffers2023.remark-4-corrected", "derived_maps", "D_n", derived)
+    read("cyffers2023.remark-4-corrected", "as_centralized", "D_n", [c for c in derived if c["m"] == 1] + whole, F(10))
+    read("cyffers2023.release-xK-linear", "finite", "divergence", released)
+
+
+def test_gaussian_lower_bounds():
+    rng = random.Random(4)
+    limit, infinite = [], []
+    for _ in range(5):
+        A_x, lam, b, beta, sigma = (rng.uniform(0.3, 2) for _ in range(5))
+        shared = {"<A_x,A_x>": A_x**2, "<lam,lam>": lam**2, "<A_x,lam>": A_x * lam, "beta": beta}
+        D_1 = renyi_of_normals(2, abs(lam - beta * A_x), beta * sigma) / 2  # w~ = lam - beta A x + beta sigma noise
+        limit.append(shared | {"sigma": sigma, "D_1": D_1})
+        mean = abs(lam - beta * (A_x + b))
+        infinite.append(shared | {"<b,b>": b * b, "<A_x,b>": A_x * b, "<b,lam>": b * lam, "tau": sigma,
+                                  "D": renyi_of_normals(2, mean, sigma) / 2})  # fmt: skip
+    read("chan2024.sec5.2-one-iter-infinite", "exceeds_every_bound", "D", infinite, F(99, 100))
+    for case in limit:
+        value = goal_of("chan2024.sec11-lemma6.7", "expanded").value
+        assert abs(evaluate(value, {n: F(v) for n, v in case.items()})) < 1e-7
+        assert abs(evaluate(value, {n: F(v) for n, v in (case | {"D_1": case["D_1"] * 1.01}).items()})) > 1e-5
+        assert holds("chan2024.sec11-lemma6.7", "grows", case | {"D_1": case["D_1"] * (1 + 1e-8)})
+
+
+# Gradient ADMM, exact divergences of linear runs
+
+
+def directions(p):
+    return [F(1)] + [F(0)] * (p.n - 1), [-F(p.A[0][1]), F(1)] + [F(0)] * (p.n - 2)
+
+
+def square(v):
+    return sum(F(x) * F(x) for x in v)
+
+
+def test_first_user_of_gradient_admm():
+    """Delta enters squared, so a run with |d| = Delta is brought to Delta = 1."""
+    strong, oracle, oracle_amplified, gradient = [], [], [], []
+    rho = F(3, 4)
+    for instance in STRONG:
+        p = instance.problem
+        for d in directions(p):
+            run = from_first_loss(p, d, instance.losses(1), SIGMA)
+            D = divergence(run, last(run, p.primal)) / square(d)
+            strong.append({"eta": F(p.eta), "sigma": SIGMA, "Delta": 1, "D": D})
+    for instance in CONVEX:
+        p = instance.problem
+        root = F(math.sqrt(instance.norm2)).limit_denominator(10**6) + F(1, 10**5)
+        for d in directions(p):
+            run = from_first_loss(p, d, instance.losses(1), F(p.eta) * rho)
+            oracle.append({"rho": rho, "Delta": 1, "D": divergence(run, last(run, p.primal)) / square(d)})
+        product = F(p.eta) * F(p.beta)
+        amplified = {"rho": rho, "Delta": 1, "T": 1, "c": max(F(2), 3 / product), "a": root, "beta": F(p.beta), "eta": F(p.eta)}
+        for d in directions(p):
+            D = divergence(from_first_loss(p, d, instance.losses(3), F(p.eta) * rho)) / square(d)
+            oracle_amplified.append(amplified | {"D": D})
+    for h in (F(0), F(1, 3), F(2)):
+        run = Recursion([F(2)], [(Step([[1 - h]], [[1]]), 1)], SIGMA)
+        gradient.append({"<x,x>": 4, "sigma": SIGMA, "D": divergence(run)})
+    read("chan2024.corollary-7.3-local", "local", "D", strong)
+    read("chan2024.corollary-9.4-local", "local", "D", oracle)
+    read("chan2024.corollary-9.4-amplified", "amplified", "D", oracle_amplified, F(16))
+    read("chan2024.example-noisy-gd", "one_step_privacy", "D", gradient)
+
+
+def strong_values(instance: Instance, T):
+    p = instance.problem
+    eta, beta, nu, mu = F(p.eta), F(p.beta), instance.nu, instance.mu
+    C, L = instance.strong_constants()
+    R = 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
+    root = F(math.sqrt(L)).limit_denominator(10**6) + F(1, 10**5)
+    norm = F(math.sqrt(instance.norm2)).limit_denominator(10**6) + F(1, 10**5)
+    return {"eta": eta, "beta": beta, "nu": nu, "mu": mu, "s": nu + mu, "sigma": SIGMA, "T": T, "a": norm, "Delta": 1, "<x,x>": 1,
+            "c": C / (R + eta * beta * instance.norm2), "L": root**2, "r": root, "q": root ** (2 * T - 2)}, R  # fmt: skip
+
+
+def test_strongly_convex_gradient_admm():
+    amplified, factor, first, one, sharper = [], [], [], [], []
+    for number, instance in enumerate(STRONG):
+        p = instance.problem
+        d = directions(p)[0]
+        for T in (1, 2):
+            at, R = strong_values(instance, T)
+            D = divergence(from_starts(p, d, instance.losses(2 * T), SIGMA))
+            amplified.append(at | {"D": D})
+            factor.append(at | {"D": D, "q": at["L"] ** (T - 1)})
+            for e in directions(p):
+                D = divergence(from_first_loss(p, e, instance.losses(2 * T + 1), SIGMA)) / square(e)
+                first.append(at | {"D": D})
+        dx, dlam = starts(instance, number)
+        w = [a - F(p.beta) * sum(F(x) * y for x, y in zip(row, dx, strict=True)) for a, row in zip(dlam, p.A, strict=True)]
+        D = pair_divergence(p, dx, dlam, instance.losses(2), SIGMA)
+        pair = at | {"<x,x>": square(dx), "<w,w>": square(w), "D_K": D}
+        one.append(pair)
+        sharper.append(pair | {"c": max(2 * at["L"] / R, (1 + 2 * at["L"]) / (at["eta"] * at["beta"]))})
+    read("chan2024.theorem-7.2", "amplified", "D", amplified, F(13))
+    read("chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected", "amplified", "D", factor, F(13))
+    read("chan2024.corollary-7.3-amplified", "amplified", "D", first, F(27))
+    read("chan2024.lemma-7.7", "private", "D_K", one, F(20))
+    read("chan2024.lemma-7.7-sharper", "private", "D_K", sharper, F(20))
+
+
+def test_amplification_by_iteration():
+    refined, laws = [], []
+    for L, T in itertools.product((F(1), F(1, 2), F(9, 10), F(4)), (1, 2, 5)):
+        C = L**2 / (2 * SIGMA**2)
+        S = sum(L**i for i in range(T))
+        refined.append({"C": C, "P": L ** (2 * T - 2), "S": S, "T": T, "d": affine(L, T) / C,
+                        "<z,z>": 1, "<z,z_prime>": 0, "<z_prime,z_prime>": 0})  # fmt: skip
+        for spread in (0, 1):  # the starts are N(0, spread) and N(1, spread)
+            variance = SIGMA**2 * sum(L ** (2 * i) for i in range(T)) + spread * L ** (2 * T)
+            laws.append({"Delta": 1, "rate": C * L ** (T - 1) / T, "D_out": L ** (2 * T) / (2 * variance)})
+    read("chan2024.theorem-5.2-refined", "refined", "d", refined)
+    read("chan2024.remark-5.3-distributions", "from_laws", "D_out", laws)
+
+
+def test_moment_of_the_gradient():
+    rng = np.random.default_rng(5)
+    for tight in (True, False):
+        A = 1.5 * np.eye(3) if tight else rng.normal(size=(2, 3))
+        s, eta, beta, rho = rng.normal(size=3), 0.7, 1.3, 0.4
+        moment = s @ s + rho**2 * float(np.trace(np.linalg.matrix_power(eta * beta * A.T @ A + np.eye(3), 2)))
+        a = float(np.linalg.norm(A, 2)) * (1 + 1e-12)
+        shown = larger_side("chan2024.eq-29", "moment", G_0=math.sqrt(s @ s), n=3, rho=rho, a=a, beta=beta, eta=eta)
+        assert moment <= float(shown) * (1 + 1e-9) and (not tight or moment > 0.99 * float(shown))
+
+
+# Finite laws
+
+
+def test_finite_laws():
+    rng = np.random.default_rng(6)
+    orders = (1.01, 1.5, 2.0, 4.0)
+    marginal, mass, convex = [], [], []
+    for number in range(40):
+        weights, alpha = rng.dirichlet(np.ones(2)), float(rng.uniform(1.1, 5))
+        pairs = [(rng.dirichlet(np.ones(3)), rng.dirichlet(np.ones(3))) for _ in range(2)]
+        if number % 2:
+            pairs[1] = pairs[0]
+        mixed = [sum(w * pair[k] for w, pair in zip(weights, pairs, strict=True)) for k in (0, 1)]
+        zeta = lambda p, q: max(renyi(o, p, q) / o for o in orders)  # noqa: E731
+        marginal.append({"epsilon_2": max(zeta(*pair) for pair in pairs), "D_Y": zeta(*mixed)})
+        p, q = pairs[0]
+        cells = slice(0, 1 + number % 3)
+        mass.append({"moment": float(np.sum(p**2 / q)), "q_1": float(q[cells].sum()), "p_1": float(p[cells].sum())})
+        mass.append({"moment": float(1 / q[0]), "q_1": float(q[0]), "p_1": 1.0})
+        near = [(0.9 * q + 0.1 * p, q) for p, q in pairs]
+        each = [renyi(alpha, *pair) for pair in near]
+        blended = [sum(w * pair[k] for w, pair in zip(weights, near, strict=True)) for k in (0, 1)]
+        if (c := max(each) * (alpha - 1)) <= 1:
+            convex.append({"mean_D": float(weights @ each), "c": c, "D": renyi(alpha, *blended)})
+    assert len(convex) > 20
+    read("chan2024.fact-4.5b-corrected", "marginal", "D_Y", marginal)
+    read("chan2024.remark-5.5", "mass_bound", "p_1", mass)
+    read("cyffers2023.proposition-3", "weak_convexity", "D", convex, F(2))
+
+
+def test_subsampled_gaussian_of_order_two():
+    cases = []
+    for q, sigma in ((0.01, 1.0), (0.2, 2.0), (0.5, 1.5)):
+        x = np.linspace(-14 * sigma, 14 * sigma + 3, 60_001)
+        base, moved = (np.exp(-((x - m) ** 2) / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi)) for m in (0, 1))
+        loss = math.log(float(np.trapezoid(((1 - q) * base + q * moved) ** 2 / base, x)))
+        cases.append({"q": q, "second": math.exp(1 / sigma**2), "s": 1 / sigma**2, "loss": loss})
+    read("cyffers2023.subsampling-informal-order-two", "price", "loss", cases)
+    read("cyffers2023.subsampling-informal-order-two", "small_price", "loss", cases, F(2))
+
+
+# Private fixed points: linear losses, exact divergences of all messages
+
+
+def rounds(changes, lam, step, sigma, n):
+    M = [[(1 - 2 * lam) * (i == j) + 2 * lam / n for j in range(n)] for i in range(n)]
+    E = [[lam * (i == j) for j in range(n)] for i in range(n)]
+    one = Step(M, E, [2 * lam * step * 2 * (i == 0) for i in range(n)])
+    return trace_divergence(Recursion([0] * n, [(one, changes)], sigma))
+
+
+def test_composed_rounds():
+    derived, users, half, one_round, linear = [], [], [], [], []
+    for n, K, alpha in ((1, 2, 2), (3, 3, 3), (4, 4, 2)):
+        lam, gamma, sigma = F(1, 2), F(3, 4), F(5, 4)
+        at = {"a": alpha - 1, "n": n, "L": 1, "gamma": gamma, "lam": lam, "sigma": sigma, "omega": 1}
+        D = alpha * rounds(K - 1, lam, gamma / n, sigma, n)
+        derived.append(at | {"K": K, "D": D})
+        half.append(at | {"K": K - 1, "D": D})
+        users.append(at | {"K_i": K, "D": alpha * rounds(K, lam, gamma, sigma, n)})
+        mean, spread = F(0), F(0)
+        for _ in range(K - 1):  # the mean of the blocks, where the losses are linear: u_1 alone differs
+            mean, spread = mean + 2 * lam * 2 * gamma / n, spread + lam**2 * sigma**2 / n
+        one_round.append(at | {"D": alpha * (4 * lam * gamma / n) ** 2 / (2 * lam**2 * sigma**2 / n)})
+        linear.append(at | {"K": K, "shift": mean, "variance": spread})
+    read("cyffers2023.theorem-8-corrected", "privacy", "D", derived)
+    read("cyffers2023.theorem-8-corrected", "printed", "D", derived, F(2))
+    read("cyffers2023.remark-3-corrected", "general", "D", derived)
+    read("cyffers2023.remark-3-corrected", "consensus", "D", derived)
+    read("cyffers2023.theorem-3-central-corrected", "half_of_printed", "D", half)
+    read("cyffers2023.theorem-3-central-corrected", "printed", "D", half, F(201, 100))
+    read("cyffers2023.theorem-9", "local", "D", users)
+    read("cyffers2023.decentralized-local", "local", "D", users)
+    read("cyffers2023.theorem-2-one-noisy-round", "privacy", "D", one_round)
+    assert all(holds("cyffers2023.theorem-2-linear-losses", "loss", c) for c in linear)
+    assert not any(holds("cyffers2023.theorem-2-linear-losses", "loss", c | {"shift": c["shift"] * TIGHT}) for c in linear)
+
+
+def test_rounds_of_public_random_users():
+    """User i takes part in each round with probability p, openly: the exact loss of the mixture, where the condition holds."""
+    cases = []
+    for p, K, alpha in ((F(1, 50), 1, 2), (F(1, 4), 3, 3)):
+        epsilon = F(1, (alpha - 1) * K)
+        exact = K / (alpha - 1) * math.log(1 + float(p) * (math.exp((alpha - 1) * epsilon) - 1))
+        # epsilon = 8 alpha L^2 gamma^2/sigma^2
+        at = {"a": alpha - 1, "K": K, "gamma": 1, "sigma": 1, "D": exact, "m": 1, "n": 1 / p}
+        cases.append(at | {"L": math.sqrt(epsilon / (8 * alpha))})
+    read("cyffers2023.theorem-10-corrected", "central", "D", cases, F(6, 5))
+    read("cyffers2023.theorem-4-printed-maps", "network", "D", cases, F(6, 5))
+
+
+def test_later_steps_of_the_same_user():
+    lower, upper = [], []
+    for n, lam, m in itertools.product((1, 3), (F(1, 2), F(1)), (1, 2, 4)):
+        g = 1 + 2 * lam / n
+        after = [(Step([[g]], [[1]]), m - 1)] if m > 1 else []
+        ratio = 2 * SIGMA**2 * divergence(Recursion([0], [(Step([[g]], [[1]], [1]), 1), *after], SIGMA))
+        spread = sum(g ** (2 * k) for k in range(m))
+        upper.append({"spread": spread, "signal": ratio * spread, "m": m})
+    lower = upper
+    read("cyffers2023.c5-m-steps-corrected", "at_most_local", "signal", upper)
+    read("cyffers2023.c5-m-steps-corrected", "at_least_one_mth", "signal", lower, F(99, 100))
+    walks = list(itertools.product(range(3), repeat=4))
+    counts = [walk.count(0) for walk in walks]
+    at = {"K": 4, "n": 3, "mean": F(sum(counts), len(walks))}
+    assert holds("cyffers2023.c5-composition-corrected", "mean_contributions", at)
+    read("cyffers2023.c5-composition-corrected", "at_most", "count", [{"K": 4, "count": c} for c in counts])
+
+
+def test_theorem_1_of_cyffers_on_a_multiple_of_the_identity():
+    cases = []
+    for tau, q, sigma in ((F(0), F(1), F(2)), (F(1, 2), F(1, 4), F(1)), (F(9, 10), F(1), F(1, 2))):
+        error = D = F(3)
+        w = 1 - tau
+        for k in range(4):
+            error = (1 - q) * error + q * (tau**2 * error + sigma**2)
+            cases.append({"one_minus_tau": w, "q": q, "p": 1, "root_p": 1, "root_q": F(math.isqrt(int(4 * q)), 2), "sigma": sigma,
+                          "zeta": 0, "D": D, "power": (1 - q**2 * w / 8) ** k, "E": error})  # fmt: skip
+    read("cyffers2023.theorem-1", "utility", "E", cases, F(13))
+
+
+def test_a_user_of_gradient_admm_and_its_range():
+    """A difference in the kernel of A spreads over all N iterations: 1/(N - 1) is near; below the range of the step it fails."""
+    inside, outside = [], []
+    for instance in CONVEX:
+        p = instance.problem
+        product = F(p.eta) * F(p.beta)
+        for N, d in itertools.product((3, 4, 9), directions(p)):
+            D = divergence(from_first_loss(p, d, instance.losses(N), SIGMA)) / square(d)
+            at = {"eta": F(p.eta), "sigma": SIGMA, "Delta": 1, "k": N - 1, "D": D}
+            (inside if product >= F(26, 25) else outside).append(at)
+    assert len(inside) > 20
+    read("chan2024.shift-user", "user", "D", inside, F(8, 7))
+    assert any(not holds("chan2024.shift-user", "user", at) for at in outside)
