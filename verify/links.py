@@ -2,7 +2,7 @@
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
-named generator states. A letter's facts must define it: they hold for some value of it, whatever the other names are.
+named generator states; its hypotheses are at hand among what is assumed or defined, and earlier instances that need no more. A letter's facts must define it: they hold for some value of it, whatever the other names are.
 """
 
 from __future__ import annotations
@@ -35,16 +35,20 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
         return []
     found = []
     known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), Instance)}
+    given: dict[str, Fact] = {f.name: f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)}
     for fact in facts_of(says):
         origin = origin_of(fact)
         problem = ""
         try:
             sides(fact)
             if isinstance(origin, Instance):
-                _instance(says, fact, origin, statement_of(origin.record), known)
+                other = statement_of(origin.record)
+                _instance(says, fact, origin, other, known)
                 known[fact.name] = fact
+                if _follows(says, fact, origin, other, given):
+                    given[fact.name] = fact
             elif isinstance(origin, Program):
-                _generated(says, fact, origin)
+                _generated(says, fact, origin, given)
             elif isinstance(origin, Letter):
                 _defined(says, fact, origin)
             elif origin is None:
@@ -77,15 +81,22 @@ def _instance(says: Statement, fact: Fact, origin: Instance, other: Statement | 
     _same(says, fact, other, origin, origin.goal, known)
 
 
-def _generated(says: Statement, fact: Fact, origin: Program) -> None:
+def _follows(says: Statement, fact: Fact, origin: Instance, other: Statement | None, given: Mapping[str, Fact]) -> bool:
+    """Whether the instance holds by ``given`` alone: no generated fact is needed, so a generated fact may rest on it."""
+    try:
+        _instance(says, fact, origin, other, given)
+    except Rejected:
+        return False
+    return True
+
+
+def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
     made = generators().get(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     if origin.fact not in {g.name for g in made.goals}:
         raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
-    _same(
-        says, fact, made, origin, origin.fact, {f.name: f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)}
-    )
+    _same(says, fact, made, origin, origin.fact, given)
 
 
 def _same(
