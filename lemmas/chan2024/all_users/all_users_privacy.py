@@ -79,7 +79,7 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
 
 
 says = Statement(
-    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
+    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2", real="E_sum_1 W_M_1"),
     spaces={},
     facts=(
         EULER,
@@ -99,7 +99,7 @@ says = Statement(
         1,
         {"E_D": D_1, "E_exp": X_1, "D": D_mix, "H": e_1, "log": 0 * M, "last": L_1},
         {"E_D": E_D + D_l, "E_exp": E_exp + X_l, "D": D_next, "H": H + e, "log": log + g, "last": L_next},
-        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
+        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next", real="E_sum W_M"),
         (
             at_least(
                 "distinct",
@@ -181,7 +181,7 @@ proof = Proof(
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
 FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
 witness = Point(
-    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1},
+    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1, "E_sum_1": ratio(27, 10), "W_M_1": 2},
     index=2,
     steps=(
         {
@@ -191,6 +191,8 @@ witness = Point(
             "D_l": ratio(1, 2),
             "X_l": ratio(17, 10),
             "M_next": 2,
+            "E_sum": ratio(44, 10),
+            "W_M": 4,
             "D_next": ratio(7, 10),
         },
     ),

@@ -21,6 +21,7 @@ from verify import (
     assumed,
     at_least,
     because,
+    equal,
     instance,
     letter,
     program,
@@ -44,12 +45,13 @@ def small(divergence: Polynomial, more: str) -> Fact:
 def mixed(
     divergence: Polynomial,
     moment: Polynomial,
-    sums: tuple[Polynomial, Polynomial],
+    whole: tuple[Polynomial, Polynomial],
     result: tuple[Polynomial, Polynomial],
     more: str,
 ) -> tuple[Fact, ...]:
-    """One value of l, and the mixture with it: ``sums`` are W and E_exp, ``result`` its divergence and moment."""
-    total, moments = sums
+    """One value of l, and the mixture with it: ``whole`` are W and E_exp, ``result`` its divergence and moment."""
+    total, moments = whole
+    sums = scalars(f"E_sum{more} W_M{more}")
     return (
         at_least(
             f"chord{more}",
@@ -63,11 +65,13 @@ def mixed(
             1 + a * result[0],
             because=program("exponential, tangent", "tangent", "M = exp((alpha - 1) D)", y=a * result[0], X=result[1]),
         ),
+        equal(f"moments{more}", sums[0], moments, because=letter(f"E_sum{more}", "the weighted sum of the moments")),
+        equal(f"moment{more}", sums[1], total * result[1], because=letter(f"W_M{more}", "the weighted moment of the mixture")),
         at_least(
             f"jointly_convex{more}",
-            moments,
-            total * result[1],
-            because=instance("common.joint-convexity", "mixture", E_exp=moments, M=total * result[1]),
+            sums[0],
+            sums[1],
+            because=instance("common.joint-convexity", "mixture", E_exp=sums[0], M=sums[1]),
         ),
     )
 
@@ -75,13 +79,13 @@ def mixed(
 EULER = at_least("euler_number", 3, euler, because=letter("euler", value="exp(1)"))
 FIRST = mixed(D_1, X_1, (w_1, w_1 * X_1), (D_mix, M_1), "_1")
 NEXT = mixed(D_l, X_l, (W + w, E_exp + w * X_l), (D_next, M_next), "")
-SIGNS = signs(positive="a euler w_1", nonnegative="D_1 X_1 M_1 D_mix")
+SIGNS = signs(positive="a euler w_1", nonnegative="D_1 X_1 M_1 D_mix", real="E_sum_1 W_M_1")
 mixtures = Recursion(
     "count",
     1,
     {"W": w_1, "E_D": w_1 * D_1, "E_exp": w_1 * X_1, "D": D_mix},
     {"W": W + w, "E_D": E_D + w * D_l, "E_exp": E_exp + w * X_l, "D": D_next},
-    signs(nonnegative="w D_l X_l M_next D_next"),
+    signs(nonnegative="w D_l X_l M_next D_next", real="E_sum W_M"),
     (small(D_l, ""), *NEXT),
 )
 
@@ -112,7 +116,7 @@ claim = Claim(
 
 def convex(more: str, weight: Polynomial) -> tuple[Term, ...]:
     """What one value of l more contributes to (e - 1) a E_D - a D W, besides the tangent."""
-    return (term(1, f"jointly_convex{more}"), term(weight, f"chord{more}"))
+    return (term(1, f"jointly_convex{more}"), term(-1, f"moments{more}"), term(1, f"moment{more}"), term(weight, f"chord{more}"))
 
 
 induction = Induction(
@@ -142,9 +146,31 @@ proof = Proof(
 )
 
 # One value with a D = 1, where the moment is e, here 27/10; a second one like it.
-ONE = {"a": 1, "euler": ratio(27, 10), "w_1": ratio(1, 2), "D_1": 1, "X_1": ratio(27, 10), "M_1": ratio(27, 10), "D_mix": 1}
+ONE = {
+    "a": 1,
+    "euler": ratio(27, 10),
+    "w_1": ratio(1, 2),
+    "D_1": 1,
+    "X_1": ratio(27, 10),
+    "M_1": ratio(27, 10),
+    "D_mix": 1,
+    "E_sum_1": ratio(27, 20),
+    "W_M_1": ratio(27, 20),
+}
 witness = Point(
-    scalars=ONE, index=2, steps=({"w": ratio(1, 2), "D_l": 1, "X_l": ratio(27, 10), "M_next": ratio(27, 10), "D_next": 1},)
+    scalars=ONE,
+    index=2,
+    steps=(
+        {
+            "w": ratio(1, 2),
+            "D_l": 1,
+            "X_l": ratio(27, 10),
+            "M_next": ratio(27, 10),
+            "D_next": 1,
+            "E_sum": ratio(27, 10),
+            "W_M": ratio(27, 10),
+        },
+    ),
 )
 
 too_strong = (
