@@ -19,7 +19,7 @@ from .claim import Claim
 from .discover import facts_of
 from .kernel import Fact, Polynomial, Scope, Statement
 from .kernel.polynomial import Monomial
-from .origin import Argued, Assumed, Instance, Origin, Program, origin_of
+from .origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Origin, Program, Reached, origin_of
 
 GUARANTEES = ("bound", "composition", "divergence", "sensitivity")
 MAX_QUOTIENT = 64
@@ -54,7 +54,7 @@ class Empty:
     @property
     def derived(self) -> bool:
         """Whether something that a machine made enters: a generated fact, or a goal of another record."""
-        return isinstance(self.origin, Program | Instance)
+        return isinstance(self.origin, Program | Instance | AtStep | Reached | EachStep | AtEnd)
 
 
 def empty_goals(says: Statement) -> list[Empty]:

@@ -2,7 +2,8 @@
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
-named generator states. Facts from steps to runs and from runs to their end: ``sequence_links``. A letter's facts must define it: they hold for some value of it, whatever the other names are.
+named generator states; its hypotheses are at hand among what is assumed or defined, and earlier instances that need no more. Facts
+from steps to runs and from runs to their end: ``sequence_links``. A letter's facts must define it: they hold for some
 """
 
 from __future__ import annotations
@@ -54,18 +55,24 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     found = []
     derived = Instance | AtStep | Reached | AtEnd
     known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), derived)}
+    given: dict[str, Fact] = {f.name: f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)}
     for fact in facts_of(says):
         origin = origin_of(fact)
         problem = ""
         if only not in (None, fact.name):
-            if isinstance(origin, Instance):
+            if isinstance(origin, derived):
                 known[fact.name] = fact
+            if isinstance(origin, Instance) and _follows(says, fact, origin, statement_of(origin.record), given):
+                given[fact.name] = fact
             continue
         try:
             sides(fact)
             if isinstance(origin, Instance):
-                _instance(says, fact, origin, statement_of(origin.record), known)
+                other = statement_of(origin.record)
+                _instance(says, fact, origin, other, known)
                 known[fact.name] = fact
+                if _follows(says, fact, origin, other, given):
+                    given[fact.name] = fact
             elif isinstance(origin, AtStep):
                 check_at_step(says, fact, origin, statement_of(origin.record), known)
                 known[fact.name] = fact
@@ -78,7 +85,7 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
                 _at_end(says, fact, origin, statement_of, known)
                 known[fact.name] = fact
             elif isinstance(origin, Program):
-                _generated(says, fact, origin)
+                _generated(says, fact, origin, given)
             elif isinstance(origin, Letter):
                 if origin.name in values_of_runs(says):
                     raise Rejected(f"{origin.name} is a value of a run: no fact defines it besides")
@@ -178,15 +185,22 @@ def _at_end(
     _same(says, fact, other, Instance(origin.record, origin.goal, given, origin.vectors), origin.goal, known)
 
 
-def _generated(says: Statement, fact: Fact, origin: Program) -> None:
+def _follows(says: Statement, fact: Fact, origin: Instance, other: Statement | None, given: Mapping[str, Fact]) -> bool:
+    """Whether the instance holds by ``given`` alone: no generated fact is needed, so a generated fact may rest on it."""
+    try:
+        _instance(says, fact, origin, other, given)
+    except Rejected:
+        return False
+    return True
+
+
+def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
     made = generators().get(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     if origin.fact not in {g.name for g in made.goals}:
         raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
-    _same(
-        says, fact, made, origin, origin.fact, {f.name: f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)}
-    )
+    _same(says, fact, made, origin, origin.fact, given)
 
 
 def _same(

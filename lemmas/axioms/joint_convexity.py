@@ -1,14 +1,14 @@
 """Joint convexity of (P, Q) -> exp((alpha - 1) D_alpha(P || Q)), the integral of P^alpha Q^(1 - alpha), for alpha > 1.
 
-Where: used for arXiv Lemma 8.2. Letters: E_exp = the mean over l of exp((alpha - 1) D_alpha(P_l || Q_l)), M = exp((alpha - 1)
-D_alpha(P || Q)) for the mixtures P and Q with the same weights.
+Where: used for arXiv Lemma 8.2. Letters: E_exp = the weighted sum over l of exp((alpha - 1) D_alpha(P_l || Q_l)), M = exp((alpha
+- 1) D_alpha(P || Q)), times the sum of the weights, for the mixtures P and Q with these weights divided by their sum.
 """
 
 from verify import Claim, Statement, at_least, scalars, signs
 
 E_exp, M = scalars("E_exp M")
 
-says = Statement(signs=signs(nonnegative="E_exp M"), spaces={}, facts=(), goals=(at_least("mixture", E_exp, M),))
+says = Statement(signs=signs(real="E_exp M"), spaces={}, facts=(), goals=(at_least("mixture", E_exp, M),))
 
 claim = Claim(
     id="common.joint-convexity",

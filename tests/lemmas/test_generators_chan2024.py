@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
 
 import flint
 import pytest
@@ -262,6 +263,19 @@ def weighted_mean(rng):
     return Point({"a": a, "b": b, "f_u": at(u), "f_v": at(plus(u, d)), "f_m": at(plus(u, d, b / (a + b)))})
 
 
+def couplings(rng):
+    """Two laws on k points of equal weight: the bottleneck over all matchings, and one matching."""
+    k = rng.randint(1, 4)
+    one, other = vector(rng, k), vector(rng, k)
+
+    def farthest(matching):
+        return max(abs(one[i] - other[j]) for i, j in enumerate(matching))
+
+    matchings = list(permutations(range(k)))
+    n = farthest(rng.choice(matchings))
+    return Point({"W": min(map(farthest, matchings)), "n": n, "N": n**2})
+
+
 SAMPLES = {
     "convex functions, values": values,
     "strongly convex functions, values": strong_values,
@@ -284,14 +298,16 @@ SAMPLES = {
     "logarithm of 1 + 1/M": logarithm,
     "elastic-net data": data,
     "orthogonal unit vector": orthogonal,
+    "infinity-Wasserstein distance, one coupling": couplings,
 }
 
 
 def test_every_generator_of_these_files_is_sampled():
-    from lemmas.common import elastic_net_data, elementary_functions, function_values, two_laws
+    from lemmas.common import couplings, elastic_net_data, elementary_functions, function_values, two_laws
 
     files = (elastic_net_data, elementary_functions, function_values, two_laws)
-    assert {g.algorithm for f in files for g in f.generates} == set(SAMPLES)
+    made = {g.algorithm for f in files for g in f.generates}
+    assert made | {couplings.generates.algorithm} == set(SAMPLES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

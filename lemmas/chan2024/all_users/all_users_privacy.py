@@ -1,27 +1,47 @@
 """Corollary 8.3: with C <= 1/(alpha (alpha - 1)), releasing the final variable costs every user at most 4 alpha C (1 + ln
 N)/N.
 
-Where: arXiv Corollary 8.3. Letters: a = alpha - 1; D is the divergence of the final variables, E_D the mean over the outcome
-of the permutation or of the stopping time of the divergence given that outcome, E_L = E[1/L], log = ln N; worst = alpha C is
-the largest value alpha C/L of Assumption 8.1; M, E_y, E_exp, euler as in ``weak_convexity``.
-Idea: alpha C/L <= alpha C <= 1/(alpha - 1), so Lemma 8.2 gives D <= 2 E_D <= 2 alpha C E[1/L].
+Where: arXiv Corollary 8.3. Letters as in ``weak_convexity`` with weight one for each of M equally likely outcomes: the positions
+of the permutation (N = M) or the stopping times (N = 2 M); given an outcome the divergence is D_l <= alpha C e, e = 1/L or 0.
+As in ``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last``; H = the sum of e, log = ln M, log_2 = ln 2.
+Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H, and H <= 1 + ln M.
 """
 
-from lemmas.chan2024.all_users.weak_convexity import E_D, D, a
-from lemmas.chan2024.all_users.weak_convexity import claim as weak_convexity
+from lemmas.chan2024.all_users.small_divergence import C, small_constant
+from lemmas.chan2024.all_users.weak_convexity import (
+    D_1,
+    E_D,
+    EULER,
+    M_1,
+    X_1,
+    D,
+    D_l,
+    D_mix,
+    D_next,
+    E_exp,
+    M_next,
+    X_l,
+    a,
+    convex,
+    euler,
+    mixed,
+)
 from verify import (
     Claim,
+    Fact,
+    Induction,
     Point,
+    Polynomial,
     Proof,
+    Recursion,
     Statement,
-    Use,
     altered,
-    argued,
     assumed,
     at_least,
     because,
-    equal,
+    instance,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -29,50 +49,69 @@ from verify import (
     without,
 )
 
-C, N, E_L, log, worst = scalars("C N E_L log worst")
+M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a
-bound = 4 * alpha * C * (1 + log) / N
-WEAK = weak_convexity.says.facts if weak_convexity.says is not None else ()
-WEAK_SIGNS = weak_convexity.says.signs if weak_convexity.says is not None else {}
+
+
+def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial, more: str) -> tuple[Fact, ...]:
+    """One outcome: L = ``iterations`` and 1/L, and the divergence given it."""
+    name = "e" + more
+    return (
+        at_least(f"reciprocal{more}", 1, inverse * iterations, because=letter(name, "1/L, or 0 if unused", bounded=True)),
+        at_least(f"at_most_one{more}", 1, inverse, because=letter(name, "1/L for an integer L >= 1, or 0", bounded=True)),
+        at_least(
+            f"assumption{more}",
+            alpha * C * inverse,
+            divergence,
+            because=assumed(
+                "Suppose Assumption holds with",
+                "Corollary 8.3",
+                "Assumption 8.1, given the outcome: D_alpha <= alpha C/L, and 0 if the user is not used",
+            ),
+        ),
+        at_least(
+            f"small{more}",
+            1,
+            a * divergence,
+            because=instance("chan2024.corollary-8.3-small", "small", e=inverse, D_l=divergence),
+        ),
+    )
+
 
 says = Statement(
-    signs={**WEAK_SIGNS, **signs(positive="C N", nonnegative="E_L log worst")},
+    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2", real="E_sum_1 W_M_1"),
     spaces={},
     facts=(
-        *WEAK,
-        at_least(
-            "small_constant",
-            1,
-            alpha * a * C,
-            because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
-        ),
-        equal(
-            "largest",
-            worst,
-            alpha * C,
-            because=letter("worst", "alpha C/L at L = 1; it must be at most 1/(alpha - 1) for Lemma 8.2"),
-        ),
-        at_least(
-            "assumption",
-            alpha * C * E_L,
-            E_D,
-            because=argued(
-                "given the outcome, D_alpha <= alpha C/L, and 0 if the user is not used; the mean over the outcome",
-                "chan2024.assumption-8.1",
+        EULER,
+        small_constant,
+        at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
+        *outcome(D_1, e_1, L_1, "_1"),
+        *mixed(D_1, X_1, (a**0, X_1), (D_mix, M_1), "_1"),
+    ),
+    goals=(
+        at_least("admissible", 1 / a, alpha * C),
+        at_least("permutation", 4 * alpha * C * (1 + log) / M, D),
+        at_least("stopping", 4 * alpha * C * (1 + log + log_2) / (2 * M), D),
+        at_least("sharper", 2 * alpha * C * (1 + log) / M, D),
+    ),
+    recursion=Recursion(
+        "M",
+        1,
+        {"E_D": D_1, "E_exp": X_1, "D": D_mix, "H": e_1, "log": 0 * M, "last": L_1},
+        {"E_D": E_D + D_l, "E_exp": E_exp + X_l, "D": D_next, "H": H + e, "log": log + g, "last": L_next},
+        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next", real="E_sum W_M"),
+        (
+            at_least(
+                "distinct",
+                L_next,
+                last + 1,
+                because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
             ),
-        ),
-        at_least(
-            "reciprocal",
-            2 * (1 + log),
-            N * E_L,
-            because=argued(
-                "E[1/L] in both cases: 2 (1 + ln(N/2))/N for stopping, (1 + ln N)/N for a permutation",
-                "chan2024.sec8-stopping-E",
-                "chan2024.sec8-permutation",
-            ),
+            at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
+            *outcome(D_l, e, L_next, ""),
+            *mixed(D_l, X_l, (M + 1, E_exp + X_l), (D_next, M_next), ""),
         ),
     ),
-    goals=(at_least("admissible", 1 / a, worst), at_least("all_users", bound, D)),
 )
 
 claim = Claim(
@@ -86,45 +125,85 @@ claim = Claim(
     reading="interpretation",
     reading_note="O(.) with the explicit constant 4; alpha > 1.",
     note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "
-    "stopping, both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final variable is "
-    "released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2 C' "
-    "eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
+    "stopping (sharper, with M outcomes), both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the "
+    "final variable is released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= "
+    "2 C' eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
 )
 
+# 2 alpha C (1 + ln M) - M D, term by term
+SUMMED = (term(1, "mixture"), term(1, "mean", "euler_number"), term(2, "divergences"), term(2 * alpha * C, "sum"))
 proof = Proof(
-    steps=(Use("mixture", "chan2024.lemma-8.2"),),
+    induction=Induction(
+        invariants=(
+            at_least("chords", M + (euler - 1) * a * E_D, E_exp),
+            at_least("mixture", (euler - 1) * E_D, D * M),
+            at_least("mean", E_D),
+            at_least("divergences", alpha * C * H, E_D),
+            at_least("sum", 1 + log, H),
+            at_least("large", last, M),
+            at_least("logarithm", log),
+        ),
+        base={
+            "chords": because(term(1, "chord_1")),
+            "mixture": because(*convex("_1", a**0), term(1, "exponential_1"), scale=a),
+            "mean": because(term(D_1)),
+            "divergences": because(term(1, "assumption_1")),
+            "sum": because(term(1, "at_most_one_1")),
+            "large": because(term(1, "positive_integer")),
+            "logarithm": because(),
+        },
+        step={
+            "chords": because(term(1, "chords"), term(1, "chord")),
+            "mixture": because(term(1, "chords"), *convex("", a**0), term(M + 1, "exponential"), scale=a),
+            "mean": because(term(1, "mean"), term(D_l)),
+            "divergences": because(term(1, "divergences"), term(1, "assumption")),
+            "sum": because(
+                term(M, "sum"),
+                term(1, "sum"),
+                term(1, "logarithm_grows"),
+                term(1, "reciprocal"),
+                term(e, "distinct"),
+                term(e, "large"),
+                scale=M + 1,
+            ),
+            "large": because(term(1, "large"), term(1, "distinct")),
+            "logarithm": because(term(1, "logarithm"), term(g)),
+        },
+    ),
     goals={
-        "admissible": because(term(1 / a, "small_constant"), term(-1, "largest")),
-        "all_users": because(term(1, "mixture.weakly_convex"), term(2, "assumption"), term(2 * alpha * C / N, "reciprocal")),
+        "admissible": because(term(1 / a, "small_constant")),
+        "sharper": because(*SUMMED, scale=M),
+        "stopping": because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
+        "permutation": because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
     },
 )
 
-# alpha = 2, C = 1/2, N = 2, L = 1 or 2 with probability 1/2: E[1/L] = 3/4; 69/100 <= ln 2 stands for ln 2.
+# alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
+FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
 witness = Point(
-    scalars={
-        "a": 1,
-        "C": ratio(1, 2),
-        "N": 2,
-        "E_L": ratio(3, 4),
-        "log": ratio(69, 100),
-        "worst": 1,
-        "E_D": ratio(3, 4),
-        "E_y": ratio(3, 4),
-        "euler": ratio(27, 10),
-        "E_exp": 2,
-        "M": 2,
-        "D": ratio(7, 10),
-        "D_l": 1,
-        "X_l": 2,
-    }
+    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1, "E_sum_1": ratio(27, 10), "W_M_1": 2},
+    index=2,
+    steps=(
+        {
+            "L_next": 2,
+            "e": ratio(1, 2),
+            "g": ratio(69, 100),
+            "D_l": ratio(1, 2),
+            "X_l": ratio(17, 10),
+            "M_next": 2,
+            "E_sum": ratio(44, 10),
+            "W_M": 4,
+            "D_next": ratio(7, 10),
+        },
+    ),
 )
 
 too_strong = (
-    altered(says, "without the factor 2 of weak convexity, 2 in place of 4", at_least("all_users", bound / 2, D)),
-    altered(says, "without the logarithm", at_least("all_users", 4 * alpha * C / N, D)),
-    altered(says, "1 % below 1/(alpha - 1)", at_least("admissible", ratio(99, 100) / a, worst)),
+    altered(says, "without the factor 2 of weak convexity", at_least("sharper", alpha * C * (1 + log) / M, D)),
+    altered(says, "without the logarithm", at_least("sharper", 2 * alpha * C / M, D)),
+    altered(says, "1/M^2", at_least("sharper", 2 * alpha * C * (1 + log) / M**2, D)),
     without(says, "small_constant"),
-    without(says, "assumption"),
-    without(says, "reciprocal"),
-    without(says, "mean_of_chord"),
+    without(says, "assumption_1"),
+    without(says, "euler_number"),
+    without(says, "jointly_convex_1"),
 )

@@ -2,10 +2,10 @@
 stopping.
 
 Where: arXiv section 8. Letters: M equally likely outcomes (the positions, M = N; or the stopping times, M = N/2). Where the
-user is used L is a positive integer and different outcomes give different L; where it is not, 1/L = 0. Sorted by falling 1/L,
-the outcome number M+1 has 1/L = e <= 1/(M+1): the values of L up to it are distinct positive integers. W is the sum of 1/L,
-so E[1/L] = W/M.
-Idea: W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
+user is used L is a positive integer and different outcomes give different L; where it is not, 1/L = 0. Sorted by rising L,
+the outcomes have L = first_L, .., last, and L_next for the outcome number M+1, where 1/L = e (an unused one may be given any
+larger L, with e = 0). W is the sum of 1/L, so E[1/L] = W/M.
+Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 """
 
 from verify import (
@@ -16,7 +16,6 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     letter,
@@ -28,32 +27,30 @@ from verify import (
 )
 
 M, W, log, e, g = scalars("M W log e g")
-(first,) = scalars("first")
+first, first_L, last, L_next = scalars("first first_L last L_next")
 
 says = Statement(
-    signs=signs(nonnegative="first"),
+    signs=signs(positive="first_L", nonnegative="first"),
     spaces={},
     facts=(
-        at_least(
-            "first_outcome", 1, first, because=letter("first", "1/L at the outcome with the least L, and L >= 1", bounded=True)
-        ),
+        at_least("positive_integer", first_L, 1, because=letter("first_L", "the least L, a positive integer", bounded=True)),
+        at_least("first_outcome", 1, first * first_L, because=letter("first", "1/L there, or 0", bounded=True)),
     ),
     goals=(at_least("expected_reciprocal", (1 + log) / M, W / M),),
     recursion=Recursion(
         "M",
         1,
-        {"W": first, "log": 0 * M},
-        {"W": W + e, "log": log + g},
-        signs(nonnegative="e", positive="g"),
+        {"W": first, "log": 0 * M, "last": first_L},
+        {"W": W + e, "log": log + g, "last": L_next},
+        signs(nonnegative="e", positive="g L_next"),
         (
             at_least(
                 "distinct",
-                1,
-                e * (M + 1),
-                because=argued(
-                    "the (M+1)-th smallest of distinct positive integers is at least M+1 (1/L = 0 where the user is not used)"
-                ),
+                L_next,
+                last + 1,
+                because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
             ),
+            at_least("reciprocal", 1, e * L_next, because=letter("e", "1/L_next, or 0 where the user is not used", bounded=True)),
             at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
         ),
     ),
@@ -75,17 +72,29 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(at_least("sum", 1 + log, W),),
-        base={"sum": because(term(1, "first_outcome"))},
+        invariants=(at_least("sum", 1 + log, W), at_least("large", last, M)),
+        base={
+            "sum": because(term(1, "first_outcome"), term(first, "positive_integer")),
+            "large": because(term(1, "positive_integer")),
+        },
         step={
             # g - e = (g (M+1) - e (M+1))/(M+1)
-            "sum": because(term(M, "sum"), term(1, "sum"), term(1, "logarithm_grows"), term(1, "distinct"), scale=M + 1)
+            "sum": because(
+                term(M, "sum"),
+                term(1, "sum"),
+                term(1, "logarithm_grows"),
+                term(1, "reciprocal"),
+                term(e, "distinct"),
+                term(e, "large"),
+                scale=M + 1,
+            ),
+            "large": because(term(1, "large"), term(1, "distinct")),
         },
     ),
     goals={"expected_reciprocal": because(term(1 / M, "sum"))},
 )
 
-witness = Point(scalars={"first": 1}, index=2, steps=({"e": ratio(1, 2), "g": ratio(7, 10)},))
+witness = Point(scalars={"first": 1, "first_L": 1}, index=2, steps=({"e": ratio(1, 2), "g": ratio(7, 10), "L_next": 2},))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("expected_reciprocal", ratio(99, 100) * (1 + log) / M, W / M)),

@@ -1,19 +1,23 @@
-"""Lemma 8.2: if D_alpha(P_l || Q_l) <= 1/(alpha - 1) for every l, the divergence of the mixtures is at most 2 E[D_alpha(P_l ||
-Q_l)].
+"""Lemma 8.2: if D_alpha(P_l || Q_l) <= 1/(alpha - 1) for all l, mixing is at most 2-convex: D_alpha <= 2 E_l D_alpha.
 
-Where: arXiv Lemma 8.2 (a special case of Feldman, Mironov, Talwar, Thakurta 2018, Lemma 25). Letters: a = alpha - 1; D is the
-divergence of the mixtures, M = exp(a D); D_l = D_alpha(P_l || Q_l) for one l, X_l = exp(a D_l);
-y = a D_l in [0, 1], E_y = E[y], E_exp = E[exp(y)]; euler = e.
-Idea: 1 + a D <= exp(a D) <= E[exp(y)] <= 1 + (e - 1) E[y], and e - 1 < 2.
+Where: arXiv Lemma 8.2; Feldman, Mironov, Talwar, Thakurta 2018, Lemma 25, with the constant 1 + c at c = 1. Letters: a = alpha -
+1 > 0; ``count`` values of l, the first with weight w_1 and D_1 = D_alpha(P_l || Q_l), X_1 = exp(a D_1), any further one with w,
+D_l, X_l; W, E_D, E_exp = the sums of w, w D_l, w X_l; D = D_alpha of the mixtures with the weights w/W, M = exp(a D) (M_next,
+D_next with one value more). At W = 1 the sums are means.
+Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >= 1 + a D.
 """
 
 from verify import (
     Claim,
+    Fact,
+    Induction,
     Point,
+    Polynomial,
     Proof,
+    Recursion,
     Statement,
+    Term,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -28,36 +32,69 @@ from verify import (
     without,
 )
 
-a, D, M, E_D, E_y, E_exp, euler, D_l, X_l = scalars("a D M E_D E_y E_exp euler D_l X_l")
+a, euler, count, W, E_D, E_exp, D, w, w_1 = scalars("a euler count W E_D E_exp D w w_1")
+D_1, X_1, M_1, D_mix, D_l, X_l, M_next, D_next = scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
+
+
+def small(divergence: Polynomial, more: str) -> Fact:
+    """The hypothesis of the lemma for one value of l."""
+    words = "D_alpha(P_l || Q_l) <= 1/(alpha - 1)"
+    return at_least(f"hypothesis{more}", 1, a * divergence, because=assumed("distributions satisfying", "Lemma 8.2", words))
+
+
+def mixed(
+    divergence: Polynomial,
+    moment: Polynomial,
+    whole: tuple[Polynomial, Polynomial],
+    result: tuple[Polynomial, Polynomial],
+    more: str,
+) -> tuple[Fact, ...]:
+    """One value of l, and the mixture with it: ``whole`` are W and E_exp, ``result`` its divergence and moment."""
+    total, moments = whole
+    sums = scalars(f"E_sum{more} W_M{more}")
+    return (
+        at_least(
+            f"chord{more}",
+            1 + (euler - 1) * a * divergence,
+            moment,
+            because=program("exponential, chord", "chord", "X_l = exp((alpha - 1) D_l)", y=a * divergence, X=moment),
+        ),
+        at_least(
+            f"exponential{more}",
+            result[1],
+            1 + a * result[0],
+            because=program("exponential, tangent", "tangent", "M = exp((alpha - 1) D)", y=a * result[0], X=result[1]),
+        ),
+        equal(f"moments{more}", sums[0], moments, because=letter(f"E_sum{more}", "the weighted sum of the moments")),
+        equal(f"moment{more}", sums[1], total * result[1], because=letter(f"W_M{more}", "the weighted moment of the mixture")),
+        at_least(
+            f"jointly_convex{more}",
+            sums[0],
+            sums[1],
+            because=instance("common.joint-convexity", "mixture", E_exp=sums[0], M=sums[1]),
+        ),
+    )
+
+
+EULER = at_least("euler_number", 3, euler, because=letter("euler", value="exp(1)"))
+FIRST = mixed(D_1, X_1, (w_1, w_1 * X_1), (D_mix, M_1), "_1")
+NEXT = mixed(D_l, X_l, (W + w, E_exp + w * X_l), (D_next, M_next), "")
+SIGNS = signs(positive="a euler w_1", nonnegative="D_1 X_1 M_1 D_mix", real="E_sum_1 W_M_1")
+mixtures = Recursion(
+    "count",
+    1,
+    {"W": w_1, "E_D": w_1 * D_1, "E_exp": w_1 * X_1, "D": D_mix},
+    {"W": W + w, "E_D": E_D + w * D_l, "E_exp": E_exp + w * X_l, "D": D_next},
+    signs(nonnegative="w D_l X_l M_next D_next", real="E_sum W_M"),
+    (small(D_l, ""), *NEXT),
+)
 
 says = Statement(
-    signs=signs(positive="a euler M", nonnegative="D E_D E_y E_exp D_l X_l"),
+    signs=SIGNS,
     spaces={},
-    facts=(
-        at_least(
-            "hypothesis",
-            1,
-            a * D_l,
-            because=assumed("distributions satisfying", "Lemma 8.2", "D_alpha(P_l || Q_l) <= 1/(alpha - 1)"),
-        ),
-        at_least(
-            "chord",
-            1 + (euler - 1) * a * D_l,
-            X_l,
-            because=program("exponential, chord", "chord", "X_l = exp((alpha - 1) D_l)", y=a * D_l, X=X_l),
-        ),
-        equal("mean", E_y, a * E_D, because=letter("E_y", "the mean of (alpha - 1) D_l")),
-        at_least(
-            "exponential",
-            M,
-            1 + a * D,
-            because=program("exponential, tangent", "tangent", "M = exp((alpha - 1) D)", y=a * D, X=M),
-        ),
-        at_least("jointly_convex", E_exp, M, because=instance("common.joint-convexity", "mixture")),
-        at_least("mean_of_chord", 1 + (euler - 1) * E_y, E_exp, because=argued("the mean over l of the fact chord")),
-        at_least("euler_number", 3, euler, because=letter("euler", value="exp(1)")),
-    ),
-    goals=(at_least("sharper", (euler - 1) * E_D, D), at_least("weakly_convex", 2 * E_D, D)),
+    facts=(EULER, small(D_1, "_1"), *FIRST),
+    goals=(at_least("sharper", (euler - 1) * E_D, D * W), at_least("weakly_convex", 2 * E_D, D * W)),
+    recursion=mixtures,
 )
 
 claim = Claim(
@@ -69,38 +106,79 @@ claim = Claim(
     r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
     r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="For finitely many values of l, as in the section: W = 1.",
     note="alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler "
     "divergence, is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved "
     "beside 2. P_L and Q_L are the mixtures with one common law of the index.",
 )
 
-_CHAIN = (term(1, "exponential"), term(1, "jointly_convex"), term(1, "mean_of_chord"), term(1 - euler, "mean"))
-proof = Proof(
-    goals={"sharper": because(*_CHAIN, scale=a), "weakly_convex": because(*_CHAIN, term(a * E_D, "euler_number"), scale=a)}
+
+def convex(more: str, weight: Polynomial) -> tuple[Term, ...]:
+    """What one value of l more contributes to (e - 1) a E_D - a D W, besides the tangent."""
+    return (term(1, f"jointly_convex{more}"), term(-1, f"moments{more}"), term(1, f"moment{more}"), term(weight, f"chord{more}"))
+
+
+induction = Induction(
+    invariants=(
+        at_least("chords", W + (euler - 1) * a * E_D, E_exp),
+        at_least("mixture", (euler - 1) * E_D, D * W),
+        at_least("total", W),
+        at_least("mean", E_D),
+    ),
+    base={
+        "chords": because(term(w_1, "chord_1")),
+        "mixture": because(*convex("_1", w_1), term(w_1, "exponential_1"), scale=a),
+        "total": because(term(w_1)),
+        "mean": because(term(w_1 * D_1)),
+    },
+    step={
+        "chords": because(term(1, "chords"), term(w, "chord")),
+        "mixture": because(term(1, "chords"), *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
+        "total": because(term(1, "total"), term(w)),
+        "mean": because(term(1, "mean"), term(w * D_l)),
+    },
 )
 
-# One index with y = 1: M = E_exp = e; here with 27/10 in place of e.
+proof = Proof(
+    induction=induction,
+    goals={"sharper": because(term(1, "mixture")), "weakly_convex": because(term(1, "mixture"), term(1, "mean", "euler_number"))},
+)
+
+# One value with a D = 1, where the moment is e, here 27/10; a second one like it.
+ONE = {
+    "a": 1,
+    "euler": ratio(27, 10),
+    "w_1": ratio(1, 2),
+    "D_1": 1,
+    "X_1": ratio(27, 10),
+    "M_1": ratio(27, 10),
+    "D_mix": 1,
+    "E_sum_1": ratio(27, 20),
+    "W_M_1": ratio(27, 20),
+}
 witness = Point(
-    scalars={
-        "a": 1,
-        "D": 1,
-        "M": ratio(27, 10),
-        "E_D": 1,
-        "E_y": 1,
-        "E_exp": ratio(27, 10),
-        "euler": ratio(27, 10),
-        "D_l": 1,
-        "X_l": ratio(27, 10),
-    }
+    scalars=ONE,
+    index=2,
+    steps=(
+        {
+            "w": ratio(1, 2),
+            "D_l": 1,
+            "X_l": ratio(27, 10),
+            "M_next": ratio(27, 10),
+            "D_next": 1,
+            "E_sum": ratio(27, 10),
+            "W_M": ratio(27, 10),
+        },
+    ),
 )
 
 too_strong = (
-    altered(says, "constant 1, plain convexity", at_least("weakly_convex", E_D, D)),
-    altered(says, "e - 1 made 1 % smaller", at_least("sharper", ratio(99, 100) * (euler - 1) * E_D, D)),
-    altered(says, "3/2 in place of 2", at_least("weakly_convex", ratio(3, 2) * E_D, D)),
-    without(says, "mean_of_chord"),
-    without(says, "jointly_convex"),
+    altered(says, "constant 1, plain convexity", at_least("weakly_convex", E_D, D * W)),
+    altered(says, "e - 1 made 1 % smaller", at_least("sharper", ratio(99, 100) * (euler - 1) * E_D, D * W)),
+    altered(says, "3/2 in place of 2", at_least("weakly_convex", ratio(3, 2) * E_D, D * W)),
+    without(says, "chord_1"),
+    without(says, "jointly_convex_1"),
     without(says, "euler_number"),
-    without(says, "mean"),
+    without(says, "exponential_1"),
 )

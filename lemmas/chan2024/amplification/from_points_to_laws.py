@@ -2,8 +2,8 @@
 
 Where: arXiv Remark 5.3. Letters as in ``amplification_by_iteration``; Delta >= W(mu, mu'); F = the divergence of the outputs of T
 operators from the two laws (F_1 for one, F_next for T + 1). The pair (z, z') is drawn from a witness coupling, the same in both
-scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond =
-their divergence.
+scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond
+= their divergence.
 Idea: condition on the pair; both scenarios have the same law of it, so quasi-convexity applies.
 """
 

@@ -70,10 +70,9 @@ claim = Claim(
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
     reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - lam)^2 "
-    "d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, with the same "
-    "weights in the other order and the same sum. L <= 1 is not "
-    "needed.",
+    note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - "
+    "lam)^2 d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, "
+    "with the same weights in the other order and the same sum. L <= 1 is not needed.",
 )
 
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off

@@ -1,39 +1,56 @@
 """Corollary 9.4, amplification: after 2T + 1 iterations of Algorithm 4, D^z <= (C/T) Delta^2/(2 rho^2) for the first user.
 
 Where: arXiv Corollary 9.4. Letters as in ``convex_privacy.amplification_for_first_user`` with sigma = eta rho; D_1 is the
-divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}).
-Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times; lam_{2T+1} is a function of the result.
+divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}); E is the energy of the
+shifts. Letters of ``oracle_algorithm``: one iteration of Algorithm 4 and of Algorithm 1 from one state, x4_next and x_next, w
+- beta b4 and w - beta b. p, q, z of ``reparametrisation``: the x-step without and with the oracle's noise z; A_z, At_A_z = images
+of q - p + eta z.
+Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times, with the noise -eta z; then rounds as for
+Theorem 6.1. lam_{2T+1} is a function of the result.
 """
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION
-from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, D, Delta, eta, x1
-from lemmas.chan2024.convex_privacy.privacy_amplification import MAXIMUM, C, T
+from dataclasses import replace
+
+from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
+from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
+from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
+from lemmas.chan2024.utility.oracle_algorithm import claim as algorithm_4
 from verify import (
     Claim,
     Have,
     Point,
     Proof,
     Statement,
+    Use,
+    Vector,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    equal,
     instance,
+    letter,
+    program,
     ratio,
     scalars,
     signs,
     spaces,
     term,
+    vectors,
     without,
 )
 
-rho, D_1, D_N, nu = scalars("rho D_1 D_N nu")
+rho, sigma, D_1, nu = scalars("rho sigma D_1 nu")
+p, q, z, At_A_z, A_z = vectors("p q z At_A_z A_z")
 bound = C / T * Delta**2 / (2 * rho**2)
+SAME = algorithm_4.says
+if SAME is None:
+    raise ValueError("Algorithm 4 has no statement")
+off = q - p + z * eta
 
 says = Statement(
-    signs=signs(positive="eta beta rho nu T c", nonnegative="a Delta D D_1 D_N"),
-    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
+    signs=signs(positive="eta beta rho sigma nu T c", nonnegative="a Delta D D_1 E"),
+    spaces={**SAME.spaces, **spaces(X="x1 At_A_x1 p q z At_A_z", Z="A_x1 A_z")},
     facts=(
         *FIRST_ITERATION,
         *MAXIMUM,
@@ -45,26 +62,44 @@ says = Statement(
                 "we will mostly use in the algorithm description", "sec. 2, smoothness", "eta <= 1/nu, f_t convex and nu-smooth"
             ),
         ),
-        at_least(
-            "later_iterations",
-            C / (2 * eta**2 * rho**2 * T) * x1.norm2,
-            D_N,
-            because=argued(
-                "Theorem 6.1 with sigma = eta rho, from (x_1 + N, lam_0) "
-                "and (x_1' + N, lam_0): iterations 1 to 2T are Algorithm 1",
-                "chan2024.theorem-6.1",
-                "chan2024.sec9-reparam",
-                "chan2024.alg-4",
+        *(replace(fact, name=f"algorithm_{fact.name}") for fact in SAME.facts),
+        equal(
+            "noisy_steps",
+            (off + At_A_z * (eta * beta)).norm2,
+            because=program(
+                "x-step of gradient ADMM",
+                "closed_form",
+                "q + eta z and p solve one equation",
+                x_1=off,
+                AtA_x1=At_A_z,
+                x_hat=Vector({}),
+                G=Vector({}),
+                At_q=Vector({}),
             ),
         ),
+        equal(
+            "noisy_adjoint",
+            At_A_z @ off,
+            A_z.norm2,
+            because=program("linear maps", "adjoint", x=off, w=A_z, A_x=A_z, At_w=At_A_z),
+        ),
+        equal("sigma_is", sigma, eta * rho, because=letter("sigma", "the standard deviation of eta z_t")),
         at_least(
-            "averaged",
-            D_N,
-            D_1,
-            because=instance(
-                "common.quasi-convexity", "marginal", "the first noise has one law in both scenarios", D_cond=D_N, D_Y=D_1
+            "energy",
+            c / T * (x1.norm2 + eta * beta * A_x1.norm2),
+            E,
+            because=program(
+                ROUNDS,
+                "energy",
+                f"iterations 2 to 2T + 1 are Algorithm 1 from (x_1, lam_0) with the noise -eta z; {BLOCK}",
+                a_min=ratio(1),
+                s=ratio(1),
+                x=x1,
+                A_x=A_x1,
+                l=Vector({}),
             ),
         ),
+        at_least("shift_rule", E / (2 * sigma**2), D_1, because=instance("common.shift-rule", "divergence", D=D_1)),
         at_least(
             "released",
             D_1,
@@ -74,7 +109,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(at_least("amplified", bound, D),),
+    goals=(at_least("amplified", bound, D), *SAME.goals, at_least("same_step", 0, off.norm2)),
 )
 
 claim = Claim(
@@ -96,29 +131,67 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Have(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), because(*SENSITIVITY)),),
+    steps=(
+        Use("algorithm", "chan2024.alg-4"),
+        Use("noise", "chan2024.sec9-reparam", vectors={"At_A_D": At_A_z, "A_D": A_z}),
+        Have(
+            at_least("first_step", eta**2 * Delta**2, x1.norm2 + eta * beta * A_x1.norm2),
+            because(
+                term(eta**2, "neighbours"),
+                term(eta**2 * beta**2, square=At_A_x1),
+                term(eta * beta, square=A_x1),
+                term(2 * eta * beta, "adjoint"),
+            ),
+        ),
+    ),
     goals={
         "amplified": because(
-            term(1, "released"),
-            term(1, "averaged"),
-            term(1, "later_iterations"),
-            term(C / (2 * eta**2 * rho**2 * T), "sensitivity"),
-        )
+            term(2 * sigma**2, "released"),
+            term(2 * sigma**2, "shift_rule"),
+            term(1, "energy"),
+            term(c / T, "first_step"),
+            term(c / T * eta**3 * beta * a**2 * Delta**2),
+            term(bound * 2 * (sigma + eta * rho), "sigma_is"),
+            scale=2 * sigma**2,
+        ),
+        "same_multiplier": because(term(1, "algorithm.same_multiplier")),
+        "same_iterate": because(term(1, "algorithm.same_iterate")),
+        "same_step": because(term(1, "noise.same_step")),
     },
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "rho": 1, "nu": 1, "T": 2, "c": 2, "a": 1, "Delta": 1, "D": 1, "D_1": 1, "D_N": 1},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+    scalars={
+        "eta": 1,
+        "beta": 2,
+        "rho": 1,
+        "sigma": 1,
+        "nu": 1,
+        "T": 2,
+        "c": 2,
+        "a": 1,
+        "Delta": 1,
+        "D": ratio(1, 2),
+        "D_1": ratio(1, 2),
+        "E": 1,
+    },
+    vectors={
+        "x1": [0, 1],
+        "At_A_x1": [0, 0],
+        "A_x1": [0],
+        **{n: [0, 0] for n in ("x_next", "x4_next", "At_A_D", "At_h", "p", "q", "z", "At_A_z")},
+        **{n: [0] for n in ("w", "b", "b4", "A_D", "A_z")},
+    },
 )
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
     altered(says, "a factor eta too many", at_least("amplified", eta * bound, D)),
+    altered(says, "plus sign of the noise", at_least("same_step", 0, (q - p - z * eta).norm2)),
     without(says, "neighbours"),
-    without(says, "adjoint"),
-    without(says, "later_iterations"),
-    without(says, "averaged"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
     without(says, "released"),
+    without(says, "noisy_steps"),
 )

@@ -1,0 +1,69 @@
+"""Corollary 8.3: the condition on C makes every divergence alpha C/L at most 1/(alpha - 1), as Lemma 8.2 asks.
+
+Where: arXiv Corollary 8.3. Letters: a = alpha - 1; e = 1/L for one outcome of the permutation or of the stopping time, 0 if the
+user is not used; D_l = the divergence given that outcome.
+Idea: L >= 1 and alpha C <= 1/(alpha - 1).
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+a, C, e, D_l = scalars("a C e D_l")
+alpha = 1 + a
+small_constant = at_least(
+    "small_constant",
+    1,
+    alpha * a * C,
+    because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
+)
+
+says = Statement(
+    signs=signs(positive="a C", nonnegative="e D_l"),
+    spaces={},
+    facts=(
+        small_constant,
+        at_least("at_most_one", 1, e, because=letter("e", "1/L for an integer L >= 1, or 0", bounded=True)),
+        at_least(
+            "assumption",
+            alpha * C * e,
+            D_l,
+            because=assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),
+        ),
+    ),
+    goals=(at_least("small", 1, a * D_l),),
+)
+
+claim = Claim(
+    id="chan2024.corollary-8.3-small",
+    title="Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1)",
+    where="arXiv Corollary 8.3",
+    kind="inequality",
+    statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \frac{\alpha C}L\le\frac1{\alpha-1}",
+    says=says,
+    reading="step",
+)
+
+proof = Proof(goals={"small": because(term(1, "small_constant"), term(alpha * a * C, "at_most_one"), term(a, "assumption"))})
+
+witness = Point(scalars={"a": 1, "C": ratio(1, 2), "e": 1, "D_l": 1})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("small", ratio(99, 100), a * D_l)),
+    without(says, "small_constant"),
+    without(says, "at_most_one"),
+    without(says, "assumption"),
+)

@@ -1,0 +1,202 @@
+"""Rounds of two iterations: accepted as they stand, refused where altered, and never below what exact linear runs need."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from lemmas.common import contracting_admm_rounds as contracting
+from lemmas.common import gradient_admm_rounds as convex
+from tests.shifts.test_shift_rule import altered_polynomials, altered_stages
+from verify import Polynomial, Proof, scalars, vectors
+from verify.generators import generated
+from verify.kernel import Rejected
+from verify.shifts.rounds import obligations, rounds_rule
+from verify.shifts.rule import Stage, whole
+
+MODULES = pytest.mark.parametrize("module", [convex, contracting], ids=["convex", "contracting"])
+a, L, c, eta, beta, R, k = scalars("a L c eta beta R k")
+(b, nowhere) = vectors("b nowhere")
+
+
+def refused(program, rounds):
+    try:
+        rounds_rule(program, rounds)
+    except Rejected:
+        return True
+    return False
+
+
+@MODULES
+def test_the_rounds_are_accepted(module):
+    assert rounds_rule(module.program, module.rounds) == module.rounds.energies
+    assert set(obligations(module.program, module.rounds)) == set(module.rounds.proofs)
+
+
+def altered_rounds(rounds):
+    for block, energy in rounds.energies.items():
+        for other in altered_polynomials(energy):
+            yield dataclasses.replace(rounds, energies={**rounds.energies, block: other})
+    for number, one in enumerate(rounds.stages):
+        for other in altered_stages(one, ("b",) if number == 1 else ()):
+            yield dataclasses.replace(rounds, stages=(*rounds.stages[:number], other, *rounds.stages[number + 1 :]))
+    for number, one in enumerate(rounds.follow):
+        for other in altered_stages(Stage({}, one)):
+            follow = (*rounds.follow[:number], other.multipliers, *rounds.follow[number + 1 :])
+            yield dataclasses.replace(rounds, follow=follow)
+    for other in altered_polynomials(rounds.factor):
+        yield dataclasses.replace(rounds, factor=other)
+    for name in rounds.proofs:
+        yield dataclasses.replace(rounds, proofs={n: p for n, p in rounds.proofs.items() if n != name})
+
+
+@MODULES
+def test_every_altered_round_is_refused(module):
+    others = list(altered_rounds(module.rounds))
+    assert len(others) > 40
+    assert not [other for other in others if not refused(module.program, other)]
+
+
+@MODULES
+def test_every_fact_about_the_parameters_is_needed(module):
+    for name, block in module.program.blocks.items():
+        for number, fact in enumerate(block.facts):
+            if name == "kernel" and fact.name == "second":
+                continue  # it speaks of the singular values
+            facts = (*block.facts[:number], *block.facts[number + 1 :])
+            blocks = {**module.program.blocks, name: dataclasses.replace(block, facts=facts)}
+            assert refused(dataclasses.replace(module.program, blocks=blocks), module.rounds), (name, fact.name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"factor": -(L**2)}, "not visibly non-negative"),
+        ({"factor": a}, "unknown atom"),
+        ({"factor": L**3}, "identity fails"),
+        ({"factor": Polynomial.of(0)}, "identity fails"),
+        ({"follow": contracting.rounds.follow[:1]}, "multipliers that follow"),
+        ({"stages": contracting.rounds.stages[:1]}, "multipliers that follow"),
+        ({"stages": (), "follow": ()}, "multipliers that follow"),
+        ({"energies": {"along": contracting.rounds.energies["along"]}}, "one energy for each block"),
+        ({"vanishing": ()}, "expected proofs|identity fails"),
+        ({"proofs": {**contracting.rounds.proofs, "follow, kernel": Proof(goals={})}}, "one combination per goal"),
+        (
+            {
+                "stages": (
+                    Stage({"along": {"x": contracting.meet + nowhere}}, contracting.stages[0].multipliers),
+                    contracting.stages[1],
+                )
+            },
+            "looks ahead",
+        ),
+        (
+            {"stages": (Stage({"along": {"l": contracting.meet}}, contracting.stages[0].multipliers), contracting.stages[1])},
+            "no noise",
+        ),
+        ({"stages": (Stage(contracting.stages[0].shifts, {"contraction": c}), contracting.stages[1])}, "one multiplier"),
+    ],
+)
+def test_forgeries(changes, words):
+    with pytest.raises(Rejected, match=words):
+        rounds_rule(contracting.program, dataclasses.replace(contracting.rounds, **changes))
+
+
+def test_the_whole_of_a_point_and_a_multiplier():
+    x, l, A_x, At_l = vectors("x l A_x At_l")  # noqa: E741
+    assert convex.paid == c * (x.norm2 + eta / beta * (l - A_x * beta).norm2)
+    assert contracting.paid == c * L * (R * x.norm2 + eta / beta * (l - A_x * beta).norm2)
+    energies = {"along": x.norm2 + a**2 * l.norm2, "kernel": x.norm2}
+    assert whole(energies, convex.program, "along", "kernel", "a", ("x", "l")) == x.norm2 + At_l.norm2
+    for wrong in (a * x.norm2, a**2 * (x @ l), x @ l, a**3 * l.norm2):
+        with pytest.raises(Rejected, match="the power"):
+            whole({"along": x.norm2 + wrong, "kernel": x.norm2}, convex.program, "along", "kernel", "a", ("x", "l"))
+
+
+def maps(singular, eta, beta, slopes, resolvents):
+    """One direction: the maps of (x, l) of each iteration where grad f_t = h x and B y = r (l - beta a x)."""
+    q, found = 1 + eta * beta * singular**2, []
+    for h, r in zip(slopes, resolvents, strict=True):
+        moved = np.array([-beta * singular, 1.0]) if singular else np.zeros(2)
+        after = (1 - beta * r) * moved
+        point = (np.array([1 - eta * h, 0.0]) + eta * singular * (after - beta * r * moved)) / q
+        found.append(np.array([point, after]))
+    return found
+
+
+def least_energy(directions, starts):
+    """The least |shifts|^2 that brings the difference to zero; directions: maps of (x, l) with noise on x."""
+    total = 0.0
+    for steps, start in zip(directions, starts, strict=True):
+        reach = [np.eye(2)]
+        for one in reversed(steps):
+            reach.append(reach[-1] @ one)
+        target, effect = reach[len(steps)] @ start, np.array([reach[i][:, 0] for i in range(len(steps))]).T
+        shift = np.linalg.lstsq(effect, -target, rcond=1e-12)[0]
+        if np.linalg.norm(effect @ shift + target) > 1e-8 * (1 + np.linalg.norm(target)):
+            return None
+        total += float(shift @ shift)
+    return total
+
+
+def norm(singular, eta, beta, weight):
+    """The form R x^2 + (eta/beta)(l - beta a x)^2 of one direction."""
+    w = np.array([-beta * singular, 1.0])
+    return np.diag([weight, 0.0]) + (eta / beta * np.outer(w, w) if singular else 0)
+
+
+def setting(seed, low):
+    rng = np.random.default_rng(seed)
+    singular = np.append(1 + rng.exponential(0.7, rng.integers(1, 3)), np.zeros(rng.integers(0, 2)))
+    eta, beta, rounds = float(rng.choice([0.3, 1.0, 2.0])), float(rng.choice([0.2, 1.0, 3.0])), int(rng.integers(1, 4))
+    slopes = rng.uniform(low, 1, (singular.size, 2 * rounds)) / eta
+    resolvents = rng.choice([0.001, 0.5, 0.9], (singular.size, 2 * rounds)) / beta
+    starts = [rng.normal(size=2) * np.array([1.0, float(s > 0)]) for s in singular]
+    directions = [maps(s, eta, beta, h, r) for s, h, r in zip(singular, slopes, resolvents, strict=True)]
+    return singular, eta, beta, rounds, directions, starts
+
+
+def test_no_run_needs_more_than_the_convex_rounds():
+    shares = []
+    for seed in range(300):
+        singular, eta, beta, rounds, directions, starts = setting(seed, 0.0)
+        constant = max(2.0, 3 / (eta * beta))
+        needed = least_energy(directions, starts)
+        squared = sum(v @ norm(s, eta, beta, 1.0) @ v for s, v in zip(singular, starts, strict=True))
+        if needed is not None:
+            shares.append(needed * rounds / (constant * squared))
+    assert len(shares) > 100 and 0.1 < max(shares) <= 1 + 1e-6
+
+
+@pytest.mark.parametrize("sharper", [False, True])
+def test_no_run_needs_more_than_the_contracting_rounds(sharper):
+    """L is the exact factor of these iterations in the norm of weight R, for all directions and iterations."""
+    shares = []
+    for seed in range(300):
+        singular, eta, beta, rounds, directions, starts = setting(seed, 0.3)
+        weight = float(np.random.default_rng(seed).uniform(0.3, 1.5))
+        forms = [norm(s, eta, beta, weight) for s in singular]
+        factor = 0.0
+        for s, form, steps in zip(singular, forms, directions, strict=True):
+            root = np.linalg.inv(np.linalg.cholesky(form[:2, :2] if s else form[:1, :1]).T)
+            for one in steps:
+                part, inner = (one, form) if s else (one[:1, :1], form[:1, :1])
+                factor = max(factor, np.linalg.eigvalsh(root.T @ part.T @ inner @ part @ root)[-1])
+        if factor >= 1:
+            continue
+        m = factor if sharper else 1.0
+        constant = max(2 * m / weight, (1 + 2 * m) / (eta * beta))
+        needed = least_energy(directions, starts)
+        squared = sum(v @ form @ v for form, v in zip(forms, starts, strict=True))
+        powers = [factor ** (2 * i) for i in range(rounds)]
+        if needed is not None:
+            shares.append(needed * sum(powers) / (constant * factor * squared * powers[-1]))
+    assert len(shares) > 50 and 0.05 < max(shares) <= 1 + 1e-6
+
+
+def test_the_generators_say_what_was_proved():
+    (one,) = generated()["gradient ADMM, rounds of two iterations"].says.goals
+    (more,) = generated()["gradient ADMM, contracting, one round more"].says.goals
+    T, E, E_less, P = scalars("T E E_less P")
+    assert one.value == convex.paid / T - E
+    assert more.value == E_less + P * contracting.paid - E
