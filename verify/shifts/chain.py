@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from ..kernel.polynomial import Polynomial, Rejected, Vector
 from ..kernel.proof import Proof, prove
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _in, _moved, meeting
+from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting
 
 
 @dataclass(frozen=True)
 class Chain:
     """``energies``: by block, V in the state and the letter ``worth``. ``step``: the iteration from the energy V(worth_plus) to
-    V(worth), in both letters and ``worth_one`` = 1 + worth; ``falls``: facts about both and shared parameters. ``begins``: facts
+    V(worth), in both letters and ``worth_one`` = 1 + worth; ``falls``: facts about both and what is shared. ``begins``: facts
     about ``worth`` with which ``end`` is paid. ``user``: as in :class:`Control`, in the letters of ``step``."""
 
     energies: Mapping[str, Polynomial]
@@ -54,7 +54,10 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     _check(program, control, (here,))
     require(not any(one in v.atoms() for v in chain.energies.values()), f"an energy is in {here} alone")
     for facts, letters in ((chain.begins, {here}), (chain.falls, {here, plus})):
-        require(all(f.value.atoms() <= letters | set(program.shared) for f in facts), "a fact speaks of more than is shared")
+        require(
+            all(f.value.atoms() <= letters | set(program.shared) | set(dict(_common(program))) for f in facts),
+            "a fact speaks of more than is shared",
+        )
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({here: Polynomial.atom(plus)})

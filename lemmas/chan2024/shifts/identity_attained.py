@@ -1,8 +1,8 @@
 """The constant 1/(N - 1) at A = I is attained in the limit: by f = 0 and a quadratic g of small curvature, for every N.
 
-Where: ours; tightness of ``identity``. Letters: A = B = 1, f = 0, c = 0, g(y) = kappa y^2/2 on the line, e = kappa/(kappa + beta),
-s = eta beta >= 1; two runs whose starts differ by d, N = K + 1 iterations. X d = the difference of the means of x_N, -F d that of
-eta lam_N; V sigma^2 = the variance of eta lam_N, V the sum of F^2 over fewer iterations; P = (1 - e)^K.
+Where: ours; tightness of ``identity``. Letters: A = B = 1, f = 0, c = 0, g(y) = kappa y^2/2 on the line, e = kappa/(kappa +
+beta), s = eta beta >= 1; two runs whose starts differ by d, N = K + 1 iterations. X d = the difference of the means of x_N, -F d
+that of eta lam_N; V sigma^2 = the variance of eta lam_N, V the sum of F^2 over fewer iterations; P = (1 - e)^K.
 Idea: lam_N alone has divergence F^2 d^2/(2 sigma^2 V), and F falls slowly: (1 - e) F <= F_next <= F. So it is at least P^2 times
 d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
 """
