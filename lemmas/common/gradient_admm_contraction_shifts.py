@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.gradient_admm_identity_shifts import LEAST
-from verify import Polynomial, Proof, Statement, Vector, above, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.generators import Generator
@@ -146,9 +146,9 @@ generates = Generator(
     "energy of the shifts; two starts that differ by x in the primal point alone, mu-strongly convex f_t that are "
     "(1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
     Statement(
-        signs(positive="eta beta a r P S", nonnegative="E mu"),
+        signs(positive="eta beta a o r P S", nonnegative="E mu"),
         spaces(X="x"),
-        (at_least("range", s, LEAST), equal("factor", (1 - r) * (1 + s), eta * mu), above("flat", 1, eta * mu)),
+        (at_least("range", s, LEAST), equal("o", o, 1 - eta * mu), equal("factor", r * (1 + s), o + s)),
         (at_least("energy", paid.substitute({"c": P / S}), E),),
     ),
 )

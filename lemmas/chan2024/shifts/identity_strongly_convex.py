@@ -32,18 +32,19 @@ from verify import (
     without,
 )
 
-eta, beta, sigma, a, mu_f, r, q, P, S, E, D, mu = scalars("eta beta sigma a mu_f r q P S E D mu")
+eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a mu_f o r q P S E D mu")
 (x,) = vectors("x")
 s = eta * beta * a**2
 bound = P / S * x.norm2
 
 says = Statement(
-    signs=signs(positive="eta beta sigma a r P S", nonnegative="E D mu mu_f"),
+    signs=signs(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f"),
     spaces=spaces(X="x"),
     facts=(
         at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
         above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-        equal("factor", (1 - r) * (1 + s), eta * mu_f, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+        equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
         equal(
             "sum_of_powers",
             (1 - r**2) * S,
@@ -83,7 +84,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(1 / q, "factor"))),
+        Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
         Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
     ),
     goals={
@@ -101,6 +102,7 @@ witness = Point(
         "sigma": 1,
         "a": 1,
         "mu_f": ratio(1, 2),
+        "o": ratio(3, 4),
         "r": ratio(11, 12),
         "P": ratio(121, 144),
         "S": 1,
