@@ -139,6 +139,9 @@ user = Control(
 
 (E,) = scalars("E")
 (delta,) = vectors("delta")
+m_uses, Delta = scalars("m Delta")
+if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
+    raise ValueError("uses follow each other only where the whole state agrees after each")
 paid = whole(shift_rule(program, start), program, "along", "kernel", "a", "x")
 shift_rule(program, user)
 RANGE = at_least("range", eta * beta * a_min**2, LEAST)
@@ -164,6 +167,18 @@ generates = (
             spaces(X="delta"),
             (RANGE, at_least("two_iterations", k, 2)),
             (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted as a walk after each use",
+        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most Delta "
+        "at one point, each followed by at least k >= 2 iterations that do not use the user's data; the rest as for another start. "
+        "Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
+        Statement(
+            signs(positive="eta beta a_min k m", nonnegative="E Delta"),
+            {},
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
         ),
     ),
 )

@@ -8,6 +8,7 @@ import time
 from fractions import Fraction
 
 from lemmas.common import (
+    gradient_admm_contraction_shifts,
     gradient_admm_identity_shifts,
     gradient_admm_last_point_shifts,
     gradient_admm_rounds,
@@ -31,6 +32,7 @@ ACCEPTED = {
     "last point, user": (gradient_admm_last_point_shifts.program, gradient_admm_last_point_shifts.user),
     "worth": (gradient_admm_worth_shifts.program, gradient_admm_worth_shifts.start),
     "worth, user": (gradient_admm_worth_shifts.program, gradient_admm_worth_shifts.user),
+    "contraction": (gradient_admm_contraction_shifts.program, gradient_admm_contraction_shifts.start),
     "rounds": (gradient_admm_rounds.program, gradient_admm_rounds.rounds),
 }
 
