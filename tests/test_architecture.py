@@ -97,9 +97,10 @@ def code_lines(path: Path) -> int:
 
 
 def test_the_shift_rule_imports_the_standard_library_and_the_kernel_only():
+    """Its code is read in an hour: the rule, rounds with an auxiliary run, and energies that follow a sequence."""
     for path in files("verify/shifts"):
         assert not outside(path, {"verify.kernel", "verify.shifts"}), path.name
-    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 320
+    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 360
 
 
 def test_the_kernel_stays_small():

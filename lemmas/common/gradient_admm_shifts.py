@@ -14,23 +14,38 @@ from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.generators import Generator
 from verify.kernel import Have
-from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+from verify.shifts.rule import Control, Program, Stage, User, shift_rule, whole
 
 LEAST = Fraction(26, 25)
 eta, beta, a, a_min, q, h, k, k_minus, k_plus = scalars("eta beta a a_min q h k k_minus k_plus")
 x, l, g, b = vectors("x l g b")  # noqa: E741
 s = eta * beta * a**2
-RANGE = at_least("range", eta * beta * a_min**2, LEAST)
 
-program = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
-    facts=(RANGE, at_least("smallest", a, a_min)),
-    signs={"a_min": "positive"},
-    definitions=(("h", 1 + 4 * s + 2 * s**2),),
-)
+
+def directions(least: Fraction, **named: Polynomial) -> Program:
+    """One iteration along a singular value a >= a_min of A, with eta beta a_min^2 >= least, and along the kernel of A.
+
+    named: positive expressions along a singular value that get a name.
+    """
+    return split(
+        gradient_admm,
+        A,
+        singular="a",
+        letters={"lam": "l", "f": "g", "B y": "b"},
+        facts=(at_least("range", eta * beta * a_min**2, least), at_least("smallest", a, a_min)),
+        signs={"a_min": "positive"},
+        definitions=tuple(named.items()),
+    )
+
+
+def beyond(least: Fraction) -> Have:
+    """The fact "large": s >= least."""
+    return Have(at_least("large", s, least), because(term(1, "range"), term(eta * beta * (a + a_min), "smallest")))
+
+
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+H = 1 + 4 * s + 2 * s**2
+program = directions(LEAST, h=H)
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
 l_next = ALONG["l"]
 e = x - l * (eta * a / q)
@@ -56,7 +71,7 @@ def still(v: Vector) -> Vector:
     return Vector({n: c for n, c in v.parts.items() if n not in ("x", "l")})
 
 
-large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(eta * beta * (a + a_min), "smallest")))
+large = beyond(LEAST)
 rest = eta / (beta * k * k_plus * q)
 g_1, g_2 = vectors("g_1 g_2")
 l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)

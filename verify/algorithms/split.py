@@ -29,6 +29,7 @@ class _Direction:
     operator: Operator
     factor: Polynomial
     letters: dict[str, str]
+    bounds: dict[str, dict[str, Polynomial]] = field(default_factory=dict)
     values: dict[tuple[str, int], Vector] = field(default_factory=dict)
     free: list[str] = field(default_factory=list)
     classes: dict[str, Polynomial] = field(default_factory=dict)
@@ -73,7 +74,9 @@ class _Direction:
 
     def gradient(self, name: str, space: str, e: Gradient, at: Vector) -> Vector:
         slope = self.contribution(name, space)
-        smooth, strongly = (None if b is None else self.scalar(b) for b in (e.function.smooth, e.function.strongly))
+        declared = {"smooth": e.function.smooth, "strongly": e.function.strongly}
+        known = {k: self.scalar(b) for k, b in declared.items() if b is not None} | self.bounds.get(name, {})
+        smooth, strongly = known.get("smooth"), known.get("strongly")
         if slope.parts:
             self.classes[name] = class_fact(slope @ at, slope, at, smooth, strongly)[1]
         return slope
@@ -150,16 +153,18 @@ def split(
     definitions: tuple[tuple[str, Polynomial], ...] = (),
     shared: dict[str, str] | None = None,
     shared_facts: tuple[Fact, ...] = (),
+    bounds: dict[str, dict[str, Polynomial]] | None = None,
 ) -> Program:
     """The program of the shift rule: the block ``along`` a singular value of ``operator`` named ``singular``, and its ``kernel``.
 
     letters: names of states, functions and images ("B y") in the blocks. facts, signs, definitions: of the parameters along a
     singular value (a range, further letters). shared, shared_facts: of parameters that are the same in every direction.
+    bounds: "smooth" and "strongly" of functions other than the declared ones.
     ValueError where the algorithm does not split.
     """
     common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})
-    along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {})
-    kernel = _Direction(algorithm, operator, Polynomial({}), letters or {})
+    along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {}, bounds or {})
+    kernel = _Direction(algorithm, operator, Polynomial({}), letters or {}, bounds or {})
     blocks = {
         "along": along.block((*shared_facts, *facts), definitions, {**common, **(signs or {}), singular: "positive"}),
         "kernel": kernel.block(shared_facts, (), dict(common)),

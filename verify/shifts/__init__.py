@@ -1,5 +1,7 @@
 """The shift rule, trusted beside the kernel: standard library and the kernel only. See README.md in this folder."""
 
+from .chain import Chain as Chain
+from .chain import chain_rule as chain_rule
 from .rounds import Rounds as Rounds
 from .rounds import rounds_rule as rounds_rule
 from .rule import Block as Block

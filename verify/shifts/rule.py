@@ -10,8 +10,9 @@ the rule; the rest is algebra about the difference d = w - z', checked here.
 The difference is split into *blocks*: directions that one iteration does not mix (pairs of singular vectors of A, and the kernel
 of A). In each block an iteration maps the state d linearly, with *free* vectors contributed by the functions. Of the functions
 only this is known: at each iteration the sum over all blocks of each class form is not negative. A multiplier is therefore the
-same in every block, and visibly not negative. Energies, shifts and forms are quadratic or linear in vectors, so that what holds
-for d holds for -d, and for both directions of the divergence.
+same in every block (in shared letters, or names that every block gives the same meaning), and visibly not negative. Energies,
+shifts and forms are quadratic or linear in vectors, so that what holds for d holds for -d, and for both directions of the
+divergence.
 """
 
 from collections.abc import Mapping
@@ -65,7 +66,7 @@ class Stage:
 class User:
     """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
     and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
-    control that pays for ``stage`` and for the k iterations that are left."""
+    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left."""
 
     changed: str
     by: str
@@ -79,9 +80,10 @@ class Control:
 
     ``energies``: by block, V with k iterations to go, a form in the state and in the letters ``k`` (how many are left, an
     atom) and ``k_minus`` = k - 1 (positive). ``step``: the iteration after which k are left, for every k >= ``least``, with
-    shifts and multipliers in the same letters. ``end``: the last ``least`` iterations; the free vectors of iteration i there end
-    in _i (from 1). ``vanishing``: (iteration of the end, class form, free vector, factor): the vector is zero in every block,
-    since factor times the form is at most minus its square. ``proofs``: of what :func:`obligations` asks, by name.
+    shifts and multipliers in the same letters and ``k_plus`` = k + 1. ``end``: the last ``least`` iterations; the free vectors
+    of iteration i there end in _i (from 1). ``vanishing``: (iteration of the end, class form, free vector, factor): the vector is
+    zero in every block, since factor times the form is at most minus its square. ``proofs``: of what :func:`obligations` asks, by
+    name.
     """
 
     energies: Mapping[str, Polynomial]
@@ -110,13 +112,15 @@ def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
 
 
 def whole(
-    energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str, singular: str, start: tuple[str, ...]
+    energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str | None, singular: str, start: tuple[str, ...]
 ) -> Polynomial:
     """The sum of the energies over all directions where only the vectors ``start`` of the state differ, as a form in them and in
     their images: ``A_`` + v for a v that the kernel of A knows, ``At_`` + v for another. Rejected unless the square of v comes
     with the power 0 or 2 of ``singular`` and a product of one with the other kind with the power 1, and the value at 0 is that of
-    the kernel's block."""
-    source = program.blocks[kernel].state
+    the kernel's block (None: A has no kernel, and ``start`` is one vector)."""
+    require((kernel is None) == (set(program.blocks) == {along}), "a kernel that is not there, or one left out")
+    require(kernel is not None or len(start) == 1, "without a kernel one vector differs at the start")
+    source = start if kernel is None else program.blocks[kernel].state
 
     def alone(block: str) -> Polynomial:
         value = Polynomial({m: c for m, c in energies[block].terms.items() if set(_pair(m)) <= set(start)})  # the rest agrees
@@ -134,7 +138,7 @@ def whole(
         u, v = (f"{'A' if n in source else 'At'}_{n}" if power == 2 or (mixed and n in source) else n for n in (u, v))
         term = Polynomial({tuple(sorted({**powers, gram(u, v): 1}.items())): coefficient})
         result, rest = result + term, rest if power or u not in source else rest + term
-    require(not (alone(kernel) - rest).terms, "the kernel's energy is not that of the singular value 0")
+    require(kernel is None or not (alone(kernel) - rest).terms, "the kernel's energy is not that of the singular value 0")
     return result
 
 
@@ -148,7 +152,7 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     count = ((control.k, Polynomial.atom(control.k_minus) + 1), (f"{control.k}_plus", Polynomial.atom(control.k_minus) + 2))
     enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
     for name, block in program.blocks.items():
-        energy, signs = control.energies[name], {**block.signs, control.k_minus: "positive"}
+        energy, signs = control.energies[name], {**block.signs, control.k_minus: _sign(control)}
         stages = [("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after))]
         if control.user is not None:
             stages.append(("user", control.user.stage, {n: Vector({}) for n in block.state}, control.user.energies[name]))
@@ -263,8 +267,9 @@ def _pair(monomial: Monomial) -> tuple[str, str]:
     return u, v
 
 
-def _check(program: Program, control: Control) -> None:
-    """Names, domains and degrees: what a forged program or control could break before any obligation is asked."""
+def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> None:
+    """Names, domains and degrees: what a forged program or control could break before any obligation is asked. ``kept``: the
+    letters of the control that mean one number throughout the end."""
     letters = (control.k, control.k_minus, f"{control.k}_plus")
     require(control.least >= 1 and len(control.end) == control.least, "the end has one stage for each of the last iterations")
     require(len(set(letters)) == 3 and all(NAME.match(n) for n in letters), "two letters of the control are one name")
@@ -285,10 +290,10 @@ def _check(program: Program, control: Control) -> None:
         )
         spaces = dict.fromkeys(names, SPACE)
         goal = (Fact("any", ">=", Polynomial.of(1)),)
-        signs = {**block.signs, control.k_minus: "positive", control.k: "positive"}
-        if control.user is not None:
-            Scope(Statement(signs, spaces, block.facts, goal, block.definitions)).admit(control.user.energies.get(name))
+        signs = {**block.signs, control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
         scope = Scope(Statement(signs, spaces, block.facts, goal, block.definitions))
+        if control.user is not None:
+            scope.admit(control.user.energies.get(name))
         inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
         for vector in block.after.values():
             named = set(vector) <= set(inside) and not _letters(vector) & set(letters)
@@ -298,6 +303,7 @@ def _check(program: Program, control: Control) -> None:
             _quadratic(value, words, name)
             scope.admit(value)
         require(not any(c.atoms() & set(letters) for c in block.classes.values()), f"{name}: a class form speaks of k")
+        require(letters[2] not in control.energies[name].atoms(), f"{name}: an energy is in k and {control.k_minus} alone")
         for stage in _stages(control):
             require(set(stage.multipliers) == classes, "one multiplier for each class form")
             require(set(stage.shifts) <= set(program.blocks), "a shift of a block that is not there")
@@ -305,18 +311,17 @@ def _check(program: Program, control: Control) -> None:
                 require(noisy in program.noisy and noisy in block.state, f"{name}: {noisy} carries no noise")
                 require(set(shift) <= set(inside), f"{name}: a shift looks ahead, or at what is not there")
                 scope.admit(shift)
-    shared = Scope(
-        Statement(
-            {**program.shared, control.k_minus: "positive", control.k: "positive"}, {}, (), (Fact("any", ">=", Polynomial.of(1)),)
-        )
-    )
+    counts = {control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
+    shared = Scope(Statement({**program.shared, **counts}, {}, (), (Fact("any", ">=", Polynomial.of(1)),), _common(program)))
     for stage in _stages(control):
         for label, multiplier in stage.multipliers.items():
             shared.admit(multiplier)
             require(shared.sign(multiplier) != "real", f"the multiplier of {label} is not visibly non-negative")
     for stage in control.end:
         used = [*stage.multipliers.values(), *(c for s in stage.shifts.values() for v in s.values() for c in v.parts.values())]
-        require(not any(u.atoms() & set(letters) for u in used), "the end has a fixed number of iterations: it may not name k")
+        require(
+            not any(u.atoms() & {*letters} - {*kept} for u in used), "the end has a fixed number of iterations: it may not name k"
+        )
     for number, form, letter, factor in control.vanishing:
         require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
         require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
@@ -329,6 +334,21 @@ def _check(program: Program, control: Control) -> None:
     if control.user is not None:
         _check_user(program, control.user, classes)
     require(set(program.released) <= {n for b in program.blocks.values() for n in b.state}, "what is released is no state")
+
+
+def _sign(control: Control) -> str:
+    """Of k - 1, which is 0 where one iteration is left."""
+    return "positive" if control.least > 1 else "nonnegative"
+
+
+def _common(program: Program) -> tuple[tuple[str, Polynomial], ...]:
+    """The definitions that every block has, in shared parameters: the same number in every direction."""
+    found: dict[str, Polynomial] = {}
+    for name, meaning in next(iter(program.blocks.values())).definitions:
+        everywhere = all((name, meaning) in block.definitions for block in program.blocks.values())
+        if everywhere and meaning.atoms() <= {*program.shared, *found}:
+            found[name] = meaning
+    return tuple(found.items())
 
 
 def _check_user(program: Program, user: User, classes: set[str]) -> None:

@@ -1,0 +1,86 @@
+"""For every eta beta > 0 gradient ADMM leaks at most |dx_0|_M^2/(2 sigma^2 (N - K + 1/s)), s = eta beta a_min^2, N >= K.
+
+Where: ours; sharpens Theorem 6.1 for long runs at small eta beta. Letters: K >= 2 is any number with (1 + s)^(K - 2) s >= max(1,
+2/s), about 2 + ln(2/s^2)/s; P = (1 + s)^(K - 2); x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 + eta beta |A x|^2; h = N - K; E = the
+energy of the shifts; D = the divergence of (x~_N, lam_N); a_min = the smallest singular value of A, at least 1 for A = [I D].
+Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s while it is at least s, and once it is s its
+reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, a_min, P, h, E, D, mu = scalars("eta beta sigma a_min P h E D mu")
+x, A_x = vectors("x A_x")
+s = eta * beta * a_min**2
+distance = x.norm2 + eta * beta * A_x.norm2
+reciprocal = 1 + s * h
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_min P", nonnegative="h E D mu"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(
+        at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
+        at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
+        at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(
+        at_least("amplified", s * distance, 2 * sigma**2 * reciprocal * D),
+        at_least("gaussian", s * distance, sigma**2 * reciprocal * mu**2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.shift-any-penalty",
+    title="Private gradient ADMM amplifies as noisy gradient descent does for every penalty: 1/(N - K + 1/s)",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2(N-K+1/s)}"
+    r",\quad (1+s)^{K-2}s\ge\max\{1,2/s\},\ s=\eta\beta a_{\min}^2",
+    says=says,
+    strengthens="chan2024.theorem-6.1",
+    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
+    "convex g and all convex f_t that are (1/eta)-smooth. Multiplied out: s |x|_M^2 >= 2 sigma^2 (1 + s h) D. Before N is about "
+    "K Theorem 6.1 is the smaller bound. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+)
+
+proof = Proof(
+    goals={
+        "amplified": because(term(2 * sigma**2 * reciprocal, "shift_rule"), term(1, "energy")),
+        "gaussian": because(term(sigma**2 * reciprocal, "shift_rule_curve"), term(1, "energy")),
+    }
+)
+
+# s = 1 and K = 3, P = 2, h = 2
+witness = Point(
+    scalars={"eta": 1, "beta": 1, "sigma": 1, "a_min": 1, "P": 2, "h": 2, "E": ratio(2, 3), "D": ratio(1, 3), "mu": ratio(1, 2)},
+    vectors={"x": [1], "A_x": [1]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * s * distance, sigma**2 * reciprocal * mu**2)),
+    altered(says, "without the norm of A x", at_least("amplified", s * x.norm2, 2 * sigma**2 * reciprocal * D)),
+    altered(says, "one iteration more", at_least("amplified", s * distance, 2 * sigma**2 * (reciprocal + s) * D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+)

@@ -1,0 +1,103 @@
+"""For every eta beta > 0 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1 - K + 1/s)).
+
+Where: ours; sharpens Corollary 6.2 for long runs at small eta beta. Letters: s = eta beta a_min^2; K >= 2 is any number with (1 +
+s)^(K - 2) s >= max(1, 2/s) and at most N - t + 1 >= 3; P = (1 + s)^(K - 2); h = N - t + 1 - K; delta = difference of the
+gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, a_min, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min P h E D mu Delta")
+(delta,) = vectors("delta")
+s = eta * beta * a_min**2
+distance = eta**2 * Delta**2
+reciprocal = 1 + s * h
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_min P", nonnegative="h E D mu Delta"),
+    spaces=spaces(X="delta"),
+    facts=(
+        at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
+        at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
+        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        at_least(
+            "energy",
+            s * eta**2 * delta.norm2,
+            E * reciprocal,
+            because=program("gradient ADMM, shifted by worth after a user", "energy"),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(
+        at_least("user", s * distance, 2 * sigma**2 * reciprocal * D),
+        at_least("gaussian", s * distance, sigma**2 * reciprocal * mu**2),
+    ),
+)
+
+claim = Claim(
+    id="chan2024.shift-any-penalty-user",
+    title="One user of private gradient ADMM, for every penalty: 1/(N - t + 1 - K + 1/s)",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t+1-K+1/s)}"
+    r",\quad (1+s)^{K-2}s\ge\max\{1,2/s\},\ s=\eta\beta a_{\min}^2",
+    says=says,
+    strengthens="chan2024.corollary-6.2-amplified",
+    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
+    "convex g and all convex f_t that are (1/eta)-smooth. Multiplied out: s eta^2 Delta^2 >= 2 sigma^2 (1 + s h) D. "
+    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+)
+
+SPENT = (term(s * eta**2, "neighbours"), term(1, "energy"))
+proof = Proof(
+    goals={
+        "user": because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
+        "gaussian": because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
+    }
+)
+
+# s = 1 and K = 3, P = 2, h = 2
+witness = Point(
+    scalars={
+        "eta": 1,
+        "beta": 1,
+        "sigma": 1,
+        "a_min": 1,
+        "P": 2,
+        "h": 2,
+        "E": ratio(2, 3),
+        "D": ratio(1, 3),
+        "mu": ratio(1, 2),
+        "Delta": 2,
+    },
+    vectors={"delta": [2]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * s * distance, sigma**2 * reciprocal * mu**2)),
+    altered(says, "one iteration more", at_least("user", s * distance, 2 * sigma**2 * (reciprocal + s) * D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "neighbours"),
+)

@@ -1,0 +1,109 @@
+"""The constant 1/(N - 1) at A = I is attained in the limit: by f = 0 and a quadratic g of small curvature, for every N.
+
+Where: ours; tightness of ``identity``. Letters: A = B = 1, f = 0, c = 0, g(y) = kappa y^2/2 on the line, e = kappa/(kappa +
+beta), s = eta beta >= 1; two runs whose starts differ by d, N = K + 1 iterations. X d = the difference of the means of x_N, -F d
+that of eta lam_N; V sigma^2 = the variance of eta lam_N, V the sum of F^2 over fewer iterations; P = (1 - e)^K.
+Idea: lam_N alone has divergence F^2 d^2/(2 sigma^2 V), and F falls slowly: (1 - e) F <= F_next <= F. So it is at least P^2 times
+d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
+"""
+
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+e, s, q, K, X, F, V, P = scalars("e s q K X F V P")
+u = e * s * X
+later = e * F + u
+
+says = Statement(
+    signs=signs(positive="e s"),
+    spaces={},
+    facts=(
+        at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
+        at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
+    ),
+    goals=(at_least("attained", F**2 * K, P**2 * V),),
+    definitions=(("q", 1 + s),),
+    recursion=Recursion(
+        "K",
+        0,
+        {"X": (1 + s - 2 * e * s) / q, "F": e * s, "V": e - e, "P": e / e},
+        {"X": (X + (1 - 2 * e) * (F + s * X)) / q, "F": later, "V": V + F**2, "P": (1 - e) * P},
+    ),
+)
+
+claim = Claim(
+    id="chan2024.shift-identity-attained",
+    title="At A = I the multiplier of a run with a flat g attains 1/(N - 1) in the limit",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}(\lambda_N\|\lambda'_N)=\frac{F_N^2\,d^2}{2\sigma^2\sum_{j<N}F_j^2}\ge(1-\varepsilon)^{2(N-1)}"
+    r"\frac{d^2}{2\sigma^2(N-1)},\quad\varepsilon=\frac{\kappa}{\kappa+\beta}\le\tfrac12",
+    says=says,
+    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the "
+    "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",
+)
+
+proof = Proof(
+    induction=Induction(
+        invariants=(
+            at_least("count", K),
+            at_least("power", P),
+            at_least("falls", F - later),
+            at_least("slowly", later, (1 - e) * F),
+            at_least("low", F, e * s * P),
+            at_least("high", e * s, F),
+            at_least("noise", K * e**2 * s**2, V),
+        ),
+        base={
+            "count": because(),
+            "power": because(term(1)),
+            "falls": because(term(e**2 * s / q, "large")),
+            "slowly": because(term(2 * e**2 * s / q)),
+            "low": because(),
+            "high": because(),
+            "noise": because(),
+        },
+        step={
+            "count": because(term(1, "count"), term(1)),
+            "power": because(term(1, "half", "power"), term(ratio(1, 2), "power")),
+            "falls": because(
+                term(e / q, "large", "slowly"),
+                term(e / q, "large", "half", "low"),
+                term(ratio(1, 2) * e / q, "large", "low"),
+                term(e**2 * s / q, "large", "half", "power"),
+                term(ratio(1, 2) * e**2 * s / q, "large", "power"),
+                term(e / q, "low"),
+                term(e**2 * s / q, "power"),
+            ),
+            "slowly": because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
+            "low": because(term(1, "slowly"), term(1, "half", "low"), term(ratio(1, 2), "low")),
+            "high": because(term(1, "high"), term(1, "falls")),
+            "noise": because(term(1, "noise"), term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
+        },
+    ),
+    goals={
+        "attained": because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P))
+    },
+)
+
+witness = Point(scalars={"e": ratio(1, 2), "s": 2}, index=3)
+
+too_strong = (
+    altered(says, "1 % larger", at_least("attained", F**2 * K, ratio(101, 100) * P**2 * V)),
+    altered(says, "one iteration less", at_least("attained", F**2 * K, P**2 * (V + F**2))),
+    altered(says, "(1 - e)^K in place of (1 - e)^(2 K)", at_least("attained", F**2 * K, P * V)),
+)

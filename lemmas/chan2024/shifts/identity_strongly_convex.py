@@ -1,0 +1,124 @@
+"""Strongly convex f_t and A = I: gradient ADMM forgets at the rate r^2 = (1 - eta mu/(1 + eta beta))^2, with constant 1.
+
+Where: ours; beside Theorem 7.2, whose bound is C Lf^(2T - 1)/T. Letters: x = dx_0; A is square with A^T A = a^2 I; r = 1 - eta
+mu/(1 + eta beta a^2); P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of
+the shifts; D = the divergence of (x~_N, lam_N).
+Idea: as in ``identity``; along the way the difference shrinks by r, so that the energy c falls to r^2 c/(1 + c); see
+lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
+"""
+
+from lemmas.common.gradient_admm_identity_shifts import LEAST
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a mu_f o r q P S E D mu")
+(x,) = vectors("x")
+s = eta * beta * a**2
+bound = P / S * x.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f"),
+    spaces=spaces(X="x"),
+    facts=(
+        at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
+        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+        equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+        equal(
+            "sum_of_powers",
+            (1 - r**2) * S,
+            1 - P,
+            because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
+        ),
+        at_least(
+            "energy",
+            bound,
+            E,
+            because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(
+        at_least("amplified", bound / (2 * sigma**2), D),
+        at_least("gaussian", bound / sigma**2, mu**2),
+        at_least("closed_form", P * (1 - r**2) * x.norm2, 2 * sigma**2 * (1 - P) * D),
+    ),
+    definitions=(("q", 1 + s),),
+)
+
+claim = Claim(
+    id="chan2024.shift-identity-strongly-convex",
+    title="Private gradient ADMM with A = I and strongly convex f: a geometric rate with constant 1",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{r^{2(N-1)}(1-r^2)}{1-r^{2(N-1)}}"
+    r"\cdot\frac{\|x_0-x_0'\|^2}{2\sigma^2},\quad r=1-\frac{\eta\mu}{1+\eta\beta}",
+    says=says,
+    strengthens="chan2024.theorem-7.2",
+    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are "
+    "(1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the "
+    "Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.",
+)
+
+proof = Proof(
+    steps=(
+        Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
+        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
+    ),
+    goals={
+        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
+    },
+)
+
+# eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
+witness = Point(
+    scalars={
+        "eta": ratio(1, 2),
+        "beta": 4,
+        "sigma": 1,
+        "a": 1,
+        "mu_f": ratio(1, 2),
+        "o": ratio(3, 4),
+        "r": ratio(11, 12),
+        "P": ratio(121, 144),
+        "S": 1,
+        "E": ratio(121, 144),
+        "D": ratio(121, 288),
+        "mu": ratio(11, 12),
+    },
+    vectors={"x": [1]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound / sigma**2, mu**2)),
+    altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
+    altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * x.norm2, 2 * sigma**2 * (1 - P) * D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "sum_of_powers"),
+)

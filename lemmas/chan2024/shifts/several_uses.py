@@ -1,0 +1,77 @@
+"""A user whose data enter m iterations, each followed by k >= 2 others, loses at most m eta^2 Delta^2/(2 sigma^2 (k + 1)).
+
+Where: ours; several uses of what Corollary 6.2 uses once, eta beta at least 8/5. Letters: k + 1 = the least distance
+of two uses, and of the last one to the end; in cyclic passes over k + 1 users m is the number of passes; E = the energy of the
+shifts; D = the divergence of (x~_N, lam_N).
+Idea: the runs are made to agree before the next use, as in ``walk_user``; the energies of disjoint stretches add. Composition of
+the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
+"""
+
+from lemmas.common.gradient_admm_walk_shifts import LEAST
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+eta, beta, sigma, a_min, k, m, E, D, mu, Delta = scalars("eta beta sigma a_min k m E D mu Delta")
+lost, energy = 2 * sigma**2 * (k + 1) * D, m * eta**2 * Delta**2
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
+    spaces={},
+    facts=(
+        at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
+        at_least("two_iterations", k, 2, because=assumed("at least two other iterations follow each use", where="ours")),
+        at_least("energy", energy, E * (k + 1), because=program("gradient ADMM, shifted as a walk after each use", "energy")),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+)
+
+claim = Claim(
+    id="chan2024.shift-several-uses",
+    title="A user whose data are used several times: m/(k + 1) of one release",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{m\,\eta^2\Delta^2}{2\sigma^2(k+1)}",
+    says=says,
+    strengthens="chan2024.corollary-6.2-amplified",
+    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
+    "convex g and all convex f_t that are (1/eta)-smooth. "
+    "Not the least energy for several uses: the engine (--user) finds it for given parameters.",
+)
+
+SPENT = (term(1, "energy"),)
+proof = Proof(
+    goals={
+        "user": because(*SPENT, term(2 * sigma**2 * (k + 1), "shift_rule")),
+        "gaussian": because(*SPENT, term(sigma**2 * (k + 1), "shift_rule_curve")),
+    }
+)
+
+witness = Point(
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "m": 1, "E": ratio(4, 3), "D": ratio(2, 3), "mu": 1, "Delta": 2}
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
+    altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
+    altered(says, "as for one use", at_least("user", eta**2 * Delta**2, lost)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+)

@@ -1,0 +1,154 @@
+"""Gradient ADMM with A^T A = a^2 I, no kernel (A = I) and strongly convex f_t: shifts whose energy falls geometrically.
+
+Letters as in lemmas.common.gradient_admm_identity_shifts; o = 1 - eta mu; j = o + s, s = eta beta a^2 = 5/4 + u; r = j/q, q = 1 +
+s, is the factor 1 - eta mu/(1 + s). With e = x - eta a l/j one iteration makes r e of e where the functions add nothing. The
+energy is c (|e|^2 + (o eta/(beta j^2))|l|^2), of which c/(1 + c) is left by the shift, and c_plus = r^2 c/(1 + c) pays. The last
+shifts are as there, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)).
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from lemmas.common.gradient_admm_identity_shifts import LEAST
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.kernel import Fact, Have, prove
+from verify.shifts.chain import Chain, chain_rule
+from verify.shifts.rule import Stage, whole
+
+eta, beta, a, q, u, o, j, c, c_one, c_plus, P, S, z = scalars("eta beta a q u o j c c_one c_plus P S z")
+x, l, g, b = vectors("x l g b")  # noqa: E741
+g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
+s = eta * beta * a**2
+RANGE, CONVEX = equal("range", s, LEAST + u), at_least("convex", 1, o)
+
+both = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    shared={"a": "positive", "u": "nonnegative", "o": "positive"},
+    shared_facts=(RANGE, CONVEX),
+    definitions=(("j", o + s),),
+    bounds={"f": {"strongly": (1 - o) / eta}},
+)
+program = replace(both, blocks={"along": both.blocks["along"]})
+ALONG = program.blocks["along"].after
+l_next = ALONG["l"]
+e = x - l * (eta * a / j)
+e_next = ALONG["x"] - l_next * (eta * a / j)
+energies = {"along": c * (e.norm2 + o * eta / (beta * j**2) * l.norm2)}
+factor = j**2 / q**2  # r^2
+begins = (at_least("first", c, factor),)
+falls = (at_least("small", factor, c), at_least("contracts", c_plus * (1 + c), c * factor))
+part, none = c / c_one, Polynomial({})
+f_worth, g_worth, g_last = 2 * eta**2 * j / (o * q**2), 2 * eta / q**2, 2 * eta * j / (q**2 * s)
+stage = Stage({"along": {"x": e_next * -part}}, {"f": part * f_worth, "g": part * g_worth * (u + LEAST - 1 + 2 * o)})
+end = (
+    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": f_worth, "g": g_last * (u + LEAST - 1)}),
+    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta**2 / q**2, "g": none}),
+)
+
+
+def first(v: Vector) -> Vector:
+    """In the first iteration of the end."""
+    return Vector({f"{n}_1" if n in ("g", "b") else n: p for n, p in v.parts.items()})
+
+
+def curved(slope: Vector, at: Vector) -> Vector:
+    """eta times what a gradient difference has beyond mu times the difference of its points."""
+    return slope * eta - at * (1 - o)
+
+
+l_1 = first(l_next)
+last = l_1 / (beta * a)
+old, new, new_1 = l * (eta * a), l_next * (eta * a), l_1 * (eta * a)
+half = Fraction(1, 2)
+large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
+room = c / (s * c_one * q**2 * j**2)
+# (s + o)(s^2 - 1) - o^2 s >= 0 in powers of s - 5/4, with what 1 - o >= 0 gives
+END = (Fraction(1, 64), Fraction(83, 16), Fraction(19, 4), Fraction(1))
+left = 1 / (q**2 * s**3)
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(part * g_worth * (l_next @ b), "range"),
+                term(1 / c_one, "contracts", square=e),
+                term(o / (s * j**2 * c_one), "contracts", square=old),
+                term(part * o / (q**2 * s), square=old - new * ((2 * j - q) / j) - curved(g, x) * (s / o)),
+                term(part * j / (o * q**2), square=curved(g, x)),
+                term(room * q**2 * o, "small", square=new),
+                term(room * (s + LEAST) * j, "large", square=new),
+                term(room * Fraction(9, 16), "large", square=new),
+                term(room * (Fraction(9, 16) * o + Fraction(29, 64)), square=new),
+                term(room, square=new * (half - o)),
+                term(room * o**2, "convex", square=new),
+            )
+        },
+    ),
+    "end, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(g_last * (l_1 @ b_1), "range"),
+                term(1, "first", square=e),
+                term(o / (s * j**2), "first", square=old),
+                term(o / (q**2 * s), square=old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
+                term(j / (o * q**2), square=curved(g_1, x)),
+                term(1 / q**2, square=curved(g_2, last)),
+                term(left * s * (s + 1), "convex", "large", square=new_1),
+                term(left * s * (s + 1) * (LEAST - 1), "convex", square=new_1),
+                term(left * s * o, "convex", square=new_1),
+                *(term(left * o * weight, *["large"] * power, square=new_1) for power, weight in enumerate(END)),
+            )
+        },
+    ),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+}
+start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+paid = whole(chain_rule(program, start), program, "along", None, "a", ("x",))
+
+# c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
+BELOW = at_least("below", factor * S, P)
+prove(
+    "the sequence P/S",
+    Statement(
+        signs(positive="eta beta a o P S"),
+        {},
+        (BELOW,),
+        (
+            *(Fact(f.name, f.kind, f.value.substitute({"c": factor})) for f in begins),
+            *(Fact(f.name, f.kind, f.value.substitute({"c": P / S, "c_plus": factor * P / z})) for f in falls),
+            at_least("passes", factor * (S + P), factor * P),
+        ),
+        (("q", 1 + s), ("j", o + s), ("z", S + P)),
+    ),
+    Proof(
+        goals={
+            "first": because(),
+            "small": because(term(1 / S, "below")),
+            "contracts": because(),
+            "passes": because(term(factor * S)),
+        }
+    ),
+    {},
+)
+
+E, r, mu = scalars("E r mu")
+generates = Generator(
+    "gradient ADMM with A = I and strongly convex f, shifted from another start",
+    "r = 1 - eta mu/(1 + eta beta a^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 noisy iterations; E is the "
+    "energy of the shifts; two starts that differ by x in the primal point alone, mu-strongly convex f_t that are "
+    "(1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
+    Statement(
+        signs(positive="eta beta a o r P S", nonnegative="E mu"),
+        spaces(X="x"),
+        (at_least("range", s, LEAST), equal("o", o, 1 - eta * mu), equal("factor", r * (1 + s), o + s)),
+        (at_least("energy", paid.substitute({"c": P / S}), E),),
+    ),
+)

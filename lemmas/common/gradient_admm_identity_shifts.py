@@ -1,0 +1,114 @@
+"""Gradient ADMM with A^T A = a^2 I and no kernel (A = I): shifts of energy |dx_0|^2/(N - 1), in the plain norm.
+
+Letters as in lemmas.common.gradient_admm_shifts, with one singular value a, so that multipliers may use it: q = 1 + s, s = eta
+beta a^2 = 5/4 + u, u >= 0. With k iterations to go the energy is |e|^2/(k - 1) + (eta/(beta q k))|l|^2. Shifts as there.
+The end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
+"""
+
+from fractions import Fraction
+
+from verify import Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.kernel import Have, Polynomial
+from verify.shifts.rule import Control, Program, Stage, shift_rule, whole
+
+LEAST = Fraction(5, 4)
+eta, beta, a, q, u, k, k_minus, k_plus = scalars("eta beta a q u k k_minus k_plus")
+x, l, g = vectors("x l g")  # noqa: E741
+s = eta * beta * a**2
+
+both = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    shared={"a": "positive", "u": "nonnegative"},
+    shared_facts=(equal("range", s, LEAST + u),),
+)
+program = Program({"along": both.blocks["along"]}, both.shared, both.noisy, both.released)
+ALONG = program.blocks["along"].after
+l_next = ALONG["l"]
+e_next = ALONG["x"] - l_next * (eta * a / q)
+m = l_next + g * (eta * beta * a)
+energies = {"along": (x - l * (eta * a / q)).norm2 / k_minus + eta / (beta * q * k) * l.norm2}
+none = Polynomial({})
+stage = Stage({"along": {"x": e_next * (-1 / k)}}, {"f": 2 * eta / (q * k), "g": 2 * eta / (q * k)})
+lean = 2 * eta / (q * s)  # times s - 1 = u + 1/4
+end = (
+    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": 2 * eta / q, "g": lean * (u + LEAST - 1)}),
+    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
+)
+
+
+def first(v: Vector) -> Vector:
+    """In the first iteration of the end."""
+    return Vector({f"{n}_1" if n in ("g", "b") else n: c for n, c in v.parts.items()})
+
+
+(b_1, g_1, g_2) = vectors("b_1 g_1 g_2")
+l_1 = first(l_next)
+# 2 s^2 q^2 times what the end leaves, in powers of u: weight, and coefficients of (eta a l, eta g, eta a l_1)
+END = (
+    (0, Fraction(45, 16), (1, Fraction(-10, 9), Fraction(-8, 45))),
+    (0, Fraction(1075, 144), (0, 1, Fraction(2, 215))),
+    (0, Fraction(61, 1720), (0, 0, 1)),
+    (1, Fraction(7, 2), (1, Fraction(-10, 7), Fraction(-4, 7))),
+    (1, Fraction(465, 28), (0, 1, Fraction(4, 465))),
+    (1, Fraction(3653, 465), (0, 0, 1)),
+    (2, Fraction(1), (1, -2, 0)),
+    (2, Fraction(13), (0, 1, Fraction(2, 13))),
+    (2, Fraction(22, 13), (0, 0, 1)),
+    (3, Fraction(4), (0, 1, 0)),
+)
+large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
+rest = eta / (beta * q**2 * k * k_plus)
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(eta / (beta * k * q**2), square=m - l),
+                term(eta**2 / (k * q), square=g),
+                term(rest * k, "large", square=l),
+                term(rest * (LEAST * k_minus + LEAST - 1), square=l),
+            )
+        },
+    ),
+    "end, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(lean * (l_1 @ b_1), "range"),
+                term(eta**2 / q**2, square=g_2),
+                *(
+                    term(
+                        c / (2 * s**2 * q**2),
+                        *["large"] * power,
+                        square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z),
+                    )
+                    for power, c, (v, w, z) in END
+                ),
+            )
+        },
+    ),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
+
+(E,) = scalars("E")
+paid = whole(shift_rule(program, start), program, "along", None, "a", ("x",))
+
+generates = Generator(
+    "gradient ADMM with A = I, shifted from another start",
+    "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
+    "convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
+    Statement(
+        signs(positive="eta beta a k_minus", nonnegative="E"),
+        spaces(X="x"),
+        (at_least("range", s, LEAST), at_least("two_iterations", k_minus, 1)),
+        (at_least("energy", paid, E),),
+    ),
+)

@@ -1,0 +1,132 @@
+"""What the last point of gradient ADMM alone leaks: shifts that make only x~_N agree, |dx_0|_M^2/N for every N >= 1.
+
+Letters as in lemmas.common.gradient_admm_shifts. With k iterations to go the energy is q|e|^2/k + (eta/(beta q k))|l|^2, and
+|x|^2/k on the kernel of A. The shift takes off the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from lemmas.common.gradient_admm_shifts import (
+    a,
+    a_min,
+    beta,
+    beyond,
+    directions,
+    e,
+    e_next,
+    eta,
+    k,
+    k_minus,
+    k_plus,
+    l,
+    l_next,
+    m,
+    numbered,
+    q,
+    s,
+    still,
+    x,
+)
+from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
+from verify.generators import Generator
+from verify.kernel import Polynomial
+from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+
+LEAST = Fraction(1)
+program = replace(directions(LEAST), released=("x",))
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+(g, g_1) = vectors("g g_1")
+energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
+once, none = 2 * eta / k_plus, Polynomial({})
+stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
+end = (Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": 4 * eta}),)
+l_1 = numbered(l_next)
+nothing = Proof(goals={"paid": because()})
+rest = eta / (beta * k * k_plus * q)
+proofs = {
+    "step, along": Proof(
+        steps=(beyond(LEAST),),
+        goals={
+            "paid": because(
+                term(s / k_plus**2, square=e_next),
+                term(eta / (beta * k_plus * q), square=m - l),
+                term(eta**2 / k_plus, square=g),
+                term(rest * k, "large", square=l_next),
+                term(rest * k_minus, square=l_next),
+            )
+        },
+    ),
+    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
+    "end, along": Proof(
+        goals={
+            "paid": because(
+                term(s, square=numbered(ALONG["x"])),
+                term(eta / (beta * q), square=l - l_1 * 2 - g_1 * (eta * beta * a)),
+                term(eta**2, square=g_1),
+            )
+        }
+    ),
+    "end, kernel": Proof(goals={"paid": because(term(eta**2, square=g_1))}),
+    **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
+
+changed = eta**2 / k_plus * g.norm2
+user = Control(
+    energies,
+    "k",
+    "k_minus",
+    stage,
+    1,
+    end,
+    (),
+    proofs
+    | {
+        "user, along": Proof(
+            steps=(beyond(LEAST),),
+            goals={
+                "paid": because(
+                    term(s / k_plus**2, square=still(e_next)),
+                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
+                    term(rest * k, "large", square=still(l_next)),
+                    term(rest * k_minus, square=still(l_next)),
+                )
+            },
+        ),
+        "user, kernel": nothing,
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
+shift_rule(program, user)
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+generates = (
+    Generator(
+        "gradient ADMM, shifted for its last point",
+        "E is the energy of the shifts after which x~_N agrees; two starts that differ by x in the primal point alone, k >= 1 "
+        "noisy iterations, convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at "
+        "least a_min",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="x", Z="A_x"),
+            (RANGE, at_least("one_iteration", k, 1)),
+            (at_least("energy", paid, E),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted for its last point after a user",
+        "E is the energy of the shifts after which x~_N agrees; the gradients of one user's f_t and f_t' at one point differ by "
+        "delta, and k >= 1 iterations follow the user's own; the rest as for another start",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="delta"),
+            (RANGE, at_least("one_iteration", k, 1)),
+            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+        ),
+    ),
+)

@@ -1,0 +1,184 @@
+"""Shifts of gradient ADMM as good as those of a noisy walk: |dx_0|_M^2/N in place of |dx_0|_M^2/(N - 1).
+
+Letters as in lemmas.common.gradient_admm_shifts. With k iterations to go the energy is q|e|^2/k + (2 eta/(3 beta k))|l|^2, and
+|x|^2/k on the kernel of A. The shift takes off the (k + 1)-th part of e; the last two are as there, but on the kernel the last
+shift but one takes off half of x, so that the class facts of that iteration weigh half as much. Needed: eta beta a^2 >= 8/5 for
+every singular value; the end asks for it (it holds from about 1.52 on).
+"""
+
+from fractions import Fraction
+
+from lemmas.common.form_by_powers import squares
+from lemmas.common.gradient_admm_shifts import (
+    H,
+    a,
+    a_min,
+    beta,
+    beyond,
+    directions,
+    e,
+    e_next,
+    eta,
+    h,
+    k,
+    k_plus,
+    l,
+    l_next,
+    m,
+    numbered,
+    q,
+    s,
+    still,
+    x,
+)
+from verify import Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.generators import Generator
+from verify.kernel import Polynomial
+from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+
+LEAST = Fraction(8, 5)
+program = directions(LEAST, h=H)
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+(b_1, g, g_1, g_2) = vectors("b_1 g g_1 g_2")
+energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
+once, none = 2 * eta / k_plus, Polynomial({})
+stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
+end = (
+    Stage(
+        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}},
+        {"f": eta, "g": Fraction(2, 3) * eta},
+    ),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": none}),
+)
+
+
+def at_the_end() -> list[list[Polynomial]]:
+    """12 q^4 h times what the end leaves of e, l/(beta a) and l_1/(beta a) past the gradient's square; r = s - 8/5."""
+    (r,) = scalars("r")
+    S, Q = r + LEAST, r + LEAST + 1
+    P, H = S - 1, 2 * Q**2 - 1
+    F = Fraction
+    e_e = 12 * H * Q**2 * (P * Q**2 * F(1, 2) - P**2 * F(5, 16))
+    l_l = 12 * H * Q**2 * (S * Q**2 * F(1, 3) - S**2 * F(5, 16))
+    n_n = 12 * (H * (S * Q**4 * F(2, 3) - P**2 * Q**2 - P**2 * F(5, 4)) - Q**6)
+    e_l = 12 * H * Q**2 * S * P * F(-5, 16)
+    e_n = 12 * H * (S * Q**4 * F(1, 3) - P * Q**3 + P**2 * Q * F(5, 8))
+    l_n = 12 * H * (S * P * Q * F(5, 8) - S * Q**3 * F(1, 3))
+    return [[e_e, e_l, e_n], [e_l, l_l, l_n], [e_n, l_n, n_n]]
+
+
+l_1 = numbered(l_next)
+parts = (e, l / (beta * a), l_1 / (beta * a))
+gradient = g_1 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (2 * (s - 1) / q**2)) * Fraction(5, 8)
+# (1 - 1/q^2) - 4/5 = (44/25 + 26/5 (s - 8/5) + (s - 8/5)^2)/(5 q^2)
+CURVED = (Fraction(44, 25), Fraction(26, 5), Fraction(1))
+
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(beyond(LEAST),),
+        goals={
+            "paid": because(
+                term(s / k_plus**2, square=e_next),
+                term(eta / (beta * k_plus * q), square=m - l),
+                term(eta**2 / k_plus, square=g),
+                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
+                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
+                term(eta / (3 * beta * k_plus * q) * (2 * LEAST - 1), square=l),
+            )
+        },
+    ),
+    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
+    "end, along": Proof(
+        steps=(beyond(LEAST),),
+        goals={
+            "paid": because(
+                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+                *(term(eta**2 * c / (5 * q**2), *["large"] * power, square=g_1) for power, c in enumerate(CURVED)),
+                term(Fraction(4, 5), square=gradient),
+                *(
+                    term(
+                        weight / (12 * q**4 * h),
+                        *["large"] * power,
+                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
+                    )
+                    for power, weight, row in squares(at_the_end())
+                ),
+            )
+        },
+    ),
+    "end, kernel": Proof(goals={"paid": because(term(eta**2 / 2, square=g_1), term(eta**2, square=g_2))}),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
+
+changed = eta**2 / k_plus * g.norm2
+user = Control(
+    energies,
+    "k",
+    "k_minus",
+    stage,
+    2,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            goals={
+                "paid": because(
+                    term(s / k_plus**2, square=still(e_next)),
+                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
+                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
+                )
+            }
+        ),
+        "user, kernel": nothing,
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+m_uses, Delta = scalars("m Delta")
+if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
+    raise ValueError("uses follow each other only where the whole state agrees after each")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
+shift_rule(program, user)
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+generates = (
+    Generator(
+        "gradient ADMM, shifted as a walk",
+        "E is the energy of the shifts; two starts that differ by x in the primal point alone, k >= 2 noisy iterations, "
+        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="x", Z="A_x"),
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", paid, E),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted as a walk after a user",
+        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
+        "iterations follow the user's own; the rest as for another start",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="delta"),
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted as a walk after each use",
+        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most Delta "
+        "at one point, each followed by at least k >= 2 iterations that do not use the user's data; the rest as for another start. "
+        "Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
+        Statement(
+            signs(positive="eta beta a_min k m", nonnegative="E Delta"),
+            {},
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
+        ),
+    ),
+)

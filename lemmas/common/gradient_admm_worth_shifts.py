@@ -1,0 +1,182 @@
+"""Shifts of gradient ADMM for every eta beta > 0: an energy whose factor c_k falls from iteration to iteration.
+
+Letters as in lemmas.common.gradient_admm_shifts; c is the worth, c_plus that of one iteration more. The energy is
+c (q|e|^2 + (eta/(beta q))|l|^2), and c |x|^2 on the kernel of A. The shift takes off the part c/(1 + c) of e; the last two are as
+there. It is paid where c_plus (1 + c) >= c and c_plus (1 + s) >= c, s = eta beta a_min^2, and the end where c >= 1 and c s >= 2.
+So c_2 = P s >= max(1, 2/s) with P = (1 + s)^(K - 2); c falls by the factor 1 + s while it is at least s, is s after K iterations,
+and from then on its reciprocal rises by 1: c_(K+h) = s/(1 + s h). The kernel accepts that this sequence may be taken.
+"""
+
+from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
+from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.generators import Generator
+from verify.kernel import Fact, Have, Polynomial, Term, Vector, prove
+from verify.shifts.chain import Chain, chain_rule
+from verify.shifts.rule import Stage, User, whole
+
+c, c_one, c_plus, p, w, P, n, v, u, z = scalars("c c_one c_plus p w P n v u z")
+g, g_1, g_2 = vectors("g g_1 g_2")
+program = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    facts=(at_least("smallest", a, a_min),),
+    shared={"a_min": "positive"},
+    definitions=(("h", 1 + 4 * s + 2 * s**2), ("p", 2 + s)),
+)
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+least = eta * beta * a_min**2
+energies = {"along": c * (q * e.norm2 + eta / (beta * q) * l.norm2), "kernel": c * x.norm2}
+begins = (at_least("one", c, 1), at_least("two", c * least, 2))
+falls = (at_least("harmonic", c_plus * (1 + c), c), at_least("geometric", c_plus * (1 + least), c))
+once, none = 2 * eta * c_plus, Polynomial({})
+part = c / c_one
+stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": KERNEL["x"] * -part}}, {"f": once, "g": once})
+end = (
+    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": 2 * eta * c, "g": 2 * eta * c}),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": none}),
+)
+l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
+point = l_1 / (beta * a)
+enough = Have(at_least("enough", c * s, 2), because(term(1, "two"), term(c * eta * beta * (a + a_min), "smallest")))
+geometric = (term(eta / (beta * q), "geometric"), term(eta**2 * c_plus / q * (a + a_min), "smallest"))
+
+
+def with_square(terms: tuple[Term, ...], square: Vector) -> tuple[Term, ...]:
+    """The terms, each times |square|^2."""
+    return tuple(Term(t.coefficient, t.facts, square) for t in terms)
+
+
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        goals={
+            "paid": because(
+                term(s * part**2, square=e_next),
+                term(q / c_one, "harmonic", square=e_next),
+                term(c_plus * eta / (beta * q), square=m - l),
+                term(c_plus * eta**2, square=g),
+                *with_square(geometric, l_next),
+            )
+        }
+    ),
+    "step, kernel": Proof(
+        goals={"paid": because(term(1 / c_one, "harmonic", square=KERNEL["x"]), term(c_plus * eta**2, square=g))}
+    ),
+    "end, along": Proof(
+        steps=(enough,),
+        goals={
+            "paid": because(
+                term(p / s, square=e_1 + point * (s / (q * p))),
+                term(q / s, "enough", square=e_1),
+                term(1, "enough", square=point),
+                term(s * p / h, square=point),
+                term(s * (3 + s) / (q * p), square=point),
+                term(c * eta / (beta * q), square=l - m_1),
+                term(c * eta**2, square=g_1),
+                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+            )
+        },
+    ),
+    "end, kernel": Proof(
+        goals={
+            "paid": because(term(1, "one", square=numbered(KERNEL["x"])), term(c * eta**2, square=g_1), term(eta**2, square=g_2))
+        }
+    ),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+changed = c_plus * eta**2 * g.norm2
+user = Chain(
+    energies,
+    "c",
+    begins,
+    falls,
+    stage,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            goals={
+                "paid": because(
+                    term(s * part**2, square=still(e_next)),
+                    term(q / c_one, "harmonic", square=still(e_next)),
+                    term(c_plus * eta / (beta * q), square=still(l_next) + g * (eta * beta * a)),
+                    *with_square(geometric, still(l_next)),
+                )
+            }
+        ),
+        "user, kernel": Proof(goals={"paid": because(term(eta**2 / c_one, "harmonic", square=g))}),
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+paid = whole(chain_rule(program, start), program, "along", "kernel", "a", ("x",))
+chain_rule(program, user)
+
+LARGE = (at_least("P_one", P * least, 1), at_least("P_two", P * least**2, 2))
+sequence = {
+    "first": (begins, {"c": P * least}),
+    "falling": (falls, {"c": w, "c_plus": w / v}),
+    "rising": (falls, {"c": least / u, "c_plus": least / z}),
+}
+reasons = {
+    "first_one": because(term(1, "P_one")),
+    "first_two": because(term(1, "P_two")),
+    "falling_harmonic": because(term(w / v, "still")),
+    "falling_geometric": because(),
+    "rising_harmonic": because(),
+    "rising_geometric": because(term(least**3 * n / (z * u))),
+}
+prove(
+    "the sequence of worths",
+    Statement(
+        signs(positive="eta beta a_min w P", nonnegative="n"),
+        {},
+        (*LARGE, at_least("still", w, least)),
+        tuple(
+            Fact(f"{stage}_{fact.name}", fact.kind, fact.value.substitute(at))
+            for stage, (facts, at) in sequence.items()
+            for fact in facts
+        ),
+        (("v", 1 + least), ("u", 1 + least * n), ("z", 1 + least * n + least)),
+    ),
+    Proof(goals=reasons),
+    {},
+)
+
+(h_steps,) = scalars("h")
+reciprocal = 1 + least * h_steps  # s/c
+MEANS = (
+    "P = (1 + eta beta a_min^2)^(K - 2), K >= 2 and h >= 0 whole; E is the energy of the shifts; convex f_t that are "
+    "(1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min; "
+)
+generates = (
+    Generator(
+        "gradient ADMM, shifted by worth",
+        MEANS + "two starts that differ by x in the primal point alone, K + h noisy iterations",
+        Statement(
+            signs(positive="eta beta a_min P", nonnegative="E h"),
+            spaces(X="x", Z="A_x"),
+            LARGE,
+            (at_least("energy", paid.substitute({"c": least}), E * reciprocal),),
+        ),
+    ),
+    Generator(
+        "gradient ADMM, shifted by worth after a user",
+        MEANS
+        + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there are "
+        "K + h of them, K + h >= 3",
+        Statement(
+            signs(positive="eta beta a_min P", nonnegative="E h"),
+            spaces(X="delta"),
+            LARGE,
+            (at_least("energy", least * eta**2 * delta.norm2, E * reciprocal),),
+        ),
+    ),
+)

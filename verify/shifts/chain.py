@@ -1,0 +1,80 @@
+"""Energies that follow a sequence of numbers: the shift rule where no closed form in k is at hand. Standard library only.
+
+The energy with k iterations to go is V(c_k), V a form with one letter c > 0. The control is proved for all numbers c and c_plus
+that satisfy the facts ``falls``, and its end for all c that satisfy ``begins``. So runs meet after N iterations at the cost of
+V(c_N), for all positive numbers c_m, .., c_N (m the length of the end) where c_m begins and each pair c_k, c_(k+1) falls.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..kernel.polynomial import Polynomial, Rejected, Vector
+from ..kernel.proof import Proof, prove
+from ..kernel.statement import Fact, Statement, private, require
+from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting
+
+
+@dataclass(frozen=True)
+class Chain:
+    """``energies``: by block, V in the state and the letter ``worth``. ``step``: the iteration from the energy V(worth_plus) to
+    V(worth), in both letters and ``worth_one`` = 1 + worth; ``falls``: facts about both and what is shared. ``begins``: facts
+    about ``worth`` with which ``end`` is paid. ``user``: as in :class:`Control`, in the letters of ``step``."""
+
+    energies: Mapping[str, Polynomial]
+    worth: str
+    begins: tuple[Fact, ...]
+    falls: tuple[Fact, ...]
+    step: Stage
+    end: tuple[Stage, ...]
+    vanishing: Vanishing
+    proofs: Mapping[str, Proof]
+    user: User | None = None
+
+
+def chain_rule(program: Program, chain: Chain) -> Mapping[str, Polynomial]:
+    """V by block (or the user's energy, in worth_plus), see the module. Rejected unless every obligation is proved."""
+    program, chain = private(program, Program), private(chain, Chain)
+    wanted = obligations(program, chain)
+    require(set(chain.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
+    for name, asked in wanted.items():
+        try:
+            prove(name, asked, chain.proofs[name], {})
+        except Rejected as problem:
+            raise Rejected(f"{name}: {problem}") from None
+    return dict(chain.energies if chain.user is None else chain.user.energies)
+
+
+def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
+    """What a chain must prove, block by block: V(worth_plus) pays for a step and V(worth), which pays for the end."""
+    program, chain = private(program, Program), private(chain, Chain)
+    here, one, plus = chain.worth, f"{chain.worth}_one", f"{chain.worth}_plus"
+    control = Control(
+        chain.energies, here, one, chain.step, max(2, len(chain.end)), chain.end, chain.vanishing, chain.proofs, chain.user
+    )
+    _check(program, control, (here,))
+    require(not any(one in v.atoms() for v in chain.energies.values()), f"an energy is in {here} alone")
+    for facts, letters in ((chain.begins, {here}), (chain.falls, {here, plus})):
+        require(
+            all(f.value.atoms() <= letters | set(program.shared) | set(dict(_common(program))) for f in facts),
+            "a fact speaks of more than is shared",
+        )
+    found: dict[str, Statement] = {}
+    for name, block in program.blocks.items():
+        before = chain.energies[name].substitute({here: Polynomial.atom(plus)})
+        stages = [("step", chain.step, {n: Vector.named(n) for n in block.state}, before)]
+        if chain.user is not None:
+            stages.append(("user", chain.user.stage, {n: Vector({}) for n in block.state}, chain.user.energies[name]))
+        for label, stage, state, given in stages:
+            moved, cost = _moved(program, block, stage, name, state, "")
+            found[f"{label}, {name}"] = Statement(
+                {**block.signs, here: "positive", plus: "positive"},
+                dict.fromkeys((*block.state, *block.free), SPACE),
+                (*block.facts, *chain.falls),
+                (Fact("paid", ">=", given - cost - _in(chain.energies[name], moved)),),
+                (*block.definitions, (one, 1 + Polynomial.atom(here))),
+            )
+    begun = {
+        name: replace(block, signs={**block.signs, here: "positive"}, facts=(*block.facts, *chain.begins))
+        for name, block in program.blocks.items()
+    }
+    return found | meeting(replace(program, blocks=begun), chain.end, chain.vanishing, chain.energies, program.released, "end")
