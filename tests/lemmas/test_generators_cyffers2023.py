@@ -169,6 +169,15 @@ def subsets(rng: random.Random) -> Point:
     return Point(scalars={"n": n, "m": m, "active": Fraction(sum(0 in S for S in chosen), len(chosen))})
 
 
+def schedules(rng: random.Random) -> Point:
+    """All sequences of K subsets, and how often user 0 takes part in the mean."""
+    n, K = rng.randint(1, 4), rng.randint(0, 3)
+    m = rng.randint(1, n)
+    every = list(product(list(combinations(range(n), m)), repeat=K))
+    mean_of = Fraction(sum(sum(0 in S for S in schedule) for schedule in every), len(every))
+    return Point(scalars={"n": n, "m": m, "K": K, "participations": mean_of})
+
+
 def logarithm(rng: random.Random) -> Point:
     n = rng.randint(3, 9)
     return Point(scalars={"n": n, "ln_n": Fraction(math.log(n)).limit_denominator(10**6)})
@@ -270,7 +279,8 @@ SAMPLES: dict[str, Callable[[random.Random], Point]] = {
         (*admm, *steps),
         (
             consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
-            subsets, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event, target_rounds,
+            subsets, schedules, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
+            target_rounds,
         ),
         strict=True,
     )
