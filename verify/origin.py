@@ -76,8 +76,9 @@ class Instance:
 class AtStep:
     """The goal ``goal`` of ``record`` about one step, at every step: :mod:`verify.step_links`.
 
-    ``measures``: what the states and step atoms are in the record's letters, a vector meaning its squared norm; ``carried``: the
-    vectors of the next step in those of this one; ``scalars``: letters of the record that are constant along the run and have another name here.
+    ``measures``: what the states and step atoms are in the record's letters, a vector meaning its squared norm; ``carried``:
+    the vectors of the next step in those of this one; ``scalars``: letters of the record that are constant along the run and have
+    another name here.
     """
 
     record: str

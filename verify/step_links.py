@@ -8,7 +8,9 @@ supposes of constants is at hand; declared signs are those of the measures. R's 
 step and stay in R. On a fact that is no step fact the measured letters are constants: the one step before the sequences start.
 
 ``reached``: the goal of a record about sequences, at one index of one run. The letters that stand for its states are values of
-that run and of nothing else; what the record supposes of its constants is at hand.
+that run and of nothing else; what the record supposes of its constants is at hand, what it supposes of vectors and of letters
+that the statement does not have is supposed of that run. On a step fact these values are step atoms: at each step a run of its
+own.
 
 This is trusted beside the kernel. The kernel, the stand-alone engine and Coq do not check it: to them such a fact is a
 hypothesis, like any instance of another record.
@@ -66,14 +68,17 @@ def check_at_step(says: Statement, fact: Fact, origin: AtStep, one: Statement | 
 
 def check_reached(says: Statement, fact: Fact, origin: Reached, run: Statement | None, known: Mapping[str, Fact]) -> None:
     """Rejected unless ``fact`` is the goal of the record ``run`` about sequences at one index, its states named by values."""
-    if run is None or run.recursion is None or run.spaces:
-        raise Rejected(f"{origin.record} has no statement about sequences of numbers")
-    if says.recursion is not None:
-        raise Rejected("what is read off a run is stated without sequences")
-    goal, states, constants = _goal(run, origin.goal), dict(origin.states), [*run.signs, *(n for n, _ in run.definitions)]
-    _letters(origin.scalars, constants)
+    if run is None or run.recursion is None:
+        raise Rejected(f"{origin.record} has no statement about sequences")
+    here, moving = says.recursion, set[str]()
+    if here is not None:
+        if not any(f is fact for f in here.step_facts):
+            raise Rejected("beside sequences a value of a run belongs to a step")
+        moving = {here.index, *here.initial, *here.step_signs}
+    goal, states, names = _goal(run, origin.goal), dict(origin.states), [*run.signs, *(n for n, _ in run.definitions)]
+    _letters(origin.scalars, names)
     _letters(states, list(run.recursion.initial))
-    for other in says.facts:
+    for other in (*says.facts, *(here.step_facts if here is not None else ())):
         there = origin_of(other)
         one_run = (origin.record, origin.at, origin.scalars, origin.states)
         if isinstance(there, Reached) and (there.record, there.at, there.scalars, there.states) != one_run:
@@ -83,21 +88,29 @@ def check_reached(says: Statement, fact: Fact, origin: Reached, run: Statement |
     missing = sorted((goal.value.atoms() & set(run.recursion.initial)) - set(states))
     if missing:
         raise Rejected(f"the value of {', '.join(missing)} has no letter")
-    scope, images = Scope(says), {n: origin.scalars.get(n, Polynomial.atom(n)) for n in constants}
+    scope = Scope(says)
+    constant = [n for n in names if n in origin.scalars or n in scope.signs]
+    images = {n: origin.scalars.get(n, Polynomial.atom(n)) for n in constant}
+    if goal.value.atoms() - {run.recursion.index, *states, *constant}:
+        raise Rejected(f"the goal {goal.name} names what the statement does not have")
     for value in (origin.at, *images.values(), *states.values()):
         scope.admit(value)
-    names = [next(iter(image.atoms()), "") for image in states.values()]
-    if any(image != Polynomial.atom(name) for image, name in zip(states.values(), names, strict=True) if name) or "" in names:
+    if any(value.atoms() & moving for value in (origin.at, *images.values())):
+        raise Rejected("the index and the constants of the runs vary along the sequence")
+    letters = [next(iter(image.atoms()), "") for image in states.values()]
+    if any(image != Polynomial.atom(name) for image, name in zip(states.values(), letters, strict=True)):
         raise Rejected("the value of a state is named by a letter")
     elsewhere = {atom for value in (origin.at, *images.values()) for atom in value.atoms()}
-    if len(set(names)) < len(names) or set(names) & (elsewhere | {n for n, _ in says.definitions}):
+    taken = elsewhere | {n for n, _ in says.definitions} | ({here.index, *here.initial} if here is not None else set())
+    if len(set(letters)) < len(letters) or set(letters) & taken or (here is not None and set(letters) - moving):
         raise Rejected(f"the values of {', '.join(states)} need a letter each, that stands for nothing else")
-    for state, name in zip(states, names, strict=True):
+    for state, name in zip(states, letters, strict=True):
         proved = any((g.kind, g.value) == (">=", Polynomial.atom(state)) for g in run.goals)
         if scope.signs[name] == "positive" or (scope.signs[name] == "nonnegative" and not proved):
             raise Rejected(f"{name} is declared {scope.signs[name]}, which {origin.record} does not prove of {state}")
     _at_hand(scope, known, ">=", origin.at - run.recursion.start, "that the index is reached")
-    _suppose(scope, known, run, images, constants)
+    fixed = {n: f for n, f in known.items() if not f.value.atoms() & moving}
+    _suppose(scope, fixed, run, images, constant)
     stated = goal.value.substitute({**images, **states, run.recursion.index: origin.at})
     _same(scope, fact, goal.kind, fact.value, stated)
 

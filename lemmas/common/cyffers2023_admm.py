@@ -9,7 +9,7 @@ from verify.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
 c, mean_y, mean_y2, mean_exp = scalars("c mean_y mean_y2 mean_exp")
-w, K, power = scalars("w K power")
+w, K, power, participations = scalars("w K power participations")
 f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
@@ -129,6 +129,17 @@ generates = (
         "uniform subsets of m of n",
         "active = the probability that a given one of n is in a uniform subset of m of them",
         Statement(signs(positive="n m", real="active"), {}, (), (equal("expected_size", n * active, m),)),
+    ),
+    Generator(
+        "m of n users drawn in every round",
+        "K rounds, in each of them a uniform subset of m of n users (a walk from one uniform user to another for m = 1): the "
+        "mean number of rounds that have a given user",
+        Statement(
+            signs(positive="n m", nonnegative="K", real="participations"),
+            {},
+            (),
+            (equal("participations", n * participations, K * m),),
+        ),
     ),
     Generator(
         "logarithm of an integer from 3 on",

@@ -1,9 +1,9 @@
 """One iteration of Algorithm 1 of cyffers2023 in L2: what its random blocks, its noise and its errors give in expectation.
 
 Random vectors are vectors and E<.,.> is the inner product. ``d`` = u_k - u*, ``v`` any other function of u_k; ``rho_d``,
-``rho_v``, ``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e_k and the
-noise eta_{k+1}. The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other; the
-noise is centred, has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the
+``rho_v``, ``rho_e``, ``rho_n`` = the mask rho_k (a projection onto the active blocks) applied to d, v, the error e = e_k and the
+noise n = eta_{k+1}. The mask is independent of u_k, P[rho_{k,b} = 1] = q for every block, and blocks may depend on each other;
+the noise is centred, has p coordinates of variance sigma^2 and is independent of u_k, e_k and rho_k; E|e_k|^2 <= zeta^2, and the
 error may depend on the mask and on u_k.
 """
 
@@ -13,14 +13,15 @@ from verify.generators import Generator
 q, p, sigma, zeta, L = scalars("q p sigma zeta L")
 threshold, level, moment, P_small, P_large, Q_small, Q_S = scalars("threshold level moment P_small P_large Q_small Q_S")
 g, g_i = vectors("g g_i")
-d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
+d, v, rho_d, rho_v, rho_e, rho_n, e, n = vectors("d v rho_d rho_v rho_e rho_n e n")
+w, D, K, ell, target, power = scalars("w D K ell target power")
 
 _step = Generator(
     "Algorithm 1 of cyffers2023, one iteration in L2",
     "u_k - u* and another function of u_k under the mask, the error and the noise of one iteration, of any run",
     Statement(
         signs(positive="q p", nonnegative="sigma zeta"),
-        spaces(U="d v rho_d rho_v rho_e rho_n"),
+        spaces(U="d v rho_d rho_v rho_e rho_n e n"),
         (),
         (
             equal("mask_dd", rho_d.norm2, q * d.norm2),
@@ -35,6 +36,8 @@ _step = Generator(
             equal("noise_v", rho_n @ rho_v),
             equal("noise_e", rho_n @ rho_e),
             equal("noise_level", rho_n.norm2, q * p * sigma**2),
+            equal("noise_apart", n @ e),
+            equal("noise_whole", n.norm2, p * sigma**2),
         ),
     ),
 )
@@ -63,4 +66,14 @@ _event = Generator(
         ),
     ),
 )
-generates = (_step, _draw, _event)
+_rounds = Generator(
+    "rounds that reach a target",
+    "ell the larger of ln(D/target), or more than it, and 0; K the least integer that is at least ell/(q w); power = (1 - q w)^K",
+    Statement(
+        signs(positive="q w target", nonnegative="D K ell", real="power"),
+        {},
+        (at_least("q_at_most_1", 1, q), at_least("w_at_most_1", 1, w)),
+        (at_least("enough", target, power * D), at_least("few", ell + q * w, q * w * K)),
+    ),
+)
+generates = (_step, _draw, _event, _rounds)

@@ -169,6 +169,15 @@ def subsets(rng: random.Random) -> Point:
     return Point(scalars={"n": n, "m": m, "active": Fraction(sum(0 in S for S in chosen), len(chosen))})
 
 
+def schedules(rng: random.Random) -> Point:
+    """All sequences of K subsets, and how often user 0 takes part in the mean."""
+    n, K = rng.randint(1, 4), rng.randint(0, 3)
+    m = rng.randint(1, n)
+    every = list(product(list(combinations(range(n), m)), repeat=K))
+    mean_of = Fraction(sum(sum(0 in S for S in schedule) for schedule in every), len(every))
+    return Point(scalars={"n": n, "m": m, "K": K, "participations": mean_of})
+
+
 def logarithm(rng: random.Random) -> Point:
     n = rng.randint(3, 9)
     return Point(scalars={"n": n, "ln_n": Fraction(math.log(n)).limit_denominator(10**6)})
@@ -213,12 +222,13 @@ def one_iteration(rng: random.Random, bias: int = 0) -> Point:
         zeta = abs(one[0])
     else:
         zeta = 1 + sum((dot(e, e) for e in errors.values()), Fraction(0)) / 16
-    rows: dict[str, Numbers] = {name: [] for name in ["d", "v", "rho_d", "rho_v", "rho_e", "rho_n"]}
+    rows: dict[str, Numbers] = {name: [] for name in ["d", "v", "rho_d", "rho_v", "rho_e", "rho_n", "e", "n"]}
     for i, k, signs in product(range(4), range(4), product((-1, 1), repeat=2)):
         d, v = starts[i]
         for block, mask in ((0, first[k]), (1, second[k])):
             values = {"d": d[block], "v": v[block], "rho_d": mask * d[block], "rho_v": mask * v[block]}
-            values |= {"rho_e": mask * errors[i, k][block], "rho_n": mask * (sigma * signs[block] + bias)}
+            whole = {"e": errors[i, k][block], "n": sigma * signs[block] + bias}
+            values |= whole | {f"rho_{name}": mask * value for name, value in whole.items()}
             for name, value in values.items():
                 rows[name].append(value * root)
     return Point(scalars={"q": Fraction(active, 4), "p": 2, "sigma": sigma, "zeta": zeta}, vectors=rows)
@@ -250,13 +260,27 @@ def event(rng: random.Random) -> Point:
     return Point(scalars=scalars | {"threshold": threshold, "level": threshold**a, "moment": moment})
 
 
+def target_rounds(rng: random.Random) -> Point:
+    """ell just above ln(D/target), or 0; q w = 1 at times, so that one round is enough and none may be too few."""
+    q, w = (Fraction(rng.randint(1, 4), 4) for _ in range(2))
+    if rng.random() < 0.4:
+        q = w = Fraction(1)
+    target = abs(number(rng, 1))
+    D = target * rng.choice((Fraction(0), Fraction(1), Fraction(10001, 10000), Fraction(rng.randint(1, 20))))
+    ell = Fraction(0) if target >= D else Fraction(math.log(D / target)).limit_denominator(10**9) + Fraction(1, 10**8)
+    K = math.ceil(ell / (q * w))
+    values = {"q": q, "w": w, "target": target, "D": D, "ell": ell, "K": K, "power": (1 - q * w) ** K}
+    return Point(scalars=values)
+
+
 SAMPLES: dict[str, Callable[[random.Random], Point]] = {
     g.algorithm: sample
     for g, sample in zip(
         (*admm, *steps),
         (
             consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
-            subsets, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
+            subsets, schedules, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
+            target_rounds,
         ),
         strict=True,
     )
@@ -293,7 +317,7 @@ def test_a_false_neighbour_of_a_fact_fails(name: str, fact: str) -> None:
     assert broken[0] and (any(broken[1:]) or vanishes), f"{name}: {fact} holds whatever its constants are"
 
 
-@pytest.mark.parametrize("fact", ["noise_d", "noise_rho_d", "noise_v", "noise_e"])
+@pytest.mark.parametrize("fact", ["noise_d", "noise_rho_d", "noise_v", "noise_e", "noise_apart", "noise_whole"])
 def test_noise_that_is_not_centred_breaks_its_facts(fact: str) -> None:
     says = generated()[steps[0].algorithm].says
     assert any(not check_point(says, one_iteration(random.Random(seed), 1)).goals[fact] for seed in range(POINTS))

@@ -215,11 +215,55 @@ def test_a_run_is_read_off_at_an_index():
             read_off(facts=(AT_MOST_1, at_least("later", D + (K + 1) * c**2, big, because=replace(READ, at=K + 1)))),
             "two runs or of two indices",
         ),
-        (read_off(recursion=run().recursion), "without sequences"),
+        (read_off(recursion=run().recursion), "belongs to a step"),
     ],
 )
 def test_forgeries_of_a_value(says, reason):
     assert reason in problem(says)
+
+
+MANY = replace(READ, states={"E": Polynomial.atom("end")})
+
+
+def many_runs(link=MANY, **changes):
+    """The values of many runs, with weights: the total of the ends."""
+    end, weight, total, share = scalars("end weight total share")
+    fact = changes.pop("fact", at_least("bound", D + K * c**2, end, because=link))
+    recursion = Recursion(
+        index="j",
+        start=0,
+        initial={"total": Polynomial.of(0), "share": Polynomial.of(0)},
+        following={"total": total + weight * end, "share": share + weight},
+        step_signs=changes.pop("step_signs", signs(nonnegative="weight", real="end")),
+        step_facts=(fact,),
+    )
+    facts = changes.pop("facts", (AT_MOST_1,))
+    assert not changes
+    return Statement(
+        signs(positive="r", nonnegative="c D K"), {}, facts, (at_least("goal", share * (D + K * c**2), total),), (), recursion
+    )
+
+
+def test_a_letter_of_the_run_that_the_statement_lacks():
+    says = replace(run(), goals=(*run().goals, at_least("other", D + k * c**2 + r, E)))
+    lacks = Statement(
+        signs(positive="r", nonnegative="D K", real="big"), {}, (AT_MOST_1, at_least("bound", D, big, because=READ)), ()
+    )
+    assert "names what the statement does not have" in problem(replace(lacks, goals=(at_least("goal", D, big),)))
+    other = replace(READ, goal="other")
+    assert not problem(read_off(fact=at_least("bound", D + K * c**2 + r, big, because=other)), p_run=says)
+
+
+def test_many_runs_each_with_values_of_its_own():
+    link = MANY
+    assert not problem(many_runs())
+    assert "stands for nothing else" in problem(many_runs(replace(link, states={"E": Polynomial.atom("total")})))
+    assert "stands for nothing else" in problem(many_runs(replace(link, states={"E": D})))
+    assert "vary along the sequence" in problem(many_runs(replace(link, at=Polynomial.atom("j"))))
+    assert "vary along the sequence" in problem(many_runs(replace(link, scalars={"D": Polynomial.atom("weight")})))
+    assert "does not prove" in problem(many_runs(step_signs=signs(nonnegative="weight end")))
+    assert "hypothesis at_most_1" in problem(many_runs(facts=()))
+    assert "not the goal" in problem(many_runs(fact=at_least("bound", D, Polynomial.atom("end"), because=link)))
 
 
 def test_a_sign_that_the_record_proves_may_be_declared():

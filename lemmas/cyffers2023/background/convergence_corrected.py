@@ -1,19 +1,39 @@
 """Krasnosel'skii-Mann with a fixed point: distances decrease, residuals vanish like 1/k.
 
-Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2, gain = (1 - lam)/lam.
+Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2, gain = (1 - lam)/lam;
+d, r, t as in ``averaged_step``.
 Idea: dist + k gain residual never grows.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, argued, at_least, because, scalars, signs, term
-
-D, residual_0, gain, dist, residual, dist_next, residual_next, k = scalars(
-    "D residual_0 gain dist residual dist_next residual_next k"
+from lemmas.cyffers2023.background.averaged_operators import d, lam, r, t
+from lemmas.cyffers2023.background.averaged_operators import says as averaged
+from lemmas.cyffers2023.background.averaged_step import r_next, t_next
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    at_step,
+    because,
+    ratio,
+    scalars,
+    signs,
+    term,
 )
 
+D, residual_0, dist, residual, dist_next, residual_next, k = scalars("D residual_0 dist residual dist_next residual_next k")
+gain = (1 - lam) / lam
+MEASURES = {"dist": d, "dist_next": t, "residual": d - t, "residual_next": t_next}
+NEXT = {"d": t, "r": r - r_next}
+
 says = Statement(
-    signs=signs(positive="gain", nonnegative="D residual_0"),
+    signs=signs(positive="lam", nonnegative="D residual_0"),
     spaces={},
-    facts=(),
+    facts=(averaged.facts[1],),
     goals=(at_least("residual_rate", D, dist + k * gain * residual), at_least("bounded", D, dist)),
     recursion=Recursion(
         index="k",
@@ -24,17 +44,15 @@ says = Statement(
         step_facts=(
             at_least(
                 "averaged_step",
-                dist,
-                dist_next + gain * residual,
-                because=argued(
-                    "the goal averaged at u_k and the fixed point u*, divided by lambda, at every k", "cyffers2023.definition-1"
-                ),
+                lam * dist,
+                lam * dist_next + (1 - lam) * residual,
+                because=at_step("cyffers2023.km-convergence-step", "distance", MEASURES, NEXT),
             ),
             at_least(
                 "residual_decreases",
                 residual,
                 residual_next,
-                because=argued("T is non-expansive, at u_k and T(u_k), at every k", "cyffers2023.definition-1"),
+                because=at_step("cyffers2023.km-convergence-step", "residual", MEASURES, NEXT),
             ),
         ),
     ),
@@ -60,18 +78,20 @@ proof = Proof(
         invariants=(at_least("energy", D, dist + k * gain * residual), at_least("residual_nonnegative", residual)),
         base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
         step={
-            "energy": because(term(1, "energy"), term(1, "averaged_step"), term((k + 1) * gain, "residual_decreases")),
+            "energy": because(
+                term(1, "energy"), term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")
+            ),
             "residual_nonnegative": because(term(residual_next)),
         },
     ),
     goals={
         "residual_rate": because(term(1, "energy")),
-        "bounded": because(term(1, "energy"), term(k * gain, "residual_nonnegative")),
+        "bounded": because(term(1, "energy"), term(k / lam, "below_one", "residual_nonnegative")),
     },
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
-witness = Point(scalars={"D": 1, "residual_0": 1, "gain": 1}, index=1, steps=({"dist_next": 0, "residual_next": 0},))
+witness = Point(scalars={"D": 1, "residual_0": 1, "lam": ratio(1, 2)}, index=1, steps=({"dist_next": 0, "residual_next": 0},))
 
 too_strong = (
     altered(

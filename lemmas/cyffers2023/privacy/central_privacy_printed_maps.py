@@ -1,8 +1,8 @@
 """Theorem 10, corrected for the maps as printed: 16 alpha K (m/n) L^2 gamma^2/sigma^2, by the secrecy of the participations.
 
-Where: ours; corrects App C.4 Thm 10. Letters: c and a = alpha - 1 as in Proposition 3; given the participations, user i loses
-at most K_i local, local = 8 alpha L^2 gamma^2/sigma^2 and K_i <= K; ``participations`` = E K_i = K m/n; D_mean = mean of the
-conditional divergences, D = that of the output, or of the z_k, when the participations stay secret.
+Where: ours; corrects App C.4 Thm 10. Letters: c and a = alpha - 1 as in Proposition 3; ``schedules`` = their number; given the
+participations, user i loses at most K_i local, local = 8 alpha L^2 gamma^2/sigma^2 and K_i <= K; ``participations`` = E K_i =
+K m/n; D_mean = mean of the conditional divergences, D = that of the output, or of the z_k, when the participations stay secret.
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
@@ -12,25 +12,26 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     instance,
-    letter,
+    program,
     ratio,
+    reached,
     scalars,
     signs,
     term,
     without,
 )
 
-a, c, m, n, K, L, gamma, sigma, participations, D_mean, D = scalars("a c m n K L gamma sigma participations D_mean D")
+a, c, m, n, K, L, gamma, sigma = scalars("a c m n K L gamma sigma")
+schedules, participations, D_mean, D = scalars("schedules participations D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = Statement(
-    signs=signs(positive="a c m n sigma", nonnegative="K L gamma participations D_mean D"),
+    signs=signs(positive="a c m n gamma sigma", nonnegative="K L D schedules", real="participations D_mean"),
     spaces={},
     facts=(
         at_least(
@@ -41,18 +42,18 @@ says = Statement(
         ),
         at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
         equal(
-            "participations",
-            n * participations,
-            K * m,
-            because=letter("participations", "E K_i: each round has user i with probability m/n"),
+            "participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")
         ),
         at_least(
             "conditional",
             participations * local,
             D_mean,
-            because=argued(
-                "the local guarantee for each schedule of participations, K_i local, and the mean over the schedules",
-                "cyffers2023.theorem-3-local",
+            because=reached(
+                "cyffers2023.theorem-3-local-mean",
+                "mean",
+                schedules,
+                {"K_mean": participations, "D_mean": D_mean},
+                "all schedules, their number in ``schedules``",
             ),
         ),
         at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
@@ -97,6 +98,7 @@ witness = Point(
         "L": 1,
         "gamma": ratio(1, 2),
         "sigma": 8,
+        "schedules": 256,
         "participations": 1,
         "D_mean": ratio(1, 16),
         "D": ratio(1, 8),

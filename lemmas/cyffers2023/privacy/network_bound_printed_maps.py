@@ -8,28 +8,30 @@ Idea: weak convexity over the walks, whose law does not depend on the data.
 from verify import (
     Claim,
     Point,
+    Polynomial,
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     instance,
-    letter,
+    program,
     ratio,
+    reached,
     scalars,
     signs,
     term,
     without,
 )
 
-a, c, n, K, L, gamma, sigma, contributions, D_mean, D = scalars("a c n K L gamma sigma contributions D_mean D")
+a, c, n, K, L, gamma, sigma, walks = scalars("a c n K L gamma sigma walks")
+contributions, D_mean, D = scalars("contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = Statement(
-    signs=signs(positive="a c n sigma", nonnegative="K L gamma contributions D_mean D"),
+    signs=signs(positive="a c n gamma sigma", nonnegative="K L D walks", real="contributions D_mean"),
     spaces={},
     facts=(
         at_least(
@@ -41,20 +43,26 @@ says = Statement(
         at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
         equal(
             "contributions",
-            contributions,
-            K / n,
-            because=letter(
-                "contributions", "E K_i: the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)"
+            n * contributions,
+            K,
+            because=program(
+                "m of n users drawn in every round",
+                "participations",
+                "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
+                m=Polynomial.of(1),
+                participations=contributions,
             ),
         ),
         at_least(
             "conditional",
             contributions * local,
             D_mean,
-            because=argued(
-                "the guarantee for each walk, K_i local, and the mean over the walks",
-                "cyffers2023.decentralized-local",
-                "cyffers2023.c5-composition-corrected",
+            because=reached(
+                "cyffers2023.decentralized-local-mean",
+                "mean",
+                walks,
+                {"K_mean": contributions, "D_mean": D_mean},
+                "all walks, their number in ``walks``",
             ),
         ),
         at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
@@ -80,7 +88,7 @@ proof = Proof(
         "network": because(
             term(1, "weak_convexity"),
             term(1 + c, "conditional"),
-            term(-local * (1 + c), "contributions"),
+            term(-local * (1 + c) / n, "contributions"),
             term(K / n * local, "c_at_most_1"),
         )
     }
@@ -95,6 +103,7 @@ witness = Point(
         "L": 1,
         "gamma": ratio(1, 2),
         "sigma": 8,
+        "walks": 256,
         "contributions": 1,
         "D_mean": ratio(1, 16),
         "D": ratio(1, 8),

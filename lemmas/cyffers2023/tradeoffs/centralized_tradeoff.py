@@ -17,6 +17,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     n,
     p,
     q,
+    q_at_most_1,
     target,
     utility,
     w,
@@ -31,6 +32,7 @@ says = Statement(
     spaces={},
     facts=(
         w_at_most_1,
+        q_at_most_1,
         utility,
         enough_rounds,
         few_rounds,
@@ -50,7 +52,7 @@ claim = Claim(
     r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 2. For n "
+    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n "
     ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
     note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit "
     "constants, for the sigma that Theorem 2 prescribes; the printed K and "

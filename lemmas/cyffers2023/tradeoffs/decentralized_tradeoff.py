@@ -16,6 +16,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     n,
     p,
     q,
+    q_at_most_1,
     target,
     utility,
     w,
@@ -44,10 +45,11 @@ from verify import (
 value = p * kappa / (n * w**3)
 
 says = Statement(
-    signs=signs(positive="w q p n kappa", nonnegative="sigma D E K ell power target ln_n"),
+    signs=signs(positive="w q p n kappa target", nonnegative="sigma D K ell ln_n", real="E power"),
     spaces={},
     facts=(
         w_at_most_1,
+        q_at_most_1,
         utility,
         enough_rounds,
         few_rounds,
@@ -68,7 +70,7 @@ claim = Claim(
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 4. Network "
+    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network "
     "privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
     note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
     "form), though not by the printed route, whose algebra loses n^2 "

@@ -74,7 +74,7 @@ claim = Claim(
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
     says=says,
     reading="weaker",
-    reading_note="The arithmetic alone, of a number E that obeys the bound of Theorem 1 for the noise of Theorem 3. r < 1/5 "
+    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "
     "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
     note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
     "form), though not by the printed route, whose algebra gives 1/r^3 "

@@ -1,11 +1,10 @@
 """The letters of appendix D, and the utility that Theorem 1 (sharper form, e = 0) gives for a noise prescribed by privacy.
 
 Letters: w = 1 - tau; q = probability of a block; kappa = 8 alpha L^2 gamma^2/eps; p = dim u; D = |u_0 - u*|^2; E = E|u_K -
-u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds. power = (1 - q w)^K <= exp(-q w K) <= exp(-ell), so power D
-<= target.
+u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power = (1 - q w)^K are values of the run after K steps.
 """
 
-from verify import Fact, Polynomial, argued, assumed, at_least, equal, letter, scalars
+from verify import Fact, Polynomial, assumed, at_least, equal, letter, program, reached, scalars
 
 w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
 
@@ -25,19 +24,20 @@ utility = at_least(
     "utility",
     power * D + p * sigma**2 / w,
     E,
-    because=argued(
-        "the bound that the record gives after K steps with zeta = 0, E and power their values there",
+    because=reached(
         "cyffers2023.theorem-1-sharper",
+        "plain",
+        K,
+        {"E": E, "power": power},
+        "exact operators: no error",
+        one_minus_tau=w,
+        zeta=Polynomial.of(0),
     ),
 )
-enough_rounds = at_least(
-    "enough_rounds",
-    target,
-    power * D,
-    because=argued("power = (1 - q w)^K <= exp(-q w K) <= exp(-ell) <= target/D, since K >= ell/(q w)"),
-)
-few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=argued("K is the least integer that is at least ell/(q w)"))
-DOMAIN = {"positive": "w q p n kappa", "nonnegative": "sigma D E K ell power target"}
+ROUNDS = "rounds that reach a target"
+enough_rounds = at_least("enough_rounds", target, power * D, because=program(ROUNDS, "enough"))
+few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=program(ROUNDS, "few"))
+DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 
 
 def calibrated(factor: Polynomial | int) -> Fact:

@@ -4,6 +4,7 @@ Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, `
 ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
 """
 
+from lemmas.cyffers2023.utility.noise_floor import deviation, root
 from verify import (
     Claim,
     Induction,
@@ -13,8 +14,8 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
+    at_step,
     because,
     ratio,
     scalars,
@@ -22,7 +23,7 @@ from verify import (
     term,
 )
 
-k, deviation, sum_of_roots, root_alpha = scalars("k deviation sum_of_roots root_alpha")
+k, sum_of_roots, root_alpha = scalars("k sum_of_roots root_alpha")
 
 says = Statement(
     signs=signs(positive="deviation"),
@@ -40,9 +41,7 @@ says = Statement(
                 "noise_floor",
                 root_alpha,
                 deviation,
-                because=argued(
-                    "alpha_k >= E|e_k + eta_{k+1}|^2 = E|e_k|^2 + p sigma^2, by independence of the noise, at every k"
-                ),
+                because=at_step("cyffers2023.a2-instantiation-floor", "floor", {"root_alpha": root}),
             ),
         ),
     ),

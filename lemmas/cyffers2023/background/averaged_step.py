@@ -1,0 +1,56 @@
+"""One step of an averaged iteration: the distance to a fixed point and the residual.
+
+Where: ours, on Sec 3.1 after Def 1. Letters: d = u_k - u*, r = R(u_k) - u*, r_next = R(u_k) - R(T u_k), T = lam R + (1 - lam) I.
+Idea: definition 1 at u_k and the fixed point u*, and at u_k and T u_k.
+"""
+
+from lemmas.cyffers2023.background.averaged_operators import d, lam, t
+from lemmas.cyffers2023.background.averaged_operators import says as averaged
+from verify import Claim, Point, Proof, Statement, Use, altered, assumed, at_least, because, ratio, spaces, term, vectors, without
+
+(r_next,) = vectors("r_next")
+t_next = r_next * lam + (d - t) * (1 - lam)
+
+says = Statement(
+    signs=averaged.signs,
+    spaces=spaces(U="d r r_next"),
+    facts=(
+        *averaged.facts,
+        at_least(
+            "nonexpansive_next",
+            (d - t).norm2,
+            r_next.norm2,
+            because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
+        ),
+    ),
+    goals=(
+        at_least("distance", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
+        at_least("residual", (d - t).norm2, t_next.norm2),
+    ),
+)
+
+claim = Claim(
+    id="cyffers2023.km-convergence-step",
+    title="One step of an averaged iteration gains on the distance and does not raise the residual",
+    where="ours",
+    kind="inequality",
+    statement=r"Tu^*=u^*:\ \|Tu-u^*\|^2+\tfrac{1-\lambda}\lambda\|Tu-u\|^2\le\|u-u^*\|^2,\quad \|TTu-Tu\|\le\|Tu-u\|",
+    says=says,
+    facts="equivalent",
+)
+
+proof = Proof(
+    steps=(Use("here", "cyffers2023.definition-1"), Use("there", "cyffers2023.definition-1", vectors={"d": d - t, "r": r_next})),
+    goals={"distance": because(term(1, "here.averaged")), "residual": because(term(1, "there.nonexpansive_too"))},
+)
+
+witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1], "r_next": [0, 0]})
+
+too_strong = (
+    altered(says, "1 % contraction of the residual", at_least("residual", ratio(99, 100) * (d - t).norm2, t_next.norm2)),
+    altered(
+        says, "gain 1 % larger", at_least("distance", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)
+    ),
+    without(says, "nonexpansive_next"),
+    without(says, "nonexpansive"),
+)

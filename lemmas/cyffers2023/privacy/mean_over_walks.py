@@ -1,0 +1,26 @@
+"""The mean over the walks of the local loss of user i in Algorithm 4.
+
+Where: ours, on Sec 5.4 Thm 4. Letters as in ``mean_over_schedules``, a walk in the place of a schedule.
+"""
+
+from lemmas.cyffers2023.privacy.mean_over_schedules import neighbours, over_all
+from verify import Claim, Point, ratio
+
+says, proof = over_all("cyffers2023.decentralized-local")
+
+claim = Claim(
+    id="cyffers2023.decentralized-local-mean",
+    title="Local privacy of fully decentralized private ADMM, in the mean over the walks",
+    where="ours",
+    kind="divergence",
+    statement=r"\mathbf E_w\,D_\alpha(\cdot\mid w)\le\mathbf E_w[K_i]\,\frac{8\alpha L^2\gamma^2}{\sigma^2}",
+    says=says,
+)
+
+witness = Point(
+    scalars={"a": 1, "gamma": 1, "sigma": 4, "L": 1, "K": 3},
+    index=2,
+    steps=({"weight": ratio(1, 2), "K_s": 1, "D_s": 1}, {"weight": ratio(1, 2), "K_s": 3, "D_s": 3}),
+)
+
+too_strong = neighbours(says)
