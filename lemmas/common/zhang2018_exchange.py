@@ -1,8 +1,8 @@
 """Optima, exchanged samples and densities in zhang2018: the facts that follow, generated.
 
 Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g, ``p`` any. On
-the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|): ``noise``, ``noise_other`` its values at
-noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` = densities of f_i(t+1) given the past under the two
+the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|):
+``noise``, ``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` = densities of f_i(t+1) given the past under the two
 data sets at one output, whose noises have densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I
 over ``J``^-1, a factor common to both.
 """
@@ -27,19 +27,22 @@ generates = (
     ),
     Generator(
         "exponential noise",
-        "densities c exp(-alpha |e|) at two noises, X = exp(y) with y at least alpha times the difference of their norms",
+        "densities c exp(-alpha |e|) at two noises of norms n and n_other; X = exp(y) for any y",
         Statement(
             signs(positive="alpha noise noise_other X", nonnegative="n n_other", real="y"),
             {},
-            (at_least("log_ratio", y, alpha * (n_other - n)),),
-            (at_least("ratio", X * noise_other, noise),),
+            (),
+            (at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
         ),
+    ),
+    Generator(
+        "norm of a vector", "n = |v|", Statement(signs(nonnegative="n"), spaces(X="v"), (), (equal("square", n**2, v.norm2),))
     ),
     Generator(
         "density of a private step",
         "change of variables: the output of (25) given the past has the density of its noise times the determinant of the noise by it",
         Statement(
-            signs(positive="noise noise_other J q q_other", nonnegative="det det_other"),
+            signs(positive="noise noise_other J q q_other", real="det det_other"),
             {},
             (),
             (equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
