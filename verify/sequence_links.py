@@ -14,7 +14,7 @@ now, every other letter is fresh. ``scalars`` says what each scalar of the state
 * all links of a statement to single steps give one reading: same record, meanings, constant and moved letters.
 
 ``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked: signs,
-definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a state for a real one; no constant
+definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a state for a real one unless a checked fact says its sign; no constant
 of the run is given by one of these; links to one record speak of one run, links to two records share no state.
 
 Nothing here proves: kernel, Coq and the other engines see the facts as hypotheses; these rules are trusted with ``links.py``.
@@ -30,7 +30,7 @@ from .generators import generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Vector
 from .kernel.point import semidefinite
 from .kernel.polynomial import Monomial, gram
-from .origin import Assumed, AtEnd, EachStep, Letter, named_in, origin_of
+from .origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, origin_of
 
 StatementOf = Callable[[str], Statement | None]
 STRENGTH = {"real": 0, "nonnegative": 1, "positive": 2}
@@ -209,8 +209,8 @@ def at_end_statement(says: Statement, fact: Fact, origin: AtEnd, other: Statemen
     run, ends = other.recursion, _ends(origin, other)
     if wrong := sorted(n for n, image in ends.items() if not any(image == Polynomial.atom(s) for s in says.signs)):
         raise Rejected(f"{', '.join(wrong)} must stand for a scalar of the statement")
-    if wrong := sorted(n for n, image in ends.items() if n in run.initial and says.signs[next(iter(image.atoms()))] != "real"):
-        raise Rejected(f"what stands for {', '.join(wrong)} must be declared real: a sign is a fact of its own")
+    if wrong := sorted(n for n, image in ends.items() if n in run.initial and not _sign_known(says, next(iter(image.atoms())))):
+        raise Rejected(f"what stands for {', '.join(wrong)} must be declared real, or a checked fact must say its sign")
     taken = {n for image in ends.values() for n in image.atoms()}
     if len(taken) != len(ends):
         raise Rejected("two of the index and the states stand for one scalar")
@@ -227,6 +227,13 @@ def at_end_statement(says: Statement, fact: Fact, origin: AtEnd, other: Statemen
             raise Rejected(f"{second.name} speaks of another run of {origin.record}")
     signs = {**other.signs, run.index: "positive" if run.start else "nonnegative", **dict.fromkeys(run.initial, "real")}
     return Statement(signs, other.spaces, other.facts, other.goals, other.definitions)
+
+
+def _sign_known(says: Statement, atom: str) -> bool:
+    """Whether the declared sign of ``atom`` is no more than a generated fact or a fact about the end of a run says."""
+    enough = {"real": None, "nonnegative": (">", ">="), "positive": (">",)}[says.signs[atom]]
+    stated = [f for f in says.facts if isinstance(origin_of(f), AtEnd | Program) and f.value == Polynomial.atom(atom)]
+    return enough is None or any(f.kind in enough for f in stated)
 
 
 def shared_states(says: Statement, statement_of: StatementOf) -> str:

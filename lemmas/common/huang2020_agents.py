@@ -5,12 +5,13 @@ k_i > 0: ``Kx``, ``Kz`` of any ``x``, ``z``; ``b`` a bound, ``T`` = sum_i k_i; `
 expectation of sum_i f_i at wt, v, wt_next, ``g`` subgradients at wt; ``c`` = copies of one point; ``N`` noise that is independent of
 ``x`` with mean zero; ``xi`` = Dn independent entries of variance s2. Over the steps, with weights: ``W`` their sum, ``SG`` = sum of
 weight * <g, wt - m> for the weighted mean m; ``SR`` = sum of weight * <gamma, r> and ``D2`` = |gamma|^2 for gamma_i = -beta times the
-direction of sum weight r_i, at n agents; ``R`` = E sum_i |weighted mean of r_i|.
+direction of sum weight r_i, at n agents; ``R`` = E sum_i |weighted mean of r_i|. The other letters are sums and roots of integers.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import Statement, above, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
+e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
 M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")
 Dn, s2, W, SG, SR, D2, R, beta, n = scalars("Dn s2 W SG SR D2 R beta n")
 x, z, Kx, Kz, v, wt, wt_next, g, w_next, ga, c, N, xi = vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
@@ -64,6 +65,33 @@ generates = (
             {},
             (),
             (equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
+        ),
+    ),
+    Generator(
+        "roots of consecutive integers",
+        "th = sqrt(k + 1) and u = 1/sqrt(k), but u = 1 at k = 0",
+        Statement(
+            signs(positive="th", nonnegative="k", real="u"), {}, (equal("root", th**2, k + 1),), (at_least("falling", u * th, 1),)
+        ),
+    ),
+    Generator(
+        "roots of multiples",
+        "th = sqrt(e (k + 1)), v_k = sqrt(e k)",
+        Statement(
+            signs(positive="th e", nonnegative="k", real="v_k"),
+            {},
+            (equal("root", th**2, e * (k + 1)),),
+            (at_least("growing", th, v_k),),
+        ),
+    ),
+    Generator(
+        "sums over the iterations",
+        "W_t = sum of 1/sqrt(k), H = sum of 1/k over k = 1..t, t >= 1; s = sqrt(t), log_t = ln t",
+        Statement(
+            signs(positive="s", nonnegative="t log_t", real="W_t H"),
+            {},
+            (equal("root", s**2, t),),
+            (above("positive", W_t), at_least("above_root", W_t, s), at_least("harmonic", 1 + log_t, H)),
         ),
     ),
 )

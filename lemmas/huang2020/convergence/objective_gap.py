@@ -1,10 +1,10 @@
 """Theorem 3 with the constant step c_w/(G_i sqrt t): true from a zero start, without bounds on the iterates, sqrt 2 sharper.
 
-Where: corrects Theorem 3. Letters: s = sqrt t, K_G = sum_i c_w G_i (so the printed M_1 is sqrt 2 K_G), n, rho, c_w = |w*|, beta; SF,
+Where: corrects Theorem 3. Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), M_G = s K, n, rho, c_w = |w*|, beta; SF,
 SR, SG = sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i = -beta times the direction of
 that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at w*; gap = the left side of (32), with
 the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q = sum_i c_w^2/a_i.
-Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K_G s/2 and t noise = K_G s/2.
+Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K s/2.
 """
 
 from verify import (
@@ -26,23 +26,24 @@ from verify import (
     without,
 )
 
-s, t, K_G, n, rho, c_w, beta, gap = scalars("s t K_G n rho c_w beta gap")
+s, t, K, M_G, n, rho, c_w, beta, gap = scalars("s t K M_G n rho c_w beta gap")
 SF, SR, SG, R, D2, f_v, f_m, P_0, Q_0, D_0, Q = scalars("SF SR SG R D2 f_v f_m P_0 Q_0 D_0 Q")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
+AGENTS = "over the n agents, a_i = eta_i"
 
 says = Statement(
-    signs=signs(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K_G beta gap SF SR SG f_v f_m Q"),
+    signs=signs(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q"),
     spaces={},
     facts=(
         equal("root", s**2, t, because=letter("s", "s = sqrt t")),
         at_least(
             "telescoped",
-            t * K_G / (2 * s) + P_0 + Q_0 + D_0,
+            M_G / 2 + P_0 + Q_0 + D_0,
             SF - t * f_v - SR,
-            because=at_end("huang2020.telescoped", "telescoped", RUN, k=t, theta=1),
+            because=at_end("huang2020.telescoped", "telescoped", RUN, k=t, theta=1, s=t, K_G=M_G),
         ),
-        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, k=t, theta=1)),
+        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, k=t, theta=1, s=t, K_G=M_G)),
         equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
         equal(
             "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
@@ -51,11 +52,12 @@ says = Statement(
         equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
         equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
         equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
-        equal("balance", Q, s * K_G, because=at_end("huang2020.step-sizes", "distance", "over the n agents", K=K_G)),
-        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", "over the n agents", K=K_G)),
+        equal("balance", Q, M_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, K=M_G, s=t)),
+        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, K=M_G, s=t)),
+        equal("per_root", s * K, M_G, because=letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t")),
         equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
     ),
-    goals=(at_least("convergence", K_G / s + M_2 / s**2, gap),),
+    goals=(at_least("convergence", K / s + M_2 / s**2, gap),),
 )
 
 claim = Claim(
@@ -86,7 +88,8 @@ proof = Proof(
             term(ratio(-1, 2), "distance"),
             term(ratio(-1, 2), "balance"),
             term(-t, "left_side"),
-            term(K_G / (2 * s) - gap, "root"),
+            term(-gap, "root"),
+            term(1, "per_root"),
             scale=s**2,
         )
     }
@@ -94,14 +97,14 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "s": 2, "t": 4, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
+        "s": 2, "t": 4, "K": 2, "M_G": 4, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
         "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 2, "D_0": ratio(1, 2), "Q": 4,
     }
 )  # fmt: skip
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K_G / s + M_2 / s**2), gap)),
-    altered(says, "1/t in place of 1/sqrt t", at_least("convergence", K_G / s**2 + M_2 / s**2, gap)),
+    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_2 / s**2), gap)),
+    altered(says, "1/t in place of 1/sqrt t", at_least("convergence", K / s**2 + M_2 / s**2, gap)),
     without(says, "telescoped"),
     without(says, "direction"),
     without(says, "jensen"),

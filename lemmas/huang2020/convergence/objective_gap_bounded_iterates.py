@@ -1,21 +1,24 @@
 """Theorem 3 with its printed steps, under the hypothesis that its proof needs: the iterates stay within c_w of w* in mean square.
 
-Where: ours, on Theorem 3. Letters as in ``objective_gap``, with h = sqrt(2t); total = the sum over k and i of eta_i^k G_i^2/2,
-theta_B = sum_i c_w^2/(2 eta_i^t).
-Idea: huang2020.telescoped-decreasing-steps with B = c_w; total <= K h/2 since sum_{k<=t} 1/sqrt(2k) <= sqrt(2t).
+Where: ours, on Theorem 3. Letters as in ``objective_gap``, with h = v_k = sqrt(2t), K_G = sum_i c_w G_i; SF, SR, SG, T as in
+``telescoped_decreasing_steps``, where E|wt_i^k - w*|^2 <= c_w^2 for all i and k gives B2 = sum_i c_w^2/(2 a_i), a_i = c_w/G_i.
+Idea: v_k B2 = K_G h/2, and the noise is K_G T/2 <= K_G h/2.
 """
 
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
+    at_end,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -23,39 +26,46 @@ from verify import (
     without,
 )
 
-h, t, K, n, rho, c_w, beta, S, gap, theta_B, total = scalars("h t K n rho c_w beta S gap theta_B total")
+h, t, v_k, K_G, n, rho, c_w, beta, gap = scalars("h t v_k K_G n rho c_w beta gap")
+SF, SR, SG, T, R, D2, f_v, f_m = scalars("SF SR SG T R D2 f_v f_m")
+P_0, Q_0, D_0, B2, Q = scalars("P_0 Q_0 D_0 B2 Q")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
+RUN = "the run of Algorithm 3 with the printed steps, after t iterations; E|wt_i^k - w*|^2 <= c_w^2 for all i, k <= t"
+RECORD = "huang2020.telescoped-decreasing-steps"
+AGENTS = "over the n agents, a_i = c_w/G_i"
 
 says = Statement(
-    signs=signs(positive="h t K n rho c_w", nonnegative="theta_B total", real="beta S gap"),
+    signs=signs(positive="h t n rho c_w", nonnegative="P_0 Q_0 D_0 B2 D2 R v_k", real="K_G beta gap SF SR SG T f_v f_m Q"),
     spaces={},
     facts=(
         equal("root", h**2, 2 * t, because=letter("h", "h = sqrt(2t): 2K/h = sqrt 2 K/sqrt t = M_1/sqrt t")),
-        equal(
-            "distance", 2 * theta_B, K * h, because=argued("the balance of the step at k = t, summed over i", "huang2020.eq-29")
-        ),
-        at_least(
-            "noise_terms",
-            K * h,
-            2 * total,
-            because=argued("the balance of the step at every k, and sum_{k<=t} 1/sqrt(2k) <= sqrt(2t)", "huang2020.eq-29"),
-        ),
         at_least(
             "telescoped",
-            total + n * rho * c_w**2 / 2 + theta_B + n * beta**2 / (2 * rho),
-            S,
-            because=argued(
-                "with B = c_w, summed over i; gamma_i as for a constant step", "huang2020.telescoped-decreasing-steps"
-            ),
+            K_G / 2 * T + P_0 + D_0 + v_k * B2,
+            SF - t * f_v - SR,
+            because=at_end(RECORD, "telescoped", RUN, k=t, s=1, e=2),
         ),
+        at_least("jensen", SF - t * f_m, SG, because=at_end(RECORD, "jensen", RUN, k=t, s=1, e=2)),
+        equal("root_of_t", v_k**2, 2 * t, because=at_end(RECORD, "root", RUN, k=t, s=1, e=2)),
+        at_least("root_sign", v_k, because=at_end(RECORD, "nonnegative", RUN, k=t, s=1, e=2)),
+        at_least("total", 2 * v_k, 2 * T, because=at_end(RECORD, "total", RUN, k=t, s=1, e=2)),
         at_least(
-            "jensen",
-            S,
-            t * gap,
-            because=argued("convexity; the average of the constraint over k = 1..t", "huang2020.notation-27"),
+            "bounded_start", B2, Q_0, because=assumed("the iterates stay within c_w of w* in mean square", "ours", "at k = 0")
         ),
+        equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
+        equal(
+            "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
+        ),
+        at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
+        equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
+        equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
+        equal("distance", 2 * B2, Q, because=letter("B2", "sum_i c_w^2/(2 a_i), at least Q_k where E|wt_i^k - w*|^2 <= c_w^2")),
+        equal("balance", Q, K_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, K=K_G, s=1)),
+        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, K=K_G, s=1)),
+        at_least("sum_sign", K_G, because=at_end("huang2020.step-sizes", "constant", AGENTS, K=K_G, s=1)),
+        equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
     ),
-    goals=(at_least("convergence", 2 * K / h + M_2 / t, gap),),
+    goals=(at_least("convergence", 2 * K_G / h + M_2 / t, gap),),
 )
 
 claim = Claim(
@@ -70,25 +80,40 @@ claim = Claim(
     "It does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates.",
 )
 
+same_root = Have(equal("same_root", h, v_k), because(term(1, "root"), term(-1, "root_of_t"), scale=h + v_k))
 proof = Proof(
-    goals={
-        "convergence": because(
-            term(1, "telescoped"),
-            term(1, "jensen"),
-            term(ratio(-1, 2), "distance"),
-            term(ratio(1, 2), "noise_terms"),
-            term(-K / h, "root"),
-            scale=t,
-        )
-    }
+    steps=(
+        same_root,
+        Have(
+            at_least("summed", K_G * h + t * M_2 / t, t * gap),
+            because(
+                term(1, "telescoped"),
+                term(1, "jensen"),
+                term(1, "mean"),
+                term(-1, "direction"),
+                term(1 / (2 * rho), "length"),
+                term(ratio(-1, 2), "distance_w"),
+                term(-1 / (2 * rho), "distance_dual"),
+                term(-v_k / 2, "distance"),
+                term(-v_k / 2, "balance"),
+                term(-t, "left_side"),
+                term(ratio(1, 4), "sum_sign", "total"),
+                term(K_G, "same_root"),
+            ),
+        ),
+    ),
+    goals={"convergence": because(term(1, "summed"), term(-K_G / h, "root"), scale=t)},
 )
 
 witness = Point(
-    scalars={"h": 2, "t": 2, "K": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "S": 4, "gap": 2, "theta_B": 2, "total": 2}
-)
+    scalars={
+        "h": 2, "t": 2, "v_k": 2, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 1, "SR": -2, "SG": 0, "T": 2, "R": 1,
+        "D2": 1, "f_v": 0, "f_m": 0, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "B2": 1, "Q": 2,
+    }
+)  # fmt: skip
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (2 * K / h + M_2 / t), gap)),
+    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (2 * K_G / h + M_2 / t), gap)),
     without(says, "telescoped"),
-    without(says, "noise_terms"),
+    without(says, "total"),
 )

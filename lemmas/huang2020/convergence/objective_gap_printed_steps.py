@@ -1,22 +1,25 @@
 """Theorem 3 with the printed steps and no further hypothesis: a rate ln t/sqrt t for averages weighted by 1/sqrt k.
 
-Where: ours, on Theorem 3. Letters: s = sqrt t, W = sum_{k<=t} 1/sqrt k, M_1 by (30), M_2 by (31), log_t = ln t; S = the
-weighted sum of the expected left sides; Q_0, total as in ``telescoped_weighted``; gap = the left side of (32) with both
-averages weighted by 1/sqrt k.
-Idea: a_i = c_w/(sqrt 2 G_i): Q_0 = M_1/2 and total <= (M_1/4) sum 1/k <= (M_1/4)(1 + ln t).
+Where: ours, on Theorem 3. Letters as in ``objective_gap``: s = sqrt t; W, H = sums of 1/sqrt k and 1/k over k <= t, log_t = ln t; M_1
+by (30), M_2 by (31), so a_i = c_w/(sqrt 2 G_i); SF, SR, SG = weighted sums as in ``telescoped_weighted``; gap = the left side
+of (32) with both averages weighted by 1/sqrt k.
+Idea: Q_0 = M_1/2, the noise is (M_1/4) H <= (M_1/4)(1 + ln t), and W >= sqrt t.
 """
 
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
+    above,
     altered,
-    argued,
+    at_end,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -24,32 +27,42 @@ from verify import (
     without,
 )
 
-s, W, M_1, n, rho, c_w, beta, S, gap, Q_0, total, log_t = scalars("s W M_1 n rho c_w beta S gap Q_0 total log_t")
+s, t, M_1, n, rho, c_w, beta, gap = scalars("s t M_1 n rho c_w beta gap")
+SF, SR, SG, W, H, log_t, R, D2, f_v, f_m = scalars("SF SR SG W H log_t R D2 f_v f_m")
+P_0, Q_0, D_0, Q = scalars("P_0 Q_0 D_0 Q")
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 bound = M_1 * (3 + log_t) / 4 + M_2
+RUN = "the run of Algorithm 3 with the printed steps, after t iterations"
+AGENTS = "over the n agents, a_i = c_w/(sqrt 2 G_i): M_1 by (30)"
+SUMS = "sums over the iterations"
 
 says = Statement(
-    signs=signs(positive="s W M_1 n rho c_w", nonnegative="Q_0 total log_t", real="beta S gap"),
+    signs=signs(positive="s t n rho c_w W", nonnegative="M_1 P_0 Q_0 D_0 D2 R log_t", real="beta gap SF SR SG f_v f_m Q H"),
     spaces={},
     facts=(
-        equal("distance", 2 * Q_0, M_1, because=letter("Q_0", "sum_i c_w^2/(2 a_i) with a_i = c_w/(sqrt 2 G_i), zero start")),
-        at_least(
-            "noise_terms",
-            M_1 * (1 + log_t),
-            4 * total,
-            because=argued(
-                "sum_k eta_i^k G_i^2/(2 sqrt k) = (c_w G_i/(2 sqrt 2)) sum 1/k, and sum_{k<=t} 1/k <= 1 + ln t",
-                "huang2020.theorem-3-second-moment",
-            ),
-        ),
+        equal("root", s**2, t, because=letter("s", "s = sqrt t")),
         at_least(
             "telescoped",
-            total + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
-            S,
-            because=argued("gamma_i as for a constant step", "huang2020.telescoped-weighted"),
+            M_1 / 4 * H + P_0 + Q_0 + D_0,
+            SF - W * f_v - SR,
+            because=at_end("huang2020.telescoped-weighted", "telescoped", RUN, s=2, K_G=M_1),
         ),
-        at_least("jensen", S, W * gap, because=argued("convexity of f_i, with the weights 1/sqrt k", "huang2020.notation-27")),
-        at_least("weights", W, s, because=letter("W", "sum of 1/sqrt k over k <= t, each at least 1/sqrt t", bounded=True)),
+        at_least("jensen", SF - W * f_m, SG, because=at_end("huang2020.telescoped-weighted", "jensen", RUN, s=2, K_G=M_1)),
+        above("weights", W, because=program(SUMS, "positive", W_t=W)),
+        at_least("above_root", W, s, because=program(SUMS, "above_root", W_t=W)),
+        at_least("harmonic", 1 + log_t, H, because=program(SUMS, "harmonic")),
+        equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1/sqrt k")),
+        equal(
+            "direction", SR, -beta * W * R, because=program("direction against the constraint gap", "paired", "weights 1/sqrt k")
+        ),
+        at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
+        equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
+        equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
+        equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
+        equal("balance", Q, M_1, because=at_end("huang2020.step-sizes", "distance", AGENTS, K=M_1, s=2)),
+        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, K=M_1, s=2)),
+        at_least("thirty", M_1, because=at_end("huang2020.step-sizes", "constant", AGENTS, K=M_1, s=2)),
+        equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32), weighted")),
     ),
     goals=(at_least("convergence", bound / s, gap),),
 )
@@ -67,38 +80,37 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "convergence": because(
-            term(s, "jensen"),
-            term(s, "telescoped"),
-            term(-s / 2, "distance"),
-            term(s / 4, "noise_terms"),
-            term(bound, "weights"),
-            scale=s * W,
-        )
-    }
+    steps=(
+        Have(
+            at_least("weighted", bound, W * gap),
+            because(
+                term(1, "telescoped"),
+                term(1, "jensen"),
+                term(1, "mean"),
+                term(-1, "direction"),
+                term(1 / (2 * rho), "length"),
+                term(ratio(-1, 2), "distance_w"),
+                term(-1 / (2 * rho), "distance_dual"),
+                term(ratio(-1, 2), "distance"),
+                term(ratio(-1, 2), "balance"),
+                term(-W, "left_side"),
+                term(M_1 / 4, "harmonic"),
+            ),
+        ),
+    ),
+    goals={"convergence": because(term(s, "weighted"), term(bound, "above_root"), scale=s * W)},
 )
 
 witness = Point(
     scalars={
-        "s": 1,
-        "W": 1,
-        "M_1": 2,
-        "n": 1,
-        "rho": 1,
-        "c_w": 1,
-        "beta": 1,
-        "S": 2,
-        "gap": 2,
-        "Q_0": 1,
-        "total": ratio(1, 2),
-        "log_t": 0,
+        "s": 1, "t": 1, "M_1": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 2, "SR": -1, "SG": 0, "W": 1, "H": 1, "log_t": 0,
+        "R": 1, "D2": 1, "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "Q": 2,
     }
-)
+)  # fmt: skip
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * bound / s, gap)),
     altered(says, "without the logarithm", at_least("convergence", (bound - M_1 * log_t / 4) / s, gap)),
     without(says, "telescoped"),
-    without(says, "weights"),
+    without(says, "above_root"),
 )

@@ -1,9 +1,10 @@
 """Theorem 4 with the constant step 1/(M + N_i sqrt t/c_w): true from a zero start, sqrt 2 sharper.
 
-Where: corrects Theorem 4. Letters: s = sqrt t, K = sum_i c_w N_i with N_i = 2 c_1 sqrt(2 dp L)/(m_i eps) (so the printed M_3 is
-sqrt 2 K), M = c_3 + lambda c_4/n; S, gap as in ``objective_gap``, all averages over k = 1..t.
-Idea: Q_0 = sum_i c_w^2/(2 eta_i) = n c_w^2 M/2 + K s/2; the first term of the corrected (33) is N_i^2 c_w/(2 N_i s), t of them
-K s/2.
+Where: corrects Theorem 4. Letters: s = sqrt t, K_N = sum_i c_w N_i with N_i = 2 c_1 sqrt(2 dp L)/(m_i eps) (so the printed M_3 is
+sqrt 2 K_N), M = c_3 + lambda c_4/n, n, rho, c_w = |w*|, beta; SF, SR, SG as in ``telescoped_smooth``; R, D2, gamma_i, P_0, Q_0,
+D_0 as in ``objective_gap``; f_m, f_v = the objective at the mean m of the wt_i^k, k = 1..t, and at w*; gap = the left side; Q =
+sum_i c_w^2/eta_i.
+Idea: huang2020.telescoped-smooth at k = t; Q_0 = n c_w^2 M/2 + K_N s/2, and t noise = K_N s/2.
 """
 
 from verify import (
@@ -12,11 +13,12 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    at_end,
     at_least,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -24,36 +26,43 @@ from verify import (
     without,
 )
 
-s, K, M, n, rho, c_w, beta, S, gap, Q_0, noise = scalars("s K M n rho c_w beta S gap Q_0 noise")
+s, t, K_N, M, n, rho, c_w, beta, gap = scalars("s t K_N M n rho c_w beta gap")
+SF, SR, SG, R, D2, f_v, f_m, P_0, Q_0, D_0, Q = scalars("SF SR SG R D2 f_v f_m P_0 Q_0 D_0 Q")
 M_4 = n * (c_w**2 * (M + rho) + beta**2 / rho) / 2
+RUN = "the run of Algorithm 3 with 1/eta_i = M + N_i sqrt t/c_w, after t iterations"
 
 says = Statement(
-    signs=signs(positive="s K n rho c_w", nonnegative="M Q_0 noise", real="beta S gap"),
+    signs=signs(positive="s t n rho c_w", nonnegative="M P_0 Q_0 D_0 D2 R", real="K_N beta gap SF SR SG f_v f_m Q"),
     spaces={},
     facts=(
-        equal(
-            "distance",
-            2 * Q_0,
-            n * c_w**2 * M + K * s,
-            because=letter("Q_0", "sum_i c_w^2/(2 eta_i) from a zero start, 1/eta_i = M + N_i sqrt t/c_w"),
-        ),
-        equal(
-            "noise_terms",
-            2 * s * noise,
-            K,
-            because=argued("E|(rho + 1/eta) xi|^2 = N_i^2 and 1/eta_i - M = N_i sqrt t/c_w", "huang2020.theorem-3-second-moment"),
-        ),
+        equal("root", s**2, t, because=letter("s", "s = sqrt t")),
         at_least(
             "telescoped",
-            s**2 * noise + n * rho * c_w**2 / 2 + Q_0 + n * beta**2 / (2 * rho),
-            S,
-            because=argued(
-                "summed over the iterations; gamma_i as in the convex case", "huang2020.telescoped", "huang2020.lemma-3-corrected"
-            ),
+            t * K_N / (2 * s) + P_0 + Q_0 + D_0,
+            SF - t * f_v - SR,
+            because=at_end("huang2020.telescoped-smooth", "telescoped", RUN, k=t),
         ),
-        at_least("jensen", S, s**2 * gap, because=argued("convexity of f_i", "huang2020.notation-27")),
+        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped-smooth", "jensen", RUN, k=t)),
+        equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
+        equal(
+            "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
+        ),
+        at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
+        equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
+        equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
+        equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)")),
+        equal(
+            "balance",
+            Q,
+            n * M * c_w**2 + s * K_N,
+            because=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", K=K_N, i=n),
+        ),
+        at_least(
+            "distance_sign", Q, because=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", K=K_N, i=n)
+        ),
+        equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side")),
     ),
-    goals=(at_least("convergence", K / s + M_4 / s**2, gap),),
+    goals=(at_least("convergence", K_N / s + M_4 / s**2, gap),),
 )
 
 claim = Claim(
@@ -72,30 +81,33 @@ claim = Claim(
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"), term(1, "jensen"), term(ratio(-1, 2), "distance"), term(-s / 2, "noise_terms"), scale=s**2
+            term(1, "telescoped"),
+            term(1, "jensen"),
+            term(1, "mean"),
+            term(-1, "direction"),
+            term(1 / (2 * rho), "length"),
+            term(ratio(-1, 2), "distance_w"),
+            term(-1 / (2 * rho), "distance_dual"),
+            term(ratio(-1, 2), "distance"),
+            term(ratio(-1, 2), "balance"),
+            term(-t, "left_side"),
+            term(K_N / (2 * s) - gap, "root"),
+            scale=s**2,
         )
     }
 )
 
 witness = Point(
     scalars={
-        "s": 2,
-        "K": 2,
-        "M": 1,
-        "n": 1,
-        "rho": 1,
-        "c_w": 1,
-        "beta": 1,
-        "S": 4,
-        "gap": 1,
-        "Q_0": ratio(5, 2),
-        "noise": ratio(1, 2),
+        "s": 2, "t": 4, "M": 1, "K_N": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
+        "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": ratio(5, 2), "D_0": ratio(1, 2), "Q": 5,
     }
-)
+)  # fmt: skip
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_4 / s**2), gap)),
-    altered(says, "without the smoothness", at_least("convergence", K / s + (M_4 - n * c_w**2 * M / 2) / s**2, gap)),
+    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K_N / s + M_4 / s**2), gap)),
+    altered(says, "without the smoothness", at_least("convergence", K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2, gap)),
     without(says, "telescoped"),
-    without(says, "distance"),
+    without(says, "direction"),
+    without(says, "jensen"),
 )

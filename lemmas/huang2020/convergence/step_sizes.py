@@ -1,9 +1,9 @@
-"""The sums over the agents that the steps a_i = c_w/(G_i s) balance: of the noise terms and of the distances to w*.
+"""The sums over the agents that the steps a_i = c_w/(G_i sqrt s) balance: of the noise terms and of the distances to w*.
 
-Where: ours, for Theorem 3. Letters, at each agent i: ``X`` = E|f_i' - (rho + 1/eta_i) xi_i|^2 at most ``G2`` = G_i^2, ``G`` = G_i,
-``l2``, ``r2`` = squared lengths of the mean loss subgradient and of R', ``a`` = a_i, ``inv`` = 1/a_i. Sums over the agents so far:
-``K`` of c_w G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c = lambda/n; s is common to the agents.
-Idea: s a_i G_i^2 = c_w G_i and c_w^2/a_i = s c_w G_i, agent by agent.
+Where: ours, for Theorem 3. Letters, at each agent i: ``X`` = E|f_i' - (rho + 1/eta_i) xi_i|^2 at most ``G2`` = G_i^2, ``g`` =
+sqrt(s) G_i, ``l2``, ``r2`` = squared lengths of the mean loss subgradient and of R', ``a`` = a_i, ``inv`` = 1/a_i. Sums over the
+agents so far: ``K`` of c_w sqrt(s) G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c = lambda/n; s is common to the agents.
+Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 """
 
 from lemmas.huang2020.convergence import second_moment as one
@@ -29,7 +29,7 @@ from verify import (
 )
 
 i, K, V, Q, s, c_w, c, c_1, c_2 = scalars("i K V Q s c_w c c_1 c_2")
-X, G2, G, l2, r2, a, inv = scalars("X G2 G l2 r2 a inv")
+X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")
 zero = Polynomial.of(0)
 AGENT = each_step(
     "huang2020.theorem-3-second-moment",
@@ -46,13 +46,13 @@ says = Statement(
     signs=signs(positive="s c_w c_1 c_2", nonnegative="c"),
     spaces={},
     facts=(),
-    goals=(at_least("noise", K, s * V), equal("distance", Q, s * K), at_least("nonnegative", Q)),
+    goals=(at_least("noise", K, s * V), equal("distance", Q, K), at_least("nonnegative", Q), at_least("constant", K)),
     recursion=Recursion(
         index="i",
         start=0,
         initial={"K": zero, "V": zero, "Q": zero},
-        following={"K": K + c_w * G, "V": V + a * X, "Q": Q + c_w**2 * inv},
-        step_signs=signs(positive="G2 G a inv", nonnegative="l2 r2", real="X"),
+        following={"K": K + c_w * g, "V": V + a * X, "Q": Q + c_w**2 * inv},
+        step_signs=signs(positive="G2 g a inv", nonnegative="l2 r2", real="X"),
         step_facts=(
             at_least(
                 "loss_bound",
@@ -64,8 +64,8 @@ says = Statement(
                 "regulariser_bound", c_2**2, r2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3", "at every agent")
             ),
             at_least("second_moment", G2, X, because=AGENT("second_moment", "E|f_i' - (rho + 1/eta_i) xi_i|^2 <= G_i^2")),
-            equal("root", G**2, G2, because=letter("G", "G_i, the root")),
-            equal("step_size", s * G * a, c_w, because=letter("a", "a_i = c_w/(G_i s)")),
+            equal("root", g**2, s * G2, because=letter("g", "sqrt(s) G_i")),
+            equal("step_size", g * a, c_w, because=letter("a", "a_i = c_w/(G_i sqrt s)")),
             equal("inverse", inv * a, 1, because=letter("inv", "1/a_i")),
         ),
     ),
@@ -73,44 +73,45 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.step-sizes",
-    title="The steps c_w/(G_i s) balance noise and distance, summed over the agents",
+    title="The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
     where="ours",
     kind="identity",
-    statement=r"a_i=\frac{c_w}{G_is}:\quad\sum_ia_i\,\mathbb E\|f_i'-(\rho+1/\eta_i)\xi_i\|^2\le\frac1s\sum_ic_wG_i,\quad"
-    r"\sum_i\frac{c_w^2}{a_i}=s\sum_ic_wG_i",
+    statement=r"a_i=\frac{c_w}{G_i\sqrt s}:\quad s\sum_ia_i\,\mathbb E\|f_i'-(\rho+1/\eta_i)\xi_i\|^2\le\sum_ic_wG_i\sqrt s="
+    r"\sum_i\frac{c_w^2}{a_i}",
     says=says,
-    note="s = sqrt t for a constant step, s = sqrt 2 for the printed steps a_i/sqrt k.",
+    note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )
 
 proof = Proof(
     induction=Induction(
-        invariants=(at_least("noise_so_far", K, s * V), equal("distance_so_far", Q, s * K), at_least("sign", Q)),
+        invariants=(at_least("noise_so_far", K, s * V), equal("distance_so_far", Q, K), at_least("sign", Q)),
         base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
         step={
             "noise_so_far": because(
-                term(1, "noise_so_far"), term(s * a, "second_moment"), term(-G, "step_size"), term(s * a, "root")
+                term(1, "noise_so_far"), term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")
             ),
             "sign": because(term(1, "sign"), term(c_w**2 * inv)),
-            "distance_so_far": because(term(1, "distance_so_far"), term(-c_w * inv, "step_size"), term(c_w * s * G, "inverse")),
+            "distance_so_far": because(term(1, "distance_so_far"), term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
         },
     ),
     goals={
         "noise": because(term(1, "noise_so_far")),
         "distance": because(term(1, "distance_so_far")),
         "nonnegative": because(term(1, "sign")),
+        "constant": because(term(1, "sign"), term(-1, "distance_so_far")),
     },
 )
 
 witness = Point(
-    scalars={"s": 2, "c_w": 1, "c_1": 1, "c_2": 1, "c": 1},
+    scalars={"s": 4, "c_w": 1, "c_1": 1, "c_2": 1, "c": 1},
     index=2,
     steps=(
-        {"X": 4, "G2": 4, "G": 2, "l2": 1, "r2": 1, "a": ratio(1, 4), "inv": 4},
-        {"X": 8, "G2": 9, "G": 3, "l2": 1, "r2": 0, "a": ratio(1, 6), "inv": 6},
+        {"X": 4, "G2": 4, "g": 4, "l2": 1, "r2": 1, "a": ratio(1, 4), "inv": 4},
+        {"X": 8, "G2": 9, "g": 6, "l2": 1, "r2": 0, "a": ratio(1, 6), "inv": 6},
     ),
 )
 
 too_strong = (
     altered(says, "noise 1 % larger", at_least("noise", K, ratio(101, 100) * s * V)),
-    altered(says, "half the distance", equal("distance", Q, s * K / 2)),
+    altered(says, "half the distance", equal("distance", Q, K / 2)),
 )

@@ -1,10 +1,11 @@
 """The same sum with decreasing steps: it needs a bound on the distances of all iterates.
 
-Where: ours, for Theorem 3. Letters as in ``telescoped``, for one agent or with one bound for all; q = E|w* - wt^k|^2 (Q without
-its factor), theta = 1/(2 eta^k), non-decreasing; total = the noise terms so far; B2 = a bound on q at every k < t.
-Idea: Abel summation: theta' (q - q') + theta (B2 - q) <= theta' (B2 - q') where q <= B2.
+Where: ours, for Theorem 3. Letters as in ``telescoped``, with theta = th = sqrt(e k), so eta_i^k = a_i/sqrt(e k); ``v_k`` =
+sqrt(e k) after k steps, ``T`` = sum of 1/sqrt(e k); B2 = a bound on Q at every k.
+Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
+from lemmas.huang2020.convergence import mean_step as one
 from verify import (
     Claim,
     Induction,
@@ -14,50 +15,69 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    each_step,
+    equal,
     letter,
+    program,
+    ratio,
     scalars,
     signs,
     term,
     without,
 )
 
-k, S, P, q, D, theta, total, P_0, q_0, D_0, theta_0, B2 = scalars("k S P q D theta total P_0 q_0 D_0 theta_0 B2")
-left, noise, P_next, q_next, D_next, growth = scalars("left noise P_next q_next D_next growth")
+k, SF, SR, SG, T, v_k, P, Q, D, P_0, Q_0, D_0, B2, e = scalars("k SF SR SG T v_k P Q D P_0 Q_0 D_0 B2 e")
+f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")
+K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
+noise = K_G / (2 * s)
+BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")
+zero = Polynomial.of(0)
+STEP = each_step(
+    "huang2020.lemma-2-mean",
+    means={
+        "f": one.f,
+        "th": one.theta,
+        "r": one.ga_v @ one.gap,
+        "q": one.g_m @ (one.wt - one.m),
+        "P": one.rho / 2 * (one.v - one.w).norm2,
+        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+        "Q": one.Ka @ one.a / 2,
+        "Q_next": one.Kb @ one.b / 2,
+        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+    },
+    constant="rho s K_G f_v f_m v ga_v m g_m",
+    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+)
 
 says = Statement(
-    signs=signs(nonnegative="P_0 q_0 D_0 theta_0 B2"),
+    signs=signs(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
     spaces={},
-    facts=(at_least("bounded_start", B2, q_0, because=letter("B2", "the hypothesis of this record, at k = 0", bounded=True)),),
-    goals=(at_least("telescoped", total + P_0 + D_0 + theta * B2, S),),
+    facts=(at_least("bounded_start", B2, Q_0, because=assumed(*BOUNDED, "at k = 0: Q_0 <= B2")),),
+    goals=(
+        at_least("telescoped", noise * T + P_0 + D_0 + v_k * B2, SF - k * f_v - SR),
+        at_least("jensen", SF - k * f_m, SG),
+        equal("root", v_k**2, e * k),
+        at_least("nonnegative", v_k),
+        at_least("total", 2 * v_k, e * T),
+    ),
     recursion=Recursion(
         index="k",
         start=0,
-        initial={"S": Polynomial.of(0), "P": P_0, "q": q_0, "D": D_0, "theta": theta_0, "total": Polynomial.of(0)},
-        following={"S": S + left, "P": P_next, "q": q_next, "D": D_next, "theta": theta + growth, "total": total + noise},
-        step_signs={
-            "left": "real",
-            "noise": "nonnegative",
-            "P_next": "nonnegative",
-            "q_next": "nonnegative",
-            "D_next": "nonnegative",
-            "growth": "nonnegative",
-        },
+        initial={"T": zero, "v_k": zero, "SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
+        following={"T": T + 1 / th, "v_k": th, "SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
+        step_signs=signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         step_facts=(
+            equal("root", th**2, e * (k + 1), because=letter("th", "root of e times the number of the step")),
+            at_least("growing", th, v_k, because=program("roots of multiples", "growing")),
+            at_least("bounded", B2, Q_next, because=assumed(*BOUNDED, "at every k: Q <= B2")),
             at_least(
-                "single_step",
-                noise + P - P_next + (theta + growth) * (q - q_next) + D - D_next,
-                left,
-                because=argued("at w_i = w = w*, in expectation", "huang2020.lemma-2"),
+                "single_step", noise / th + P - P_next + th * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")
             ),
-            at_least(
-                "bounded",
-                B2,
-                q_next,
-                because=letter("B2", "the hypothesis of this record, at every k <= t: a bound on E|w* - wt^k|^2", bounded=True),
-            ),
+            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
         ),
     ),
 )
@@ -67,50 +87,68 @@ claim = Claim(
     title="With decreasing steps the sum telescopes if the iterates stay bounded in mean square",
     where="ours",
     kind="inequality",
-    statement=r"\mathbb E\|\tilde w^k-w^*\|^2\le B^2\ \Rightarrow\ \sum_{k=1}^t\mathbb E[\text{left}_k]\le\sum_k\text{noise}_k"
-    r"+P_0+D_0+\frac{B^2}{2\eta^t}",
+    statement=r"Q_k\le B^2\ (k\le t)\ \Rightarrow\ \sum_{k=1}^t\mathbb E[\text{left}_k]\le\sum_k\text{noise}_k"
+    r"+P_0+D_0+\sqrt{et}\,B^2",
     says=says,
-    note="theta_0 = 1/(2 eta^1), growth = 0 at the first step.",
+    note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
 )
 
 proof = Proof(
-    goals={"telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "D_sign"), term(1, "theta_sign", "q_sign"))},
+    goals={
+        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "v_sign", "Q_sign"), term(1, "D_sign")),
+        "jensen": because(term(1, "mean_kept")),
+        "root": because(term(1, "v_root")),
+        "nonnegative": because(term(1, "v_sign")),
+        "total": because(term(1, "total_so_far")),
+    },
     induction=Induction(
         invariants=(
-            at_least("kept", total + P_0 + D_0 + theta * (B2 - q), S + P + D),
+            at_least("kept", noise * T + P_0 + D_0 + v_k * (B2 - Q), SF - k * f_v - SR + P + D),
+            at_least("mean_kept", SF - k * f_m, SG),
+            at_least("near", B2, Q),
+            equal("v_root", v_k**2, e * k),
+            at_least("v_sign", v_k),
+            at_least("total_so_far", 2 * v_k, e * T),
             at_least("P_sign", P),
-            at_least("q_sign", q),
+            at_least("Q_sign", Q),
             at_least("D_sign", D),
-            at_least("theta_sign", theta),
-            at_least("near", B2, q),
         ),
         base={
-            "kept": because(term(theta_0, "bounded_start")),
-            "P_sign": because(term(P_0)),
-            "q_sign": because(term(q_0)),
-            "D_sign": because(term(D_0)),
-            "theta_sign": because(term(theta_0)),
+            "kept": because(),
+            "mean_kept": because(),
             "near": because(term(1, "bounded_start")),
+            "v_root": because(),
+            "v_sign": because(),
+            "total_so_far": because(),
+            "P_sign": because(term(P_0)),
+            "Q_sign": because(term(Q_0)),
+            "D_sign": because(term(D_0)),
         },
         step={
-            "kept": because(term(1, "kept"), term(1, "single_step"), term(growth, "near")),
-            "P_sign": because(term(P_next)),
-            "q_sign": because(term(q_next)),
-            "D_sign": because(term(D_next)),
-            "theta_sign": because(term(1, "theta_sign"), term(growth)),
+            "kept": because(term(1, "kept"), term(1, "single_step"), term(1, "growing", "near")),
+            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
             "near": because(term(1, "bounded")),
+            "v_root": because(term(1, "root")),
+            "v_sign": because(term(th)),
+            "total_so_far": because(
+                term(th, "total_so_far"), term(1, "root"), term(-1, "v_root"), term(1, square=th - v_k), scale=th
+            ),
+            "P_sign": because(term(P_next)),
+            "Q_sign": because(term(Q_next)),
+            "D_sign": because(term(D_next)),
         },
     ),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "q_0": 1, "D_0": 1, "theta_0": 1, "B2": 2},
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "B2": 2, "e": 1, "s": 1, "K_G": 2, "f_v": 0, "f_m": 0},
     index=1,
-    steps=({"left": 2, "noise": 1, "P_next": 1, "q_next": 0, "D_next": 1, "growth": 0},),
+    steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )
 
 too_strong = (
-    altered(says, "without theta B2", at_least("telescoped", total + P_0 + D_0, S)),
-    altered(says, "the start in place of the bound", at_least("telescoped", total + P_0 + D_0 + theta * q_0, S)),
+    altered(says, "without B2", at_least("telescoped", noise * T + P_0 + D_0, SF - k * f_v - SR)),
+    altered(says, "half the bound", at_least("telescoped", noise * T + P_0 + D_0 + v_k * B2 / 2, SF - k * f_v - SR)),
+    altered(says, "less than the sum of the roots", at_least("total", ratio(99, 100) * v_k, e * T)),
     without(says, "bounded_start"),
 )

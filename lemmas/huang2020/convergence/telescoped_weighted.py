@@ -1,11 +1,12 @@
 """The sum of the single-step inequality with the printed steps and weights 1/sqrt k: the distances telescope without any bound.
 
-Where: ours, for Theorem 3. Letters as in ``telescoped``, each step times its weight u (non-increasing, at most 1): with eta_i^k
-= a_i/sqrt k the distance term |w* - wt_i^k|^2/(2 eta_i^k) times 1/sqrt k has the constant factor 1/(2 a_i): Q. total = the
-weighted noise terms so far.
+Where: ours, for Theorem 3. Letters as in ``telescoped``, each step times its weight 1/th, th = sqrt k: with eta_i^k = a_i/sqrt k the
+distance term <K(w* - wt^k), w* - wt^k>/2 times its weight has a constant factor; ``u`` = the last weight, ``W``, ``H`` = sums of the
+weights and of their squares.
 Idea: induction; u P and u D fall with u as well.
 """
 
+from lemmas.huang2020.convergence import mean_step as one
 from verify import (
     Claim,
     Induction,
@@ -15,46 +16,70 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    each_step,
+    equal,
     letter,
+    program,
+    ratio,
     scalars,
     signs,
     term,
 )
 
-k, S, P, Q, D, u, total, P_0, Q_0, D_0 = scalars("k S P Q D u total P_0 Q_0 D_0")
-left, noise, P_next, Q_next, D_next, u_next = scalars("left noise P_next Q_next D_next u_next")
+k, SF, SR, SG, W, H, u, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG W H u P Q D P_0 Q_0 D_0")
+f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")
+K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
+noise = K_G / (2 * s)
+ROOTS = "roots of consecutive integers"
+zero = Polynomial.of(0)
+STEP = each_step(
+    "huang2020.lemma-2-mean",
+    means={
+        "f": one.f,
+        "th": one.theta,
+        "r": one.ga_v @ one.gap,
+        "q": one.g_m @ (one.wt - one.m),
+        "P": one.rho / 2 * (one.v - one.w).norm2,
+        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+        "Q": one.Ka @ one.a / 2,
+        "Q_next": one.Kb @ one.b / 2,
+        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+    },
+    constant="rho s K_G f_v f_m v ga_v m g_m",
+    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+)
 
 says = Statement(
-    signs=signs(nonnegative="P_0 Q_0 D_0"),
+    signs=signs(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     spaces={},
     facts=(),
-    goals=(at_least("telescoped", total + P_0 + Q_0 + D_0, S),),
+    goals=(at_least("telescoped", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR), at_least("jensen", SF - W * f_m, SG)),
     recursion=Recursion(
         index="k",
         start=0,
-        initial={"S": Polynomial.of(0), "P": P_0, "Q": Q_0, "D": D_0, "u": Polynomial.of(1), "total": Polynomial.of(0)},
-        following={"S": S + left, "P": P_next, "Q": Q_next, "D": D_next, "u": u_next, "total": total + noise},
-        step_signs={
-            "left": "real",
-            "noise": "nonnegative",
-            "P_next": "nonnegative",
-            "Q_next": "nonnegative",
-            "D_next": "nonnegative",
-            "u_next": "nonnegative",
+        initial={"W": zero, "H": zero, "u": Polynomial.of(1), "SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
+        following={
+            "W": W + 1 / th,
+            "H": H + 1 / th**2,
+            "u": 1 / th,
+            "SF": SF + f / th,
+            "SR": SR + r / th,
+            "SG": SG + q / th,
+            "P": P_next,
+            "Q": Q_next,
+            "D": D_next,
         },
+        step_signs=signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         step_facts=(
+            equal("root", th**2, k + 1, because=letter("th", "sqrt of the number of the step")),
+            at_least("falling", u * th, 1, because=program(ROOTS, "falling")),
             at_least(
-                "single_step",
-                noise + u_next * (P - P_next) + Q - Q_next + u_next * (D - D_next),
-                left,
-                because=argued(
-                    "at w_i = w = w*, in expectation, times 1/sqrt k (one weight for all agents)", "huang2020.lemma-2"
-                ),
+                "single_step", noise / th + P - P_next + th * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")
             ),
-            at_least("weights_fall", u, u_next, because=letter("u_next", "1/sqrt k falls", bounded=True)),
+            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
         ),
     ),
 )
@@ -70,41 +95,48 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={"telescoped": because(term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "u_sign", "D_sign"), term(1, "Q_sign"))},
+    goals={
+        "telescoped": because(term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "Q_sign"), term(1, "u_sign", "D_sign")),
+        "jensen": because(term(1, "mean_kept")),
+    },
     induction=Induction(
         invariants=(
-            at_least("kept", total + P_0 + Q_0 + D_0, S + u * P + Q + u * D),
+            at_least("kept", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR + u * P + Q + u * D),
+            at_least("mean_kept", SF - W * f_m, SG),
+            at_least("u_sign", u),
             at_least("P_sign", P),
             at_least("Q_sign", Q),
             at_least("D_sign", D),
-            at_least("u_sign", u),
         ),
         base={
             "kept": because(),
+            "mean_kept": because(),
+            "u_sign": because(term(1)),
             "P_sign": because(term(P_0)),
             "Q_sign": because(term(Q_0)),
             "D_sign": because(term(D_0)),
-            "u_sign": because(term(1)),
         },
         step={
             "kept": because(
-                term(1, "kept"), term(1, "single_step"), term(1, "weights_fall", "P_sign"), term(1, "weights_fall", "D_sign")
+                term(1, "kept"), term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
             ),
+            "mean_kept": because(term(1, "mean_kept"), term(1 / th, "below_mean")),
+            "u_sign": because(term(1 / th)),
             "P_sign": because(term(P_next)),
             "Q_sign": because(term(Q_next)),
             "D_sign": because(term(D_next)),
-            "u_sign": because(term(u_next)),
         },
     ),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1},
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "K_G": 2, "f_v": 0, "f_m": 0},
     index=1,
-    steps=({"left": 2, "noise": 1, "P_next": 1, "Q_next": 0, "D_next": 1, "u_next": 1},),
+    steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )
 
 too_strong = (
-    altered(says, "without Q_0", at_least("telescoped", total + P_0 + D_0, S)),
-    altered(says, "half the noise", at_least("telescoped", total / 2 + P_0 + Q_0 + D_0, S)),
+    altered(says, "without Q_0", at_least("telescoped", noise * H + P_0 + D_0, SF - W * f_v - SR)),
+    altered(says, "half the noise", at_least("telescoped", noise * H / 2 + P_0 + Q_0 + D_0, SF - W * f_v - SR)),
+    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * W * f_m, SG)),
 )

@@ -2,11 +2,13 @@
 
 Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``density``, ``density_other``
 = joint densities of the exchange under the two data sets, ``bound`` = exp(sum of C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i));
-at a step ``q``, ``q_other`` = densities of f_i(t) given the past, with noise parts ``noise``, ``noise_other`` and Jacobians
-``jac``, ``jac_other``; ``exp_noise``, ``exp_jac`` the two exponentials.
-Idea: each conditional density is noise density times Jacobian; every other node's conditional law is the same for both.
+at a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``exp_noise``, ``exp_jac`` the two exponentials, of
+``y_noise`` = C alpha_i(t)/(eta_i(t) V_i B_i) and of 1.4 s, s = C c_1/(eta_i(t) V_i B_i), that add up to ``loss``; ``u2``, ``u2_other``,
+``x2`` = squared lengths of the exchanged gradients over C/B and of the sample.
+Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
 """
 
+from lemmas.zhang2018.privacy import step_ratio as step
 from verify import (
     Claim,
     Induction,
@@ -16,9 +18,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
+    each_step,
     ratio,
     scalars,
     signs,
@@ -26,8 +29,38 @@ from verify import (
 )
 
 density, density_other, bound = scalars("density density_other bound")
-noise, noise_other, jac, jac_other, exp_noise, exp_jac = scalars("noise noise_other jac jac_other exp_noise exp_jac")
-one = Polynomial.of(1)
+(loss,) = scalars("loss")
+q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
+u2, u2_other, x2, sigma, curvature = scalars("u2 u2_other x2 sigma curvature")
+one, zero = Polynomial.of(1), Polynomial.of(0)
+MEANS = {
+    "q": step.q,
+    "q_other": step.q_other,
+    "exp_noise": step.exp_noise,
+    "y_noise": step.alpha / step.pull,
+    "s": step.s,
+    "u2": step.noise_part.u.norm2,
+    "u2_other": step.noise_part.u_other.norm2,
+    "x2": step.jacobian.x.norm2,
+    "sigma": step.jacobian.sigma,
+    "curvature": step.jacobian.curvature,
+}
+SMOOTH = "is strictly convex and twice differentiable"
+HYPOTHESES = (
+    at_least("gradient", 1, u2, because=assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1")),
+    at_least("gradient_other", 1, u2_other, because=assumed(SMOOTH, "Assumption 4", "for the sample that replaces it")),
+    at_least("normalised", 1, x2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
+    at_least(
+        "level",
+        sigma * s,
+        2 * curvature,
+        because=assumed(
+            r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
+        ),
+    ),
+)
+SIGNS = signs(positive="q q_other exp_noise y_noise sigma", nonnegative="exp_jac s u2 u2_other x2 curvature")
+STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
 says = Statement(
     signs={},
@@ -37,17 +70,15 @@ says = Statement(
     recursion=Recursion(
         index="T",
         start=0,
-        initial={"density": one, "density_other": one, "bound": one},
+        initial={"density": one, "density_other": one, "bound": one, "loss": zero},
         following={
-            "density": density * noise * jac,
-            "density_other": density_other * noise_other * jac_other,
+            "density": density * q,
+            "density_other": density_other * q_other,
             "bound": bound * exp_noise * exp_jac,
+            "loss": loss + y_noise + ratio(7, 5) * s,
         },
-        step_signs=signs(nonnegative="noise noise_other jac jac_other exp_noise exp_jac"),
-        step_facts=(
-            at_least("noise_ratio", exp_noise * noise_other, noise, because=argued("its statement", "zhang2018.noise-ratio")),
-            at_least("jacobian_ratio", exp_jac * jac_other, jac, because=argued("its statement", "zhang2018.jacobian-ratio")),
-        ),
+        step_signs=SIGNS,
+        step_facts=(*HYPOTHESES, at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio"))),
     ),
 )
 
@@ -61,7 +92,7 @@ claim = Claim(
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     says=says,
-    note="The exponents of the factors of bound add up to (26). The inequality of densities at every exchange gives that of "
+    note="The factors of bound are exponentials, so bound = exp(loss), and loss is (26). The inequality of densities at every exchange gives that of "
     "probabilities by integration; f(0) has the same law under both data sets and starts at ratio 1. The maximum over i "
     "stands for not knowing which node holds the point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen "
     "without the data, one replaced point; does not need the condition on theta, nor eta_i(t) >= theta. Sharper: "
@@ -77,24 +108,20 @@ proof = Proof(
         ),
         base={"so_far": because(), "bound_nonnegative": because(term(1)), "other_nonnegative": because(term(1))},
         step={
-            "so_far": because(
-                term(noise * jac, "so_far"),
-                term(jac, "bound_nonnegative", "other_nonnegative", "noise_ratio"),
-                term(exp_noise * noise_other, "bound_nonnegative", "other_nonnegative", "jacobian_ratio"),
-            ),
+            "so_far": because(term(q, "so_far"), term(1, "bound_nonnegative", "other_nonnegative", "ratio")),
             "bound_nonnegative": because(term(exp_noise * exp_jac, "bound_nonnegative")),
-            "other_nonnegative": because(term(noise_other * jac_other, "other_nonnegative")),
+            "other_nonnegative": because(term(q_other, "other_nonnegative")),
         },
     ),
     goals={"private": because(term(1, "so_far"))},
 )
 
-half = ratio(1, 2)
+SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1}
 witness = Point(
     index=2,
     steps=(
-        {"noise": 1, "noise_other": half, "jac": 3, "jac_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2)},
-        {"noise": 1, "noise_other": 1, "jac": 1, "jac_other": 1, "exp_noise": 2, "exp_jac": 1},
+        {"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), **SAMPLE},
+        {"q": 1, "q_other": 1, "exp_noise": 2, "exp_jac": 1, **SAMPLE},
     ),
 )
 

@@ -1,11 +1,26 @@
 """Theorem 4.1 with c_1/2 in place of 1.4 c_1, without a condition on theta.
 
-Where: ours, on Theorem 4.1. Letters: ``a`` = C/(V_i B_i); after t steps ``loss``, ``printed`` = the two exponents; at a step
-``inverse`` = 1/eta_i(t), ``alpha`` = alpha_i(t), ``log_noise``, ``log_jac`` = logarithms of the noise and the Jacobian ratio,
-``log_ratio`` their sum so far.
-Idea: the logarithms of the ratios add up.
+Where: ours, on Theorem 4.1. Letters as in ``composition``, with exp_jac = exp(s/2); after t steps ``loss``, ``printed`` = the two
+exponents.
+Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 """
 
+from lemmas.zhang2018.privacy import step_ratio as step
+from lemmas.zhang2018.privacy.composition import (
+    HYPOTHESES,
+    MEANS,
+    SAMPLE,
+    SIGNS,
+    bound,
+    density,
+    density_other,
+    exp_jac,
+    exp_noise,
+    q,
+    q_other,
+    s,
+    y_noise,
+)
 from verify import (
     Claim,
     Induction,
@@ -15,43 +30,36 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
+    each_step,
     ratio,
     scalars,
-    signs,
     term,
 )
 
-a, c_1, inverse, alpha, log_noise, log_jac = scalars("a c_1 inverse alpha log_noise log_jac")
-loss, printed, log_ratio = scalars("loss printed log_ratio")
-zero = Polynomial.of(0)
+loss, printed = scalars("loss printed")
+zero, one = Polynomial.of(0), Polynomial.of(1)
+STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
 says = Statement(
-    signs=signs(positive="a c_1"),
+    signs={},
     spaces={},
     facts=(),
-    goals=(at_least("private", loss, log_ratio), at_least("sharper", printed, loss)),
+    goals=(at_least("private", bound * density_other, density), at_least("sharper", printed, loss)),
     recursion=Recursion(
         index="T",
         start=0,
-        initial={"loss": zero, "printed": zero, "log_ratio": zero},
+        initial={"density": one, "density_other": one, "bound": one, "loss": zero, "printed": zero},
         following={
-            "loss": loss + a * (c_1 / 2 + alpha) * inverse,
-            "printed": printed + a * (ratio(7, 5) * c_1 + alpha) * inverse,
-            "log_ratio": log_ratio + log_noise + log_jac,
+            "density": density * q,
+            "density_other": density_other * q_other,
+            "bound": bound * exp_noise * exp_jac,
+            "loss": loss + y_noise + s / 2,
+            "printed": printed + y_noise + ratio(7, 5) * s,
         },
-        step_signs=signs(positive="inverse alpha", real="log_noise log_jac"),
-        step_facts=(
-            at_least("noise_ratio", a * alpha * inverse, log_noise, because=argued("its statement", "zhang2018.noise-ratio")),
-            at_least(
-                "jacobian_ratio",
-                a * c_1 * inverse / 2,
-                log_jac,
-                because=argued("its statement", "zhang2018.jacobian-ratio-sharper"),
-            ),
-        ),
+        step_signs=SIGNS,
+        step_facts=(*HYPOTHESES, at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("sharper_ratio"))),
     ),
 )
 
@@ -69,21 +77,31 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(at_least("so_far", loss, log_ratio), at_least("order", printed, loss)),
-        base={"so_far": because(), "order": because()},
+        invariants=(
+            at_least("so_far", bound * density_other, density),
+            at_least("bound_nonnegative", bound),
+            at_least("other_nonnegative", density_other),
+            at_least("order", printed, loss),
+        ),
+        base={
+            "so_far": because(),
+            "bound_nonnegative": because(term(1)),
+            "other_nonnegative": because(term(1)),
+            "order": because(),
+        },
         step={
-            "so_far": because(term(1, "so_far"), term(1, "noise_ratio"), term(1, "jacobian_ratio")),
-            "order": because(term(1, "order"), term(ratio(9, 10) * a * c_1 * inverse)),
+            "so_far": because(term(q, "so_far"), term(1, "bound_nonnegative", "other_nonnegative", "ratio")),
+            "bound_nonnegative": because(term(exp_noise * exp_jac, "bound_nonnegative")),
+            "other_nonnegative": because(term(q_other, "other_nonnegative")),
+            "order": because(term(1, "order"), term(ratio(9, 10) * s)),
         },
     ),
     goals={"private": because(term(1, "so_far")), "sharper": because(term(1, "order"))},
 )
 
-witness = Point(
-    scalars={"a": 1, "c_1": ratio(1, 4)}, index=1, steps=({"inverse": 2, "alpha": 3, "log_noise": 6, "log_jac": ratio(1, 4)},)
-)
+witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), **SAMPLE},))
 
 too_strong = (
-    altered(says, "loss made 1 % smaller", at_least("private", 99 * loss, 100 * log_ratio)),
+    altered(says, "bound made 1 % smaller", at_least("private", 99 * bound * density_other, 100 * density)),
     altered(says, "twice the loss below the printed one", at_least("sharper", printed, 2 * loss)),
 )

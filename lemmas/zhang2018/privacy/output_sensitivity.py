@@ -1,9 +1,9 @@
 """The output of one private step changes by at most 2(C/B)/(m + 2 eta V) when a sample is replaced: less at larger penalties.
 
 Where: ours, on Sec. 6.3. Letters: ``f``, ``f_other`` = outputs at the same past and noise; ``G`` = gradient of the first O_i
-at f minus at f_other; ``m`` = its strong convexity; ``pull`` = 2 eta V; ``change`` = gradient of O_i minus that of the other
-O_i, at f_other, at most ``size`` = 2 C/B long.
-Idea: subtract the two conditions (12) and use strong monotony.
+at f minus at f_other; ``m`` = its strong convexity; ``pull`` = 2 eta V; ``u``, ``u_other`` = (C/B) L' y x of the two samples at
+f_other, at most size/2 = C/B long; ``change`` = gradient of O_i minus that of the other O_i there = u - u_other.
+Idea: subtract the two conditions (12), so G + pull (f - f_other) = -change, and use strong monotony.
 """
 
 from verify import (
@@ -12,10 +12,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
+    assumed,
     at_least,
     because,
     program,
+    ratio,
     scalars,
     signs,
     spaces,
@@ -25,27 +26,43 @@ from verify import (
 )
 
 m, pull, size = scalars("m pull size")
-f, f_other, G = vectors("f f_other G")
+f, f_other, u, u_other = vectors("f f_other u u_other")
 moved = f - f_other
-change = -(G + moved * pull)
+change = u - u_other
+G = -(moved * pull) - change
 
 says = Statement(
     signs=signs(positive="pull size", nonnegative="m"),
-    spaces=spaces(X="f f_other G"),
+    spaces=spaces(X="f f_other u u_other"),
     facts=(
         at_least(
             "strongly_monotone",
             G @ moved,
             m * moved.norm2,
-            because=program("objective of a node", "strongly_monotone", "m >= rho/N by Assumption 5", x=moved),
+            because=program(
+                "objective of a node",
+                "strongly_monotone",
+                "m >= rho/N by Assumption 5; G by (12) at both data sets",
+                G=G,
+                x=moved,
+            ),
         ),
         at_least(
-            "replaced",
+            "gradient",
             size**2,
-            change.norm2,
-            because=argued(
-                "two gradients of length at most C/B; by zhang2018.eq-12 at both data sets the change is -(G + pull moved)",
-                "zhang2018.assumption-4-5",
+            4 * u.norm2,
+            because=assumed(
+                "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, size = 2 C/B"
+            ),
+        ),
+        at_least(
+            "gradient_other",
+            size**2,
+            4 * u_other.norm2,
+            because=assumed(
+                "is strictly convex and twice differentiable",
+                "Assumption 4",
+                "|L'| <= 1 and |x| <= 1, the sample that replaces it",
             ),
         ),
     ),
@@ -69,15 +86,19 @@ stiffness = m + pull
 proof = Proof(
     goals={
         "output": because(
-            term(1, "replaced"), term(2 * stiffness, "strongly_monotone"), term(1, square=change + moved * stiffness)
+            term(ratio(1, 2), "gradient"),
+            term(ratio(1, 2), "gradient_other"),
+            term(1, square=u + u_other),
+            term(2 * stiffness, "strongly_monotone"),
+            term(1, square=change + moved * stiffness),
         )
     }
 )
 
-witness = Point(scalars={"m": 1, "pull": 1, "size": 2}, vectors={"f": [1], "f_other": [0], "G": [1]})
+witness = Point(scalars={"m": 1, "pull": 1, "size": 2}, vectors={"f": [1], "f_other": [0], "u": [-1], "u_other": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("output", 99 * size**2, 100 * (m + pull) ** 2 * moved.norm2)),
     without(says, "strongly_monotone"),
-    without(says, "replaced"),
+    without(says, "gradient"),
 )

@@ -13,7 +13,6 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -57,15 +56,7 @@ says = Statement(
         ),
         equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
         equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
-        equal(
-            "solvable",
-            QX @ p,
-            -(g @ p),
-            because=argued(
-                "at an optimum g is orthogonal to the constants, and the symmetric D - A maps onto their complement",
-                "zhang2018.laplacian-facts",
-            ),
-        ),
+        equal("solvable", QX @ p, -(g @ p), because=program("optimum of (1)", "solvable", "X solves (D - A) X = -g", g=g, Qx=QX)),
     ),
     goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
 )

@@ -14,15 +14,19 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     because,
+    each_step,
     equal,
     scalars,
     signs,
     term,
+    vectors,
 )
 
 theta, Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("theta Lam_p Y_Rp Qf_p Rf_Rp")
+
+Rx, Rz, Qx, z = vectors("Rx Rz Qx z")
+STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
 says = Statement(
     signs=signs(positive="theta"),
@@ -35,14 +39,7 @@ says = Statement(
         initial={"Lam_p": Polynomial.of(0), "Y_Rp": Polynomial.of(0)},
         following={"Lam_p": Lam_p + theta * Qf_p, "Y_Rp": Y_Rp + theta * Rf_Rp},
         step_signs=signs(real="Qf_p Rf_Rp"),
-        step_facts=(
-            equal(
-                "root",
-                Rf_Rp,
-                Qf_p,
-                because=argued("R is the symmetric root of D - A: <R f, R p> = <(D - A) f, p>", "zhang2018.laplacian-facts"),
-            ),
-        ),
+        step_facts=(equal("root", Rf_Rp, Qf_p, because=STEP("root_of_two", "R is the symmetric root of D - A")),),
     ),
 )
 

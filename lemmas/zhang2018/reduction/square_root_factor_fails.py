@@ -2,7 +2,7 @@
 
 Where: ours; see ``square_root_factor_printed``. Letters: ``u`` = (1, 0, -1), ``Lam`` = 2 Lambda(1), ``v`` = sqrt(D - A) A Y
 for an arbitrary Y.
-Idea: v is orthogonal to u (sqrt(D - A) u = u, A u = 0); project on u.
+Idea: v is orthogonal to u (sqrt(D - A) u = u, A u = 0, so <u, sqrt(D - A) A Y> = <A u, Y> = 0); project on u.
 """
 
 from verify import (
@@ -11,11 +11,11 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
     letter,
+    program,
     scalars,
     signs,
     spaces,
@@ -31,12 +31,8 @@ says = Statement(
     signs=signs(real="multiple"),
     spaces=spaces(N="u Lam v"),
     facts=(
-        equal("length", u.norm2, 2, because=letter("u", "(1, 0, -1)", bounded=True)),
-        equal(
-            "orthogonal",
-            u @ v,
-            because=argued("sqrt(D - A) u = u and A u = 0 on the path of three nodes, so <u, sqrt(D - A) A Y> = <A u, Y> = 0"),
-        ),
+        equal("length", u.norm2, 2, because=program("path of three nodes", "length")),
+        equal("orthogonal", u @ v, because=program("path of three nodes", "orthogonal")),
         equal("component", Lam @ u, 2 * multiple, because=letter("multiple", "half of <2 Lambda, u> = L_1 - L_3")),
     ),
     goals=(at_least("distance", (Lam - v).norm2, 2 * multiple**2),),

@@ -1,0 +1,51 @@
+"""Optima, exchanged samples and densities in zhang2018: the facts that follow, generated.
+
+Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g, ``p`` any. On
+the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|):
+``noise``, ``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` = densities of f_i(t+1) given the past under the two
+data sets at one output, whose noises have densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I
+over ``J``^-1, a factor common to both.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+n, n_other, alpha, y, X = scalars("n n_other alpha y X")
+noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")
+g, Qx, p, u, v = vectors("g Qx p u v")
+
+generates = (
+    Generator(
+        "optimum of (1)",
+        "the stacked gradients at a consensual optimum sum to zero, so (D - A) x = -g has a solution x on a connected graph",
+        Statement(signs(), spaces(F="g Qx p"), (), (equal("solvable", Qx @ p, -(g @ p)),)),
+    ),
+    Generator(
+        "path of three nodes",
+        "u = (1, 0, -1) and v = sqrt(D - A) A Y for any Y",
+        Statement(signs(), spaces(N="u v"), (), (equal("length", u.norm2, 2), equal("orthogonal", u @ v))),
+    ),
+    Generator(
+        "exponential noise",
+        "densities c exp(-alpha |e|) at two noises of norms n and n_other; X = exp(y) for any y",
+        Statement(
+            signs(positive="alpha noise noise_other X", nonnegative="n n_other", real="y"),
+            {},
+            (),
+            (at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
+        ),
+    ),
+    Generator(
+        "norm of a vector", "n = |v|", Statement(signs(nonnegative="n"), spaces(X="v"), (), (equal("square", n**2, v.norm2),))
+    ),
+    Generator(
+        "density of a private step",
+        "change of variables: the output of (25) given the past has the density of its noise times the determinant of the noise by it",
+        Statement(
+            signs(positive="noise noise_other J q q_other", real="det det_other"),
+            {},
+            (),
+            (equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
+        ),
+    ),
+)

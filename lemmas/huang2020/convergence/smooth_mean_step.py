@@ -1,0 +1,130 @@
+"""Lemma 3, corrected, in expectation at w_i = w = w*, with steps 1/(M + kappa_i).
+
+Where: ours, for Theorem 4. Letters as in ``smooth_step``, the inner product now also an expectation; v = copies of w*; K =
+diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i = K_N/s with K_N = sum_i c_w N_i; m = any point
+(later the mean of the iterates), f_m the objective and g_m a subgradient there.
+Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
+"""
+
+from lemmas.huang2020.convergence.single_step import (
+    NAMES,
+    WEIGHTS,
+    Ka,
+    Kb,
+    a,
+    b,
+    f,
+    f_v,
+    ga,
+    ga_next,
+    ga_v,
+    rho,
+    v,
+    w,
+    w_next,
+    wt_next,
+)
+from lemmas.huang2020.convergence.smooth_step import Jn, M, f_next, noise
+from lemmas.huang2020.convergence.smooth_step import says as lemma_3
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_end,
+    at_least,
+    because,
+    equal,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+s, K_N, V, f_m = scalars("s K_N V f_m")
+m, g_m = vectors("m g_m")
+gap = wt_next - w_next
+left = f_next - f_v - ga_v @ gap
+distances = (
+    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
+    + (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2
+    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
+)
+
+says = Statement(
+    signs=signs(positive="rho s", nonnegative="M", real="f f_v f_next f_m K_N V"),
+    spaces=spaces(X=f"{NAMES.replace(' o ', ' ')} Jn m g_m"),
+    facts=(
+        *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
+        equal(
+            "aggregation",
+            (wt_next - w_next - ga / rho) @ (w_next - v),
+            because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
+        ),
+        equal(
+            "fresh",
+            noise @ a,
+            because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
+        ),
+        equal("sum", V, Jn @ noise, because=letter("V", "sum_i E|noise_i|^2/kappa_i")),
+        equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", K=K_N)),
+        at_least(
+            "below_mean",
+            f_next,
+            f_m + g_m @ (wt_next - m),
+            because=program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
+        ),
+        at_least("positive", a @ Ka, because=program(WEIGHTS, "positive", x=a, Kx=Ka)),
+        at_least("positive_next", b @ Kb, because=program(WEIGHTS, "positive", x=b, Kx=Kb)),
+    ),
+    goals=(
+        at_least("single_step", K_N / (2 * s) + distances, left),
+        at_least("jensen", f_next - f_m, g_m @ (wt_next - m)),
+        at_least("near", (M * a.norm2 + Ka @ a) / 2),
+        at_least("near_next", (M * b.norm2 + Kb @ b) / 2),
+        at_least("dual_near_next", (ga_v - ga_next).norm2 / (2 * rho)),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.lemma-3-mean",
+    title="One iteration of DP-ADMM in expectation, smooth objectives",
+    where="ours, on Lemma 3",
+    kind="inequality",
+    statement=r"\tfrac1{\eta_i}=M+\frac{N_is}{c_w}:\quad\mathbb E\sum_i\big[f_i(\tilde w_i^k)-f_i(w^*)-"
+    r"\langle\gamma_i,\tilde w_i^k-w^k\rangle\big]\le\frac{\sum_ic_wN_i}{2s}+\text{distances}_{k-1}-\text{distances}_k",
+    says=says,
+    note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
+)
+
+half = ratio(1, 2)
+proof = Proof(
+    steps=(Use("one", "huang2020.lemma-3-corrected", vectors={"o": v}),),
+    goals={
+        "single_step": because(term(1, "one"), term(1, "fresh"), term(half, "sum"), term(1 / (2 * s), "noise_level")),
+        "jensen": because(term(1, "below_mean")),
+        "near": because(term(half, "positive"), term(M / 2, square=a)),
+        "near_next": because(term(half, "positive_next"), term(M / 2, square=b)),
+        "dual_near_next": because(term(1 / (2 * rho), square=ga_v - ga_next)),
+    },
+)
+
+witness = Point(
+    scalars={"rho": 1, "M": 1, "s": 1, "f": 0, "f_v": 0, "f_next": 0, "f_m": 0, "K_N": 0, "V": 0},
+    vectors={**{name: [0, 0] for name in says.spaces}, "ga_v": [1, 2]},
+)
+
+too_strong = (
+    altered(says, "1 % less noise", at_least("single_step", ratio(99, 100) * K_N / (2 * s) + distances, left)),
+    altered(says, "the objective before the step", at_least("jensen", f - f_m, g_m @ (wt_next - m))),
+    without(says, "fresh"),
+    without(says, "noise_level"),
+    without(says, "below_mean"),
+)

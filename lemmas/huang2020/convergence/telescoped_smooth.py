@@ -1,0 +1,119 @@
+"""The sum of the single-step inequality over the iterations with a constant step, smooth objectives: the distances telescope.
+
+Where: ours, for Theorem 4. Letters, expectations of sums over the agents as in ``smooth_mean_step``: at a step ``f`` = sum_i
+f_i(wt_i^k), ``r`` = <gamma, wt^k - w^k>, ``q`` = <g_m, wt^k - m>; ``SF``, ``SR``, ``SG`` their sums so far; P = (rho/2)|w* -
+w^k|^2, Q = (M |w* - wt^k|^2 + <K(w* - wt^k), w* - wt^k>)/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m
+the objective at w* and at m; K_N = sum_i c_w N_i.
+Idea: induction; P, Q, D stay non-negative.
+"""
+
+from lemmas.huang2020.convergence import smooth_mean_step as one
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Statement,
+    altered,
+    at_least,
+    because,
+    each_step,
+    ratio,
+    scalars,
+    signs,
+    term,
+)
+
+k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
+f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
+K_N, s, f_v, f_m = scalars("K_N s f_v f_m")
+noise = K_N / (2 * s)
+zero = Polynomial.of(0)
+STEP = each_step(
+    "huang2020.lemma-3-mean",
+    means={
+        "f": one.f_next,
+        "r": one.ga_v @ one.gap,
+        "q": one.g_m @ (one.wt_next - one.m),
+        "P": one.rho / 2 * (one.v - one.w).norm2,
+        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+        "Q": (one.M * one.a.norm2 + one.Ka @ one.a) / 2,
+        "Q_next": (one.M * one.b.norm2 + one.Kb @ one.b) / 2,
+        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+    },
+    constant="rho s K_N M f_v f_m v ga_v m g_m",
+    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+)
+
+says = Statement(
+    signs=signs(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m"),
+    spaces={},
+    facts=(),
+    goals=(at_least("telescoped", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
+    recursion=Recursion(
+        index="k",
+        start=0,
+        initial={"SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
+        following={"SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
+        step_signs=signs(real="f r q", nonnegative="P_next Q_next D_next"),
+        step_facts=(
+            at_least("single_step", noise + P - P_next + Q - Q_next + D - D_next, f - f_v - r, because=STEP("single_step")),
+            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
+        ),
+    ),
+)
+
+claim = Claim(
+    id="huang2020.telescoped-smooth",
+    title="The distances telescope over the iterations when the step is constant, smooth objectives",
+    where="ours",
+    kind="inequality",
+    statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+Q_0+D_0,\qquad"
+    r"\sum_{k=1}^t\big(f(\tilde w^k)-f(m)\big)\ge\sum_{k=1}^t\langle g_m,\tilde w^k-m\rangle",
+    says=says,
+)
+
+proof = Proof(
+    goals={
+        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "Q_sign"), term(1, "D_sign")),
+        "jensen": because(term(1, "mean_kept")),
+    },
+    induction=Induction(
+        invariants=(
+            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D),
+            at_least("mean_kept", SF - k * f_m, SG),
+            at_least("P_sign", P),
+            at_least("Q_sign", Q),
+            at_least("D_sign", D),
+        ),
+        base={
+            "kept": because(),
+            "mean_kept": because(),
+            "P_sign": because(term(P_0)),
+            "Q_sign": because(term(Q_0)),
+            "D_sign": because(term(D_0)),
+        },
+        step={
+            "kept": because(term(1, "kept"), term(1, "single_step")),
+            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
+            "P_sign": because(term(P_next)),
+            "Q_sign": because(term(Q_next)),
+            "D_sign": because(term(D_next)),
+        },
+    ),
+)
+
+witness = Point(
+    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "K_N": 2, "f_v": 0, "f_m": 0},
+    index=1,
+    steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
+)
+
+too_strong = (
+    altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, SF - k * f_v - SR)),
+    altered(says, "the noise of half the iterations", at_least("telescoped", k * noise / 2 + P_0 + Q_0 + D_0, SF - k * f_v - SR)),
+    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * k * f_m, SG)),
+)

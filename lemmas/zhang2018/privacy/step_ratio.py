@@ -1,0 +1,115 @@
+"""One private step: the densities of its output under the two data sets have a ratio of at most exp(alpha C/(eta V B)) exp(1.4 C
+c_1/(eta V B)).
+
+Where: implicit in Theorem 4.1. Letters of ``noise_ratio`` and ``jacobian_ratio``; ``noise``, ``noise_other`` = densities of the noises,
+``exp_noise`` = exp(alpha/pull), ``q``, ``q_other`` = densities of the output given the past; ``J`` a factor common to both determinants.
+Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of the noise densities; the density of the output is that
+of the noise times the determinant.
+"""
+
+from lemmas.zhang2018.privacy import jacobian_ratio as jacobian
+from lemmas.zhang2018.privacy import noise_ratio as noise_part
+from verify import (
+    Claim,
+    Combination,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_least,
+    because,
+    equal,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+noise, noise_other, exp_noise, q, q_other, J = scalars("noise noise_other exp_noise q q_other J")
+alpha, pull, n, n_other = noise_part.alpha, noise_part.pull, noise_part.n, noise_part.n_other
+exp_14, exp_half, det, det_other, s = jacobian.exp_14, jacobian.exp_half, jacobian.det, jacobian.det_other, jacobian.s
+LAW, NORM = "density of a private step", "norm of a vector"
+
+says = Statement(
+    signs=signs(
+        positive="pull alpha n sigma noise noise_other exp_noise q q_other J",
+        nonnegative="n_other curvature s det_other exp_14 exp_half",
+        real="det",
+    ),
+    spaces=spaces(X="e u u_other x z"),
+    facts=(
+        *(f for f in noise_part.says.facts if f.name.startswith("gradient")),
+        equal("norm", n**2, noise_part.e.norm2, because=program(NORM, "square", v=noise_part.e)),
+        equal(
+            "norm_other", n_other**2, noise_part.e_other.norm2, because=program(NORM, "square", n=n_other, v=noise_part.e_other)
+        ),
+        *jacobian.says.facts,
+        at_least(
+            "exponential_half", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)
+        ),
+        at_least(
+            "noise_density",
+            exp_noise * noise_other,
+            noise * (1 + alpha / pull - alpha * (n_other - n)),
+            because=program("exponential noise", "ratio", X=exp_noise, y=alpha / pull),
+        ),
+        equal("output", q, noise * det * J, because=program(LAW, "here")),
+        equal("output_other", q_other, noise_other * det_other * J, because=program(LAW, "other")),
+    ),
+    goals=(at_least("ratio", exp_noise * exp_14 * q_other, q), at_least("sharper_ratio", exp_noise * exp_half * q_other, q)),
+)
+
+claim = Claim(
+    id="zhang2018.step-ratio",
+    title="The density ratio of one private step",
+    where="implicit in Theorem 4.1",
+    kind="inequality",
+    reading="step",
+    statement=r"\frac{p(f_i(t+1)\mid\text{past},D)}{p(f_i(t+1)\mid\text{past},\hat D)}\le\exp\Bigl(\frac{\alpha_iC}{\eta_iV_iB_i}\Bigr)"
+    r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
+    says=says,
+    note="Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C "
+    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and output "
+    "are in bijection (zhang2018.noise-bijection).",
+)
+
+
+def two_parts(exponential: Polynomial, jacobian_fact: str) -> Combination:
+    """The two ratios multiplied."""
+    return because(
+        term(exp_noise * exponential, "output_other"),
+        term(-1, "output"),
+        term(J * exponential * det_other, "noise_density"),
+        term(J * exponential * det_other * noise, "noise_part.log_ratio"),
+        term(J * noise, jacobian_fact),
+    )
+
+
+proof = Proof(
+    steps=(
+        Use("noise_part", "zhang2018.noise-ratio"),
+        Use("jacobian_part", "zhang2018.jacobian-ratio"),
+        Use("sharper_part", "zhang2018.jacobian-ratio-sharper"),
+    ),
+    goals={"ratio": two_parts(exp_14, "jacobian_part"), "sharper_ratio": two_parts(exp_half, "sharper_part.jacobian_ratio")},
+)
+
+witness = Point(
+    scalars={
+        "pull": 1, "alpha": 1, "n": 1, "n_other": 2, "sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4,
+        "exp_half": 2, "noise": 2, "noise_other": 1, "exp_noise": 3, "q": 3, "q_other": 1, "J": 1,
+    },
+    vectors={"e": [1], "u": [1], "u_other": [-1], "x": [1], "z": [ratio(1, 2)]},
+)  # fmt: skip
+
+too_strong = (
+    altered(says, "no ratio of the noise densities", at_least("ratio", exp_14 * q_other, q)),
+    altered(says, "no ratio of the determinants", at_least("sharper_ratio", exp_noise * q_other, q)),
+    without(says, "noise_density"),
+    without(says, "output"),
+)
