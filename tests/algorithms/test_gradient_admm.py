@@ -3,7 +3,6 @@
 from fractions import Fraction
 from fractions import Fraction as Q
 
-import numpy as np
 import pytest
 
 from lemmas.common import gradient_admm_pair as pair
@@ -15,8 +14,6 @@ from verify.algorithms.differences import differences
 from verify.algorithms.expression import Parameter
 from verify.algorithms.functions import Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.conformance.families import gradient_admm as family
-from verify.conformance.linearised_steps import reference_problem
 
 w, w_next = lam - beta * A(x), lam.next - beta * A(x_hat)
 NAMES = {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.admm.lasso_admm import lasso_admm
+from tests.admm.runs.lasso_admm import lasso_admm
 from verify.conformance.case import shipped
 from verify.conformance.families.lasso_admm import FORMS
 from verify.conformance.family import check_states, families, window
