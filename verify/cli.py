@@ -298,6 +298,17 @@ def run_explain(options: argparse.Namespace) -> int:
     return tell((explain(options.word, judged_now), True))
 
 
+def run_experiment(options: argparse.Namespace) -> int:
+    from . import discover
+    from .experiments.rerun import overview, rerun
+
+    if options.name is None:
+        return tell((overview(), True))
+    found = rerun(options.name, discover.ROOT, options.write)
+    kept = "written anew" if options.write else "the stored files are reproduced"
+    return tell((found or [f"{options.name}: {kept}"], not found))
+
+
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script
 
@@ -430,6 +441,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "tightness": run_tightness,
     "coq": run_coq,
     "export": run_export,
+    "experiment": run_experiment,
     "report": run_report,
     "new": run_new,
     "completion": run_completion,
