@@ -28,10 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
-    from .judge import UnknownClaim, WorkerDied
+    from .failures import UnknownClaim, WorkerDied
     from .kernel import Rejected
 
     try:
+        if arguments is None and options.command in ("list", "show"):
+            from .kept_answers import answered
+
+            return answered(sys.argv[1:], Path(__file__).resolve().parent.parent, lambda: COMMANDS[options.command](options))
         return int(COMMANDS[options.command](options))
     except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
         print(

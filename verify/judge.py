@@ -15,6 +15,7 @@ from typing import Any
 
 from .discover import ROOT, Collection, LemmaFile, discover
 from .examination import BUDGETS, Settings, examine
+from .failures import WorkerDied as WorkerDied
 from .installed_lemmas import Installed
 from .links import standing_of
 from .record import bare_record
@@ -26,10 +27,6 @@ from .verdict_words import VERDICTS
 from .verdicts import verdict
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
-
-
-class WorkerDied(RuntimeError):
-    """A process of the judge was killed from outside."""
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .discover import Collection, LemmaFile, direct_links, ledger
+from .failures import UnknownClaim as UnknownClaim
 from .links import standing_of
-
-
-class UnknownClaim(Exception):
-    """A pattern that matches no id; the message suggests near ones."""
 
 
 def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
