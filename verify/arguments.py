@@ -69,6 +69,8 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
   python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
     "export": """  python -m verify export chan2024.eq-18 --out check.py
 then: python -I -S check.py, which needs nothing of ours""",
+    "experiment": """  python -m verify experiment                      the experiments, a line each
+  python -m verify experiment penalty-table        run one again and compare with its stored file""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
@@ -241,6 +243,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     new = command("new", "write a new lemma file that already passes")
     new.add_argument("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between")
     new.add_argument("--new-paper", action="store_true", help="allow a paper that has no folder yet")
+    experiment = command("experiment", "run a stored experiment again and compare with its files")
+    experiment.add_argument("name", nargs="?", metavar="NAME", help="which one; without it the list")
+    experiment.add_argument("--write", action="store_true", help="write its files anew")
     completion = command("completion", "print the completion script of a shell")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"))
     return top

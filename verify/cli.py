@@ -38,7 +38,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     said = f"verify {options.command}"
     try:
-        status = int(COMMANDS[options.command](options))
+        if arguments is None and options.command in ("list", "show"):
+            from .kept_answers import answered
+
+            status = answered(sys.argv[1:], Path(__file__).resolve().parent.parent, lambda: COMMANDS[options.command](options))
+        else:
+            status = int(COMMANDS[options.command](options))
         sys.stdout.flush()
         return status
     except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
@@ -360,6 +365,17 @@ def run_explain(options: argparse.Namespace) -> int:
     return tell((explain(options.word, judged_now), True))
 
 
+def run_experiment(options: argparse.Namespace) -> int:
+    from . import discover
+    from .experiments.rerun import overview, rerun
+
+    if options.name is None:
+        return tell((overview(), True))
+    found = rerun(options.name, discover.ROOT, options.write)
+    kept = "written anew" if options.write else "the stored files are reproduced"
+    return tell((found or [f"{options.name}: {kept}"], not found))
+
+
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script
 
@@ -497,6 +513,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "tightness": run_tightness,
     "coq": run_coq,
     "export": run_export,
+    "experiment": run_experiment,
     "report": run_report,
     "new": run_new,
     "completion": run_completion,

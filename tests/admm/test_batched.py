@@ -8,12 +8,11 @@ import pytest
 from tests.admm.cyffers_problems import losses as user_losses
 from tests.admm.cyffers_problems import regulariser
 from tests.admm.instances import losses, problem, regularisers
-from verify.admm import L1, Huber, Problem, Quadratic, Zero, gradient_admm, oracle_admm
-from verify.admm.batched import OneLossPerRun, SameLosses, SampledResiduals, batched_gradient_admm, batched_oracle_admm
-from verify.admm.batched_consensus import BatchedConsensus, batched_centralized_admm, batched_federated_admm
-from verify.admm.centralized_admm import centralized_admm
+from tests.admm.runs.federated_admm import federated_admm
+from verify.admm import L1, Huber, Problem, Quadratic, Zero, gradient_admm
+from verify.admm.batched import SameLosses, SampledResiduals, batched_gradient_admm
+from verify.admm.batched_consensus import BatchedConsensus, batched_federated_admm
 from verify.admm.consensus import Consensus
-from verify.admm.federated_admm import federated_admm
 
 RUNS, STEPS, CLOSE = 4, 7, 1e-12
 
@@ -40,41 +39,26 @@ def test_gradient_admm_with_losses_common_to_all_runs(g):
         assert close(trace.x[r], clear.x) and close(trace.y[r], clear.y) and close(trace.lam[r], clear.lam)
 
 
-@pytest.mark.parametrize("g", ["zero", "l1", "elastic net", "box", "quadratic"])
-def test_oracle_admm(g):
-    _, p, x, _, y, noise = setting(g)
-    trace = batched_oracle_admm(p, x, y, SameLosses([p.f]), steps=STEPS, z=noise)
-    for r in range(RUNS):
-        clear = oracle_admm(p, x[r], y[r], [p.f] * STEPS, noise[r])
-        assert close(trace.x[r], clear.x) and close(trace.y[r], clear.y) and close(trace.lam[r], clear.lam)
-
-
-def test_every_run_with_its_own_samples_or_its_own_loss():
+def test_every_run_with_its_own_samples():
     rng, p, x, lam, _, noise = setting("elastic net")
     features, targets = 0.3 * rng.normal(size=(9, p.n)), rng.normal(size=9)
     samples = rng.integers(0, 9, (RUNS, STEPS))
-    own = [losses(rng, p.n)["quadratic"] for _ in range(RUNS)]
-    own = [Quadratic(f.H * p.f.nu / f.nu, f.h) for f in own]
     sampled = batched_gradient_admm(p, x, lam, SampledResiduals(features, targets, samples), steps=STEPS, noise=noise)
     common = batched_gradient_admm(p, x, lam, SampledResiduals(features, targets, samples[0]), steps=STEPS, noise=noise)
-    several = batched_gradient_admm(p, x, lam, OneLossPerRun([f.H for f in own], [f.h for f in own]), steps=STEPS, noise=noise)
     rows = [Quadratic.least_squares(features[i : i + 1], targets[i : i + 1]) for i in range(9)]
     for r in range(RUNS):
         assert close(sampled.x[r], gradient_admm(p, x[r], lam[r], [rows[i] for i in samples[r]], noise[r]).x)
         assert close(common.x[r], gradient_admm(p, x[r], lam[r], [rows[i] for i in samples[0]], noise[r]).x)
-        assert close(several.x[r], gradient_admm(p, x[r], lam[r], [own[r]] * STEPS, noise[r]).x)
 
 
 def test_blocks_of_noise_and_chosen_iterates_give_the_same_numbers():
-    _, p, x, lam, y, noise = setting("l1")
+    _, p, x, lam, _, noise = setting("l1")
     whole = batched_gradient_admm(p, x, lam, SameLosses([p.f]), steps=STEPS, noise=noise)
     part = batched_gradient_admm(
         p, x, lam, SameLosses([p.f]), steps=STEPS, keep=(0, 4, STEPS), noise=iter([noise[:, :3], noise[:, 3:4], noise[:, 4:]])
     )
     assert np.array_equal(part.x, whole.x[:, [0, 4, STEPS]]) and np.array_equal(part.y, whole.y[:, [0, 4, STEPS]])
     assert part.kept.tolist() == [0, 4, STEPS]
-    quiet = batched_oracle_admm(p, x, y, SameLosses([p.f]), steps=STEPS, keep=[STEPS])
-    assert close(quiet.lam[0, 0], oracle_admm(p, x[0], y[0], [p.f] * STEPS).lam[-1])
 
 
 def test_the_arguments_are_left_as_they_were():
@@ -93,7 +77,6 @@ def test_consensus(r, form):
     mask = rng.integers(0, 2, (RUNS, STEPS, p.n))
     mask[:, :, 1] = 1
     fast = BatchedConsensus.of(p)
-    central = batched_centralized_admm(fast, u, 0.7, steps=STEPS, noise=eta, clipping=0.5)
     federated = {
         line: batched_federated_admm(fast, u, 0.7, mask, noise=eta, clipping=0.5, form=line) for line in ("printed", "derived")
     }
@@ -102,8 +85,6 @@ def test_consensus(r, form):
     )
     assert np.array_equal(drawn.z[:, 0], federated["printed"].z[:, -1])
     for run in range(RUNS):
-        clear = centralized_admm(p, u[run], 0.7, steps=STEPS, noise=eta[run], clipping=0.5)
-        assert close(central.z[run], clear.z) and close(central.u[run], clear.u[-1])
         for line, found in federated.items():
             clear = federated_admm(p, u[run], 0.7, mask[run], noise=eta[run], clipping=0.5, form=line)
             assert close(found.z[run], clear.z) and close(found.u[run], clear.u[-1])
@@ -118,10 +99,8 @@ def test_one_residual_per_user(form):
     u, mask = rng.normal(size=(RUNS, 6, 3)), np.ones((STEPS, 6))
     mask[:, 2] = 0
     found = batched_federated_admm(fast, u, 0.7, mask, form="derived")
-    central = batched_centralized_admm(fast, u, 0.7, steps=STEPS, keep=[STEPS - 1])
     for run in range(RUNS):
         assert close(found.z[run], federated_admm(p, u[run], 0.7, mask, form="derived").z)
-        assert close(central.z[run, 0], centralized_admm(p, u[run], 0.7, steps=STEPS).z[-1])
 
 
 def test_a_changed_step_is_seen():
@@ -132,7 +111,7 @@ def test_a_changed_step_is_seen():
 
 
 def bad_calls():
-    _, p, x, lam, y, noise = setting("l1")
+    _, p, x, lam, _, noise = setting("l1")
     rng = np.random.default_rng(5)
     loss = SameLosses([p.f])
     features, targets = rng.normal(size=(6, p.n)), rng.normal(size=6)
@@ -152,7 +131,6 @@ def bad_calls():
         "a block of noise must be finite": lambda: run(noise=iter([nan])),
         "x must have shape": lambda: run(x=x[0]),
         "lam must have shape": lambda: run(lam=lam[:2]),
-        "y must have shape": lambda: batched_oracle_admm(p, x, y[:, :-1], loss, steps=STEPS),
         "steps must be": lambda: run(steps=0),
         "keep must hold": lambda: run(keep=[3, 2]),
         "functions must name one loss or": lambda: run(gradients=SameLosses([p.f] * 2)),
@@ -162,8 +140,6 @@ def bad_calls():
         "samples must hold integers, of": lambda: SampledResiduals(features, targets, np.array([0.5])),
         "samples must have shape": lambda: run(gradients=SampledResiduals(features, targets, np.zeros(3, int))),
         "gradients must be of functions of": lambda: run(gradients=SameLosses([Quadratic(np.eye(2), np.zeros(2))])),
-        "one matrix for each": lambda: run(gradients=OneLossPerRun([p.f.H], [p.f.h])),
-        "H must hold positive": lambda: OneLossPerRun([-p.f.H], [p.f.h]),
         "closed form": lambda: run(problem=Problem(p.f, L1(0.1), p.A, tall, p.c, 1, 0.1)),
         "full column rank": lambda: run(problem=Problem(p.f, Zero(), p.A, np.zeros_like(p.B), p.c, 1, 0.1)),
         "problem must have quadratic losses": lambda: BatchedConsensus.of(Consensus([Huber(features, targets)], L1(1), 1)),

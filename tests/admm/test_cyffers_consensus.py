@@ -6,10 +6,10 @@ import cvxpy
 import numpy as np
 import pytest
 
+from tests.admm.runs.general_admm import LinearlyCoupled, general_admm
 from verify.admm import L1, Box, ElasticNet, Logistic, Quadratic, QuadraticRegulariser, Zero
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
-from verify.admm.general_admm import LinearlyCoupled, general_admm
 
 from .by_hand.fixed_point import noisy_fixed_point
 from .by_hand.steps import consensus_operator, coupled_operator, coupled_x, coupled_z, x_step

@@ -5,11 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from tests.admm.runs.decentralized_admm import decentralized_admm
+from tests.admm.runs.federated_admm import federated_admm
 from verify.admm import L1, Box, Quadratic, QuadraticRegulariser, Zero
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
-from verify.admm.decentralized_admm import decentralized_admm
-from verify.admm.federated_admm import federated_admm
 
 from .by_hand.fixed_point import noisy_fixed_point
 from .by_hand.steps import consensus_operator

@@ -5,11 +5,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from tests.admm.by_hand.steps import prox_half_square
+from tests.admm.runs.lasso_admm import FORMS, lasso_admm
 from verify.admm import L1, Quadratic
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
-from verify.admm.lasso_admm import FORMS, lasso_admm, x_step
-from verify.admm.proximal import prox, prox_half_square
+from verify.admm.proximal import prox, prox_half_squares
 
 ONES = np.ones((1, 1))
 
@@ -75,8 +76,8 @@ def test_two_equal_points_separate_the_displayed_prox_from_the_lasso():
 def test_the_closed_form_is_not_the_prox_that_it_is_said_to_be():
     """n = 1, a = 1, b = 0, gamma = 1, 2z - u = 1: prox_{x^2/2}(1) = 1/2, the printed closed form gives 2/3."""
     assert prox_half_square([1.0], 0.0, [1.0], 1.0)[0] == 0.5
-    assert x_step(ONES, np.zeros(1), FORMS["displayed prox"].ridge(1, 1.0), ONES)[0, 0] == 0.5
-    assert x_step(ONES, np.zeros(1), FORMS["printed"].ridge(1, 1.0), ONES)[0, 0] == pytest.approx(2 / 3)
+    assert prox_half_squares(ONES, np.zeros(1), FORMS["displayed prox"].ridge(1, 1.0), ONES)[0, 0] == 0.5
+    assert prox_half_squares(ONES, np.zeros(1), FORMS["printed"].ridge(1, 1.0), ONES)[0, 0] == pytest.approx(2 / 3)
 
 
 def test_the_step_is_the_linear_solve():
@@ -84,7 +85,7 @@ def test_the_step_is_the_linear_solve():
     v, rho = rng.normal(size=(6, 3)), 2.7
     points = list(zip(features, targets, v, strict=True))
     solved = [np.linalg.solve(np.outer(a, a) + rho * np.eye(3), b * a + rho * row) for a, b, row in points]
-    np.testing.assert_allclose(x_step(features, targets, rho, v), solved, atol=1e-14)
+    np.testing.assert_allclose(prox_half_squares(features, targets, rho, v), solved, atol=1e-14)
     proximal = [prox(Quadratic(np.outer(a, a), -b * a), row, 1 / rho) for a, b, row in points]
     np.testing.assert_allclose(solved, proximal, atol=1e-13)
 

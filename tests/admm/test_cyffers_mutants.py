@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from tests.admm.runs.federated_admm import federated_admm
 from verify.admm import ElasticNet
 from verify.admm.consensus import Consensus
-from verify.admm.federated_admm import federated_admm
 from verify.admm.proximal import prox
 
 from .by_hand.steps import x_step

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
+from tests.admm.by_hand.steps import prox_half_square
 from verify.admm import L1, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser
-from verify.admm.proximal import clip, hessian, minimise_penalised, prox, prox_half_square, soft_threshold
+from verify.admm.proximal import clip, hessian, minimise_penalised, prox, soft_threshold
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, regulariser, subgradient_gap
 

@@ -10,6 +10,7 @@ from verify.admm import dp_admm as dp
 from verify.admm.local_objective import l1_logistic, l2_logistic
 
 from . import distributed_instances as instances
+from .by_hand import schedules
 from .by_hand.residuals import consensus_residuals
 from .by_hand.steps import aggregate, minimise_linearised
 
@@ -80,7 +81,7 @@ def test_theorem_3_and_4_without_noise():
             eta = dp.smooth_step_size(k, c_w, 1, 0.25 + weight / n, 4, 20, 1e12, 1e-3)
             bound = (n * c_w**2 * (0.25 + weight / n + rho) + n / rho) / 2 / t
         else:
-            eta = dp.nonsmooth_step_size(k, c_w, 1, weight * 2 / n, 4, 20, 1e12, 1e-3)
+            eta = schedules.nonsmooth_step_size(k, c_w, 1, weight * 2 / n, 4, 20, 1e12, 1e-3)
             bound = n * c_w * np.sqrt(2) * (1 + weight * 2 / n) / np.sqrt(t) + n * (rho * c_w**2 + 1 / rho) / 2 / t
         run = dp.dp_admm(objectives, rho, np.repeat(eta[:, None], n, axis=1), np.zeros((t, n, 4)))
         local = (run.shared[1:] if smooth else run.shared[:-1]).mean(axis=0)
@@ -106,11 +107,11 @@ def test_step_sizes_of_section_vi():
     L = np.log(1.25 / delta)
     printed = 23 * (2 * k * (1 + 1e-6 * np.sqrt(104) / n) ** 2 + 1664 * k * L / (m * epsilon) ** 2) ** -0.5
     derived = 23 * (2 * k * (1 + 1e-6 * np.sqrt(104)) ** 2 + 1664 * k * L / (m * epsilon) ** 2) ** -0.5
-    assert np.allclose(dp.step_size_l1(k, n, m, epsilon, delta, "printed"), printed, rtol=1e-14)
-    assert np.allclose(dp.step_size_l1(k, n, m, epsilon, delta, "derived"), derived, rtol=1e-14)
+    assert np.allclose(schedules.step_size_l1(k, n, m, epsilon, delta, "printed"), printed, rtol=1e-14)
+    assert np.allclose(schedules.step_size_l1(k, n, m, epsilon, delta, "derived"), derived, rtol=1e-14)
     assert np.all((printed / derived - 1 > 1e-7) & (printed / derived - 1 < 2e-5))
     expected = 1 / (0.25 + 1e-6 + 2 * np.sqrt(416 * k * L) / (89 * m * epsilon))
-    assert np.allclose(dp.step_size_l2(k, m, epsilon, delta), expected, rtol=1e-14)
+    assert np.allclose(schedules.step_size_l2(k, m, epsilon, delta), expected, rtol=1e-14)
     scale = dp.noise_scale(derived, 0.1, 1, m, epsilon, delta)
     assert np.allclose(scale, 2 * np.sqrt(2 * L) / (m * epsilon * (0.1 + 1 / derived)), rtol=1e-14)
     assert np.all(np.diff(scale) < 0), "the scale decreases with k"
@@ -118,11 +119,11 @@ def test_step_sizes_of_section_vi():
 
 def test_the_matrix_normal_law_as_printed_has_entries_of_deviation_sigma_squared():
     sigma = np.array([0.5, 1.0, 3.0])
-    for s, printed in zip(sigma, dp.entry_deviation(sigma, "printed"), strict=True):
+    for s, printed in zip(sigma, schedules.entry_deviation(sigma, "printed"), strict=True):
         covariance = np.kron(s**2 * np.eye(2), s**2 * np.eye(3))  # of the stacked columns of a 3 x 2 matrix
         assert np.array_equal(covariance, printed**2 * np.eye(6))
-    assert np.array_equal(dp.entry_deviation(sigma, "derived"), sigma)
-    assert dp.entry_deviation([0.5], "printed")[0] == 0.25, "half of the noise of the proof"
+    assert np.array_equal(schedules.entry_deviation(sigma, "derived"), sigma)
+    assert schedules.entry_deviation([0.5], "printed")[0] == 0.25, "half of the noise of the proof"
 
 
 def test_augmented_objective():
@@ -180,17 +181,17 @@ def test_wrong_runs_are_flagged(name):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: dp.nonsmooth_step_size([0.0], 1, 1, 0, 1, 1, 1, 0.1), "k must"),
-        (lambda: dp.nonsmooth_step_size([1.0], 0, 1, 0, 1, 1, 1, 0.1), "c_w"),
-        (lambda: dp.nonsmooth_step_size([1.0], 1, 1, 0, 0, 1, 1, 0.1), "entries"),
+        (lambda: schedules.nonsmooth_step_size([0.0], 1, 1, 0, 1, 1, 1, 0.1), "k must"),
+        (lambda: schedules.nonsmooth_step_size([1.0], 0, 1, 0, 1, 1, 1, 0.1), "c_w"),
+        (lambda: schedules.nonsmooth_step_size([1.0], 1, 1, 0, 0, 1, 1, 0.1), "entries"),
         (lambda: dp.smooth_step_size([1.0], 1, 1, 0, 1, 1, 1, 0.1), "curvature"),
         (lambda: dp.smooth_step_size([1.0], 1, 1, 1, 1, 1, 1, 1.0), "delta"),
         (lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1), "eta"),
         (lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1), "rho"),
         (lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1), "epsilon"),
-        (lambda: dp.entry_deviation([1.0], "other"), "form"),
-        (lambda: dp.entry_deviation([0.0], "printed"), "sigma"),
-        (lambda: dp.step_size_l1([1.0], 0, 1, 1, 0.1, "printed"), "agents"),
+        (lambda: schedules.entry_deviation([1.0], "other"), "form"),
+        (lambda: schedules.entry_deviation([0.0], "printed"), "sigma"),
+        (lambda: schedules.step_size_l1([1.0], 0, 1, 1, 0.1, "printed"), "agents"),
         (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[0.0]], [[[0.0]]]), "eta"),
         (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0], [1.0]], [[[0.0]]]), "eta"),
         (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0]], [[[np.inf]]]), "noise"),

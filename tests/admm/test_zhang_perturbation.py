@@ -8,10 +8,11 @@ from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
 from verify.admm.losses import Quadratic
 from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import admissible_theta, noise_of, penalty_perturbation, privacy_loss
+from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.admm.spherical_noise import spherical_noise
 
 from . import distributed_instances as instances
+from .by_hand.penalty_noise import admissible_theta, noise_of, privacy_loss
 from .by_hand.residuals import matrix_residuals, node_residuals
 
 GRAPHS = instances.graphs(np.random.default_rng(0))

@@ -11,11 +11,11 @@ from tests.admm.by_hand.edges import distributed_admm as reference_distributed
 from tests.admm.by_hand.fixed_point import noisy_fixed_point
 from tests.admm.cyffers_problems import losses, regulariser
 from tests.admm.distributed_instances import graphs, quadratics
+from tests.admm.runs.federated_admm import federated_admm as reference_federated
+from tests.admm.runs.lasso_admm import lasso_admm as reference_lasso
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.admm.consensus import Consensus
 from verify.admm.dual_perturbation import dual_perturbation as reference_dual
-from verify.admm.federated_admm import federated_admm as reference_federated
-from verify.admm.lasso_admm import lasso_admm as reference_lasso
 from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from verify.admm import ElasticNet, Logistic, Problem, Quadratic, gradient_admm
-from verify.experiments.data import breast_cancer, diabetes, digits, elastic_net_data, lasso_data
+from verify.experiments.data import breast_cancer, diabetes, digits, elastic_net_data, lasso_data, normalise
 
 
 def test_shipped_tables_have_the_papers_scaling():
@@ -88,3 +88,12 @@ def test_ridge_logistic_loss_against_scikit_learn():
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_normalise():
+    assert np.array_equal(normalise([[2.0, 0.0], [1.0, 0.0]]), [[1.0, 0.0], [0.5, 0.0]]), "a short row and a zero column stay"
+    assert np.allclose(normalise([[2.0, 3.0], [1.0, 1.5]]), [[0.5**0.5, 0.5**0.5], [0.5, 0.5]])
+    with pytest.raises(ValueError, match=r"^features must be nonnegative"):
+        normalise([[-1.0]])
+    with pytest.raises(ValueError, match=r"^features"):
+        normalise([[np.nan]])

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.admm.by_hand.penalty_noise import admissible_theta, privacy_loss
 from verify.admm.graph import path
 from verify.admm.local_objective import regularised_risk
-from verify.admm.penalty_perturbation import admissible_theta, privacy_loss
 from verify.experiments import distributed_study as study
 from verify.experiments.stored import read
 

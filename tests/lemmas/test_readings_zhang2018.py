@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from lemmas.zhang2018.privacy.two_steps_reveal import says as two_steps
+from tests.admm.by_hand.penalty_noise import noise_of, privacy_loss
 from verify import Point, Statement
 from verify.admm.graph import path, star
 from verify.admm.local_objective import hessian, regularised_risk
 from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import noise_of, penalty_perturbation, privacy_loss
+from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.kernel import check_point
 
 C_1, C, RHO = 0.25, 1.0, 0.2

@@ -7,7 +7,7 @@ import pytest
 
 from lemmas.common import contracting_admm_rounds as contracting
 from lemmas.common import gradient_admm_rounds as convex
-from tests.shifts.test_shift_rule import altered_polynomials, altered_stages
+from tests.shifts.forgeries import altered_polynomials, altered_stages
 from verify import Polynomial, Proof, scalars, vectors
 from verify.generators import generated
 from verify.kernel import Rejected

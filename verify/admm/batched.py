@@ -1,6 +1,6 @@
-"""Many runs at once of chan2024, Algorithms 1 and 4, for quadratic f and a regulariser in closed form.
+"""Many runs at once of chan2024, Algorithm 1, for quadratic f and a regulariser in closed form.
 
-The clear forms are ``gradient_admm`` and ``oracle_admm``; here a state is a row of (runs, n), every matrix is factored once, and
+The clear form is ``gradient_admm``; here a state is a row of (runs, n), every matrix is factored once, and
 one step is six matrix products and a dozen passes over the rows. Written for Monte Carlo runs and for attacks. Equal to the
 clear form up to rounding (tested: 1e-12, relative).
 
@@ -104,33 +104,6 @@ class SampledResiduals:
 
 
 @dataclass(frozen=True, eq=False)
-class OneLossPerRun:
-    """Run r has its own f(x) = x'H[r]x/2 + h[r]'x for all iterations; H (runs, n, n), h (runs, n): many instances at once."""
-
-    H: Array
-    h: Array
-
-    def __post_init__(self) -> None:
-        H = array("H", self.H, (None, None, None))
-        if H.shape[1] != H.shape[2] or float(np.abs(H - H.transpose(0, 2, 1)).max()) > 1e-12 * float(np.abs(H).max()):
-            raise ValueError("H must hold symmetric matrices, of shape (runs, n, n)")
-        if float(np.linalg.eigvalsh(H)[:, 0].min()) < -1e-12 * float(np.abs(H).max()) * H.shape[1]:
-            raise ValueError("H must hold positive semidefinite matrices")
-        assign(self, H=H, h=array("h", self.h, H.shape[:2]))
-
-    @property
-    def dimension(self) -> int:
-        return int(self.h.shape[1])
-
-    def check(self, runs: int, steps: int) -> None:
-        if len(self.h) != runs:
-            raise ValueError(f"H must hold one matrix for each of the {runs} runs, found {len(self.h)}")
-
-    def __call__(self, t: int, x: Array) -> Array:
-        return np.asarray(np.matmul(self.H, x[:, :, None])[:, :, 0] + self.h)
-
-
-@dataclass(frozen=True, eq=False)
 class BatchedTrace:
     """Iterates with the indices ``kept`` (K,): x (runs, K, n), y (runs, K, l), lam (runs, K, m), as in the clear traces."""
 
@@ -201,38 +174,6 @@ def batched_gradient_admm(
         xs = step.forward(xs, gradients(t, xs), force)
         if wanted:
             xs += next(blocks)
-    _finish(blocks, wanted, steps)
-    return trace
-
-
-def batched_oracle_admm(
-    problem: Problem,
-    x: ArrayLike,
-    y: ArrayLike,
-    gradients: Gradients,
-    *,
-    steps: int,
-    z: Noise = None,
-    keep: Sequence[int] | None = None,
-) -> BatchedTrace:
-    """``oracle_admm`` for every row of x (runs, n) and y (runs, l), lam_0 = 0; z as ``noise`` above, added as -eta z_t."""
-    step, xs, ys, blocks, wanted = _start(problem, x, y, "y", problem.l, gradients, steps, z)
-    lams = np.zeros((len(xs), problem.m))
-    kept, trace = _records(problem, len(xs), steps, keep)
-    places = {int(t): place for place, t in enumerate(kept)}
-    for t in range(steps + 1):
-        if t in places:
-            _record(trace, places[t], xs, ys, lams)
-        if t == steps:
-            break
-        force = step.pull(ys)
-        force -= lams
-        xs = step.forward(xs, gradients(t, xs), force)
-        if wanted:
-            xs -= step.eta * next(blocks)
-        w = lams - xs @ step.A_beta
-        ys = step.G(w)
-        lams = w - step.pull(ys)
     _finish(blocks, wanted, steps)
     return trace
 

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Array, array, assign, check_mask, check_steps, number, relaxation
+from .arrays import Array, array, assign, check_mask, number, relaxation
 from .batched import Noise, Rows, blocks_of, kept_indices, row_prox
 from .consensus import Consensus, check_clipping, check_form
 from .losses import Quadratic
@@ -104,43 +104,6 @@ class BatchedConsensusTrace:
     kept: Indices
     z: Array
     u: Array
-
-
-def batched_centralized_admm(
-    problem: BatchedConsensus,
-    u: ArrayLike,
-    lam: ArrayLike,
-    *,
-    steps: int,
-    noise: Noise = None,
-    clipping: float | None = None,
-    keep: Sequence[int] | None = None,
-) -> BatchedConsensusTrace:
-    """``centralized_admm`` for each u[r] of u (runs, n, p). noise: eta, (runs, K, n, p) or an iterator of blocks (runs, b, n, p).
-
-    keep: row numbers 0..K-1 of z in the clear trace; None for all.
-    """
-    count, radius = check_steps(steps), check_clipping(clipping)
-    n, p = problem.users.n, problem.users.p
-    state = np.array(array("u", u, (None, n, p)))
-    step = relaxation(lam, count)
-    blocks, kept = blocks_of(noise, len(state), count, (n, p)), kept_indices(keep, count - 1)
-    zs = np.empty((len(state), len(kept), p))
-    places = {int(k): place for place, k in enumerate(kept)}
-    for k in range(count):
-        z = problem.z_map(state.mean(axis=1))
-        if k in places:
-            zs[:, places[k]] = z
-        pull = problem.users.all(2 * z[:, None] - state) - z[:, None]
-        if radius is not None:
-            pull = clip(pull, radius)
-        if noise is not None:
-            pull += next(blocks) / 2
-        pull *= 2 * float(step[k])
-        state += pull
-    if noise is not None and next(blocks, None) is not None:
-        raise ValueError(f"noise must have {count} steps in all, found more")
-    return BatchedConsensusTrace(kept, zs, state)
 
 
 def batched_federated_admm(

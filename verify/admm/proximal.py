@@ -50,14 +50,13 @@ def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> A
     return _newton(f, matrix, target, step, curvature)
 
 
-def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Array:
-    """prox_{gamma f}(v) for f(x) = (<a, x> - b)^2/2, by Sherman and Morrison: v - gamma a (<a,v> - b)/(1 + gamma |a|^2).
+def prox_half_squares(features: Array, targets: Array, rho: float, v: Array) -> Array:
+    """cyffers2023, Algorithm 6, line 5: row i is (a_i a_i' + rho I)^{-1} (b_i a_i + rho v_i), by Sherman and Morrison.
 
-    a, v: (p,). The same as (a a' + I/gamma)^{-1} (b a + v/gamma).
+    features and v (n, p), targets (n,), rho > 0.
     """
-    row = array("a", a, (None,))
-    point, step = array("v", v, (len(row),)), number("gamma", gamma, 0, strict=True)
-    return np.asarray(point - step * row * (row @ point - number("b", b)) / (1 + step * (row @ row)), dtype=np.float64)
+    residual = np.sum(features * v, axis=1) - targets
+    return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])
 
 
 def soft_threshold(v: ArrayLike, threshold: float) -> Array:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from ..admm.adult import normalise
 from ..admm.arrays import Array, array, assign, number
 
 
@@ -23,6 +23,16 @@ class Regression:
     def __post_init__(self) -> None:
         features = array("features", self.features, (None, None))
         assign(self, features=features, targets=array("targets", self.targets, (len(features),)))
+
+
+def normalise(features: ArrayLike) -> Array:
+    """Columns divided by their maxima (a column of zeros is kept), then rows by max(1, norm); features (N, d) >= 0."""
+    values = array("features", features, (None, None))
+    if np.any(values < 0):
+        raise ValueError("features must be nonnegative: dividing by the maximum bounds no other column")
+    top = values.max(axis=0)
+    scaled = values / np.where(top > 0, top, 1)
+    return np.asarray(scaled / np.maximum(1, np.linalg.norm(scaled, axis=1, keepdims=True)))
 
 
 def breast_cancer() -> tuple[Array, Array]:

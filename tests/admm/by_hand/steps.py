@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from verify.admm.arrays import Array, array, number
 from verify.admm.proximal import minimise_penalised, prox
 
 
@@ -73,3 +75,13 @@ def minimise_linearised(subgradient, rho, eta, shared, w, gamma):
 def aggregate(shared, gamma, rho):
     """huang2020, (5): mean_i shared_i - mean_i gamma_i/rho."""
     return shared.mean(axis=0) - gamma.mean(axis=0) / rho
+
+
+def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Array:
+    """prox_{gamma f}(v) for f(x) = (<a, x> - b)^2/2, by Sherman and Morrison: v - gamma a (<a,v> - b)/(1 + gamma |a|^2).
+
+    a, v: (p,). The same as (a a' + I/gamma)^{-1} (b a + v/gamma).
+    """
+    row = array("a", a, (None,))
+    point, step = array("v", v, (len(row),)), number("gamma", gamma, 0, strict=True)
+    return np.asarray(point - step * row * (row @ point - number("b", b)) / (1 + step * (row @ row)), dtype=np.float64)

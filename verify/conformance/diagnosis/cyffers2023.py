@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ...admm.arrays import Array
-from ...admm.lasso_admm import x_step
+from ...admm.proximal import prox_half_squares
 from .line import Line, Reads, state
 
 
@@ -104,7 +104,7 @@ def _gap(r: Reads) -> dict[str, Array]:
 
 
 def _lasso_x(r: Reads, v: Array) -> Array:
-    return np.asarray(x_step(r("features"), r("targets"), float(r("ridge")), v))
+    return np.asarray(prox_half_squares(r("features"), r("targets"), float(r("ridge")), v))
 
 
 def _lasso_terms(r: Reads) -> dict[str, Array]:

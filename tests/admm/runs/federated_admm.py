@@ -17,11 +17,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.cyffers2023.federated_admm import federated_admm as printed
-from ..algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
-from ..algorithms.run import run
-from .arrays import Array, array, check_mask, check_noise, relaxation
-from .consensus import Consensus, check_clipping, check_form
+from verify.admm.arrays import Array, array, check_mask, check_noise, relaxation
+from verify.admm.consensus import Consensus, check_clipping, check_form
+from verify.algorithms.cyffers2023.federated_admm import federated_admm as printed
+from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
+from verify.algorithms.run import run
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.cyffers2023.general_admm import general_admm as declared
-from ..algorithms.run import Inputs, run
-from .arrays import Array, array, assign, check_noise, check_steps, number, relaxation
-from .proximal import Convex
+from verify.admm.arrays import Array, array, assign, check_noise, check_steps, number, relaxation
+from verify.admm.proximal import Convex
+from verify.algorithms.cyffers2023.general_admm import general_admm as declared
+from verify.algorithms.run import Inputs, run
 
 
 @dataclass(frozen=True, eq=False)

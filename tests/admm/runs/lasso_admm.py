@@ -29,12 +29,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.cyffers2023.lasso_admm import lasso_admm as declared
-from ..algorithms.functions import Absolute, Quadratic
-from ..algorithms.run import Inputs, run
-from .arrays import Array, array, check_noise, check_steps, number, relaxation
-from .consensus import check_clipping
-from .proximal import soft_threshold
+from verify.admm.arrays import Array, array, check_noise, check_steps, number, relaxation
+from verify.admm.consensus import check_clipping
+from verify.admm.proximal import soft_threshold
+from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
+from verify.algorithms.functions import Absolute, Quadratic
+from verify.algorithms.run import Inputs, run
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,3 @@ def lasso_admm(
     data = {"gamma": scale, "n": n, "lam": step} | ({} if radius is None else {"C": radius})
     found = run(declared[form], Inputs(data, {"f": losses, "r": Absolute(penalty)}, start, {"eta": eta}), count)
     return LassoTrace(found["u"], found["x"], found["z_hat"][:count], found["z"][1:], eta)
-
-
-def x_step(features: Array, targets: Array, rho: float, v: Array) -> Array:
-    """Row i: (a_i a_i' + rho I)^{-1} (b_i a_i + rho v_i), for features and v (n, p), targets (n,), rho > 0."""
-    residual = np.sum(features * v, axis=1) - targets
-    return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])

@@ -1,0 +1,46 @@
+"""zhang2018, Algorithm 1: its condition on theta, the noise behind a run, and the printed bound (26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from verify.admm.arrays import Array, array, number
+from verify.admm.graph import Graph
+from verify.admm.modified_admm import NodeTrace
+
+
+def admissible_theta(theta: float, c_1: float, C: float, rho: float, graph: Graph, samples: Sequence[int]) -> bool:
+    """2 c_1 < (B_i/C)(rho/N + 2 theta V_i) for every node, the condition of Algorithm 1; samples = (B_1, ..., B_N)."""
+    B = array("samples", samples, (graph.nodes,))
+    stiffness = number("rho", rho, 0) / graph.nodes + 2 * number("theta", theta, 0, strict=True) * graph.degrees
+    return bool(np.all(2 * number("c_1", c_1, 0) < B / number("C", C, 0, strict=True) * stiffness))
+
+
+def noise_of(trace: NodeTrace) -> Array:
+    """The epsilon_i(t+1) (T, N, d) that lead from the recorded past to the recorded f, for differentiable O_i.
+
+    epsilon = -(grad O_i(f_i+) + 2 lambda_i + eta_i sum_j (2 f_i+ - f_i - f_j))/(2 eta_i V_i), with f_i+ = f_i(t+1).
+    """
+    graph, f = trace.graph, trace.f
+    result = np.zeros(trace.dual_noise.shape)
+    for t, i in np.ndindex(trace.eta.shape):
+        eta, V = trace.eta[t, i], graph.degrees[i]
+        spread = 2 * V * f[t + 1, i] - V * f[t, i] - f[t, list(graph.neighbours[i])].sum(axis=0)
+        result[t, i] = -(trace.objectives[i].subgradient(f[t + 1, i]) + 2 * trace.lam[t, i] + eta * spread) / (2 * eta * V)
+    return result
+
+
+def privacy_loss(eta: ArrayLike, alpha: ArrayLike, graph: Graph, samples: Sequence[int], C: float, c_1: float) -> Array:
+    """P(t) = max_i sum_{r<=t} C (1.4 c_1 + alpha_i(r))/(eta_i(r) V_i B_i), the right side of (26); eta, alpha (T, N) -> (T,)."""
+    penalties = array("eta", eta, (None, graph.nodes))
+    rates = array("alpha", alpha, penalties.shape)
+    if not (np.all(penalties > 0) and np.all(rates > 0)):
+        raise ValueError("eta and alpha must be positive")
+    B = array("samples", samples, (graph.nodes,))
+    if not np.all(B >= 1):
+        raise ValueError("samples must be at least 1 at every node")
+    terms = number("C", C, 0, strict=True) * (1.4 * number("c_1", c_1, 0) + rates) / (penalties * graph.degrees * B)
+    return np.asarray(np.cumsum(terms, axis=0).max(axis=1))
