@@ -14,7 +14,7 @@ from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_star
 from verify.privacy.balls import Enclosure, Undecided
 from verify.privacy.float_release import float_divergence, rates, span
 from verify.privacy.linear_release import Recursion, Step, divergence, divergence_ball, last
-from verify.privacy.norm_balls import NORMS, NormBall, inverse_norm, spectral
+from verify.privacy.norm_balls import NORMS, NormBall, inverse_norm, rough, spectral
 
 from .test_linear_release import random_recursion
 
@@ -66,6 +66,14 @@ def test_gradient_admm_from_starts_and_from_a_loss(seed: int, loss: bool) -> Non
     part = last(recursion, (0, 3))
     exact = divergence(recursion, part)
     assert isinstance(exact, F) and float_divergence(recursion, part).contains(exact)
+
+
+def test_rough_norms_of_large_steps_change_the_radius_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    recursion = noisy(4, 20, float_release.LARGE, 0.9)
+    found = float_divergence(recursion, last(recursion))
+    monkeypatch.setattr(float_release, "LARGE", 10**6)
+    sharp = float_divergence(recursion, last(recursion))
+    assert found.overlaps(sharp) and sharp.radius <= found.radius < 10**4 * sharp.radius < F(1, 10**15) * sharp.lower
 
 
 def test_several_observed_times() -> None:
@@ -164,6 +172,7 @@ def test_norm_balls_hold_the_exact_products_and_norms(seed: int) -> None:
     assert np.linalg.norm(rest) <= product.rad < 1e-12 * product.norm
     true = float(np.linalg.norm(a, 2))
     assert true <= spectral(a) <= 7 ** (1 / 8) * true * (1 + 1e-6)
+    assert true <= rough(a) <= 7**0.5 * true * (1 + 1e-6)
     S = NormBall(a @ a.T / true**2 + np.eye(7), 1e-3)
     nearest = np.linalg.inv(S.mid - 1e-3 * np.eye(7))  # a member of the ball
     assert np.linalg.norm(nearest, 2) <= inverse_norm(S) < 1.5 * np.linalg.norm(nearest, 2)

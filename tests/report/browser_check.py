@@ -121,6 +121,23 @@ def calculator_problems(browser: Chromium, folder: Path) -> list[str]:
     browser.window(1200)
     found = list(browser.visit((folder / "epsilon.html").as_uri()))
     tables = stored()
+    shown = browser.run(
+        "Array.from(document.querySelectorAll('table.grid')).map(t => [t.dataset.setting, t.dataset.delta, Array.from(t"
+        ".tBodies[0].rows).map(r => Array.from(r.cells).map(c => Array.from(c.childNodes).map(n => n.textContent.trim())))])"
+    )
+    kept = [
+        [
+            name,
+            delta,
+            [
+                [[k], *([x] if y is None else [x, y] for x, y in zip(row["proved"], row["attained"], strict=True))]
+                for k, row in rows.items()
+            ],
+        ]
+        for name, one in tables.items()
+        for delta, rows in one["cells"].items()
+    ]
+    found += [] if shown == kept else ["the tables are not those that are stored"]
     generator = random.Random(18)
     asked = [(name, *draw) for name, one in tables.items() for draw in draws(one, generator)]
     for name, delta, steps, sigma in asked:

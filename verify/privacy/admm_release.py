@@ -37,7 +37,7 @@ class GradientAdmm:
     K: Any
     beta: Rational
     eta: Rational
-    cached: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    cached: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         A = table("A", self.A)
@@ -89,6 +89,15 @@ class GradientAdmm:
             to_lam = I_m - Y * beta
             push = A * (-beta)
             self.cached[key] = (P * eta, P + to_x * push, to_x, to_lam * push, to_lam)
+        return self.cached[key]  # type: ignore[no-any-return]
+
+    def noise(self, arithmetic: Any) -> Any:
+        """E = (I; 0), kept per arithmetic and precision."""
+        import flint
+
+        key = ("noise", arithmetic, 0 if arithmetic.exact else flint.ctx.prec)
+        if key not in self.cached:
+            self.cached[key] = arithmetic.stack([[arithmetic.identity(self.n)], [arithmetic.zeros(self.m, self.n)]])
         return self.cached[key]
 
     def turned(self) -> tuple[Any, ...]:
@@ -97,7 +106,7 @@ class GradientAdmm:
 
         if ("turned", flint.ctx.prec) not in self.cached:
             self.cached["turned", flint.ctx.prec] = tuple(part.transpose() for part in self.common(BALLS))
-        return self.cached["turned", flint.ctx.prec]
+        return self.cached["turned", flint.ctx.prec]  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -130,11 +139,14 @@ class AdmmStep:
         P, x_to_x, lam_to_x, x_to_lam, lam_to_lam = self.problem.common(arithmetic)
         n, m = self.problem.n, self.problem.m
         M = arithmetic.stack([[x_to_x - P * arithmetic.matrix(self.H), lam_to_x], [x_to_lam, lam_to_lam]])
-        E = arithmetic.stack([[arithmetic.identity(n)], [arithmetic.zeros(m, n)]])
+        E = self.noise(arithmetic)
         if self.shift is None:
             return Matrices(M, E, None)
         zeros = arithmetic.zeros(m, 1)
         return Matrices(M, E, arithmetic.stack([[arithmetic.zeros(n, 1) - P * arithmetic.matrix(self.shift)], [zeros]]))
+
+    def noise(self, arithmetic: Any) -> Any:
+        return self.problem.noise(arithmetic)
 
     def products(self) -> Products:
         """M and M' on columns of balls, by products of matrices with vectors only."""

@@ -1,7 +1,7 @@
 """Lower bounds from tests: events of an exact run, with P(A) >= p under one data set and Q(A) <= q under its neighbour.
 
-Whatever holds for the run holds for its events: p <= e^epsilon q + delta; D_alpha >= ln(p^alpha q^(1-alpha))/(alpha - 1); and mu
->= Phi^-1(p) - Phi^-1(q) for Gaussian differential privacy. Floats choose the event, balls enclose its two probabilities; so the
+Whatever holds for the run holds for its events: p <= e^epsilon q + delta; D_alpha >= that of two coins, p against q; and mu >=
+Phi^-1(p) - Phi^-1(q) for Gaussian differential privacy. Floats choose the event, balls enclose its two probabilities; so the
 lower ends are certified whichever event is chosen. Two families of runs whose laws are no Gaussians:
 
 * ``Walk``: the released point is N(j m, 1), j binomial (how often a user was drawn in secret), against N(0, 1);
@@ -102,10 +102,21 @@ class Detected:
         return between(low, self.above.delta(e))
 
     def _renyi(self, alpha: Fraction) -> Fraction:
+        """D_alpha of the two coins: at least this where P(A) >= p >= q >= Q(A)."""
         a, found = float(alpha), self.tests.candidates
         with np.errstate(all="ignore"):
-            proposed = (a * found.log_p - (a - 1) * found.log_q) / (a - 1)
-        return self._lower(proposed, lambda p, q: (ball(alpha) * p.log() - ball(alpha - 1) * q.log()) / ball(alpha - 1))
+            log_not_q = np.log1p(-np.exp(found.log_q))
+            heads, tails = a * found.log_p + (1 - a) * found.log_q, a * found.log_not_p + (1 - a) * log_not_q
+            proposed = np.where(found.log_p > found.log_q, np.logaddexp(heads, tails) / (a - 1), np.nan)
+
+        def value(p: Any, q: Any) -> Any:
+            if not bool(p >= q):
+                return ball(0)
+            r = ball(alpha)
+            heads, tails = (r * p.log() + (1 - r) * q.log()).exp(), (r * (1 - p).log() + (1 - r) * (1 - q).log()).exp()
+            return (heads + (tails if tails.is_finite() else 0)).log() / (r - 1)
+
+        return self._lower(proposed, value)
 
     def _separation(self, index: int, height: Fraction, mu: Fraction) -> Fraction:
         """A number below Phi^-1(p) - Phi^-1(q), certified at floats that propose Phi^-1(p) and the difference; else 0."""

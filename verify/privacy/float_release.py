@@ -35,6 +35,7 @@ from .norm_balls import NORMS, inverse_norm
 
 SLACK = 1e-9  # added to every logarithm of a bound: above its rounding
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second
+SHORT, LARGE = 8, 32  # products of fewer steps of larger matrices have rough bounds; a sharp one costs two products of matrices
 SHARES = (0.0, 0.02, 0.05, 0.1, 0.3, 1.0)  # theta: of the way from the mean decay of the whole run to none
 
 
@@ -150,8 +151,8 @@ def forward_pass(recursion: Recursion, steps: Sequence[tuple[Kept, int]], p: Seq
     y, rho = parted(BALLS.matrix(recursion.start))
     found = [(y, rho, length_of(y), ball(0))]
     for step, count in steps:
-        forward, E = step.products().forward, step.step.matrices(NORMS).E
-        noise = ball(0) if E is None else ball(Fraction(E.norm)) ** 2
+        forward, E = step.products().forward, step.step.noise(NORMS)
+        noise = ball(0) if E is None else ball(Fraction(E.rough)) ** 2
         for _ in range(count):
             y, rho = parted(forward(y, p[len(found)]))
             found.append((y, rho, length_of(y), noise))
@@ -265,7 +266,7 @@ def span(steps: Sequence[tuple[Any, int]]) -> Span:
 def repeated(step: Any, count: int) -> Span:
     """One step ``count`` times, by squaring."""
     M, E, shift = step.matrices(NORMS)
-    square = Span(Stretch(M, shift, None if E is None else E * E.transpose()), 1, logarithm(M.norm))
+    square = Span(Stretch(M, shift, None if E is None else E.gram), 1, logarithm(size_of(M, 1)))
     whole: Span | None = None
     while count:
         if count & 1:
@@ -278,9 +279,15 @@ def repeated(step: Any, count: int) -> Span:
 
 def after(first: Span, second: Span) -> Span:
     stretch = then(first.stretch, second.stretch)
-    log_norm = min(logarithm(stretch.Phi.norm), first.log_norm + second.log_norm + SLACK)
+    length = first.length + second.length
+    log_norm = min(logarithm(size_of(stretch.Phi, length)), first.log_norm + second.log_norm + SLACK)
     bare = [replace(part, stretch=Stretch(None, None, None)) for part in (first, second)]
-    return Span(stretch, first.length + second.length, log_norm, (bare[0], bare[-1]))
+    return Span(stretch, length, log_norm, (bare[0], bare[-1]))
+
+
+def size_of(matrix: Any, length: int) -> float:
+    """A bound of the spectral norm of a product of ``length`` steps; rough where it would cost too much and matter little."""
+    return float(matrix.rough if length < SHORT and matrix.nrows() >= LARGE else matrix.norm)
 
 
 def logarithm(bound: float) -> float:

@@ -53,6 +53,10 @@ class Step:
         M, E, shift = (None if part is None else arithmetic.matrix(part) for part in (self.M, self.E, self.shift))
         return Matrices(M, E, shift)
 
+    def noise(self, arithmetic: Arithmetic) -> Any:
+        """E alone."""
+        return None if self.E is None else arithmetic.matrix(self.E)
+
     @property
     def size(self) -> int:
         return shape_of(self.M)[0]

@@ -36,13 +36,24 @@ def gamma(terms: int) -> float:
 
 
 def frobenius(mid: Any) -> float:
-    """An upper bound of |mid|_F; entries are scaled by a power of two, so that squares neither overflow nor vanish."""
+    """An upper bound of |mid|_F; where squares might overflow or vanish, entries are scaled by a power of two first."""
+    flat = np.ravel(mid)
+    square = float(flat @ flat)
+    if 1e-200 < square < 1e200:  # what vanished is below 1e-300 for each entry
+        return up(math.sqrt(square))
     largest = float(np.abs(mid).max())
     if largest == 0 or not math.isfinite(largest):
         return up(largest)
     scale = 2.0 ** -math.frexp(largest)[1] if largest > 2.0**-1000 else 2.0**1000
-    flat = np.ravel(mid) * scale
+    flat = flat * scale
     return up(math.sqrt(float(flat @ flat)) / scale)
+
+
+def rough(mid: Any) -> float:
+    """An upper bound of |mid|_2 without a product of matrices: the root of the largest sums of a row and of a column."""
+    sizes = np.abs(mid)
+    rows, columns = float(sizes.sum(axis=1).max(initial=0)), float(sizes.sum(axis=0).max(initial=0))
+    return min(frobenius(mid), up(math.sqrt(up(rows)) * math.sqrt(up(columns))))
 
 
 def spectral(mid: Any) -> float:
@@ -74,6 +85,16 @@ class NormBall:
     def norm(self) -> float:
         """An upper bound of the spectral norm of every matrix inside."""
         return up(spectral(self.mid) + self.rad)
+
+    @cached_property
+    def rough(self) -> float:
+        """A cheaper and larger bound than ``norm``."""
+        return up(rough(self.mid) + self.rad)
+
+    @cached_property
+    def gram(self) -> NormBall:
+        """X X', once for a matrix that many steps share."""
+        return self * self.transpose()
 
     @property
     def bound(self) -> float:
