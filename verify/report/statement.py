@@ -24,11 +24,20 @@ READINGS = {
     "ours": "a statement of this project",
     "": "its relation to the print is not yet said",
 }
-WHO = (
-    f'<p class="soft">A machine checked the proof and every line marked {origin_badge("program")} or {origin_badge("instance")}. '
-    f"A person must read those marked {origin_badge('assumed')} against the quoted words, {origin_badge('letter')} as a "
-    f"definition, and {origin_badge('argued')} as an argument.</p>"
-)
+DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
+READ = {"assumed": "against the quoted words", "letter": "as a definition", "argued": "as an argument"}
+
+
+def who_checks(record: Record) -> str:
+    """What a machine checked of the statement and what a person must read, by the origins that occur."""
+    kinds = [str(h["origin"]["kind"]) for h in record["hypotheses"]]
+    made = [origin_badge(k) for k in ("program", "instance") if k in kinds]
+    read = [f"{origin_badge(k)} {words}" for k, words in READ.items() if k in kinds]
+    done = [DONE[record["verdict"]]] if record["verdict"] in DONE else []
+    done += [f"every line marked {' or '.join(made)}"] if made else []
+    machine = f"A machine checked {' and '.join(done)}. " if done else ""
+    person = f"A person must read what is marked {', '.join(read)}." if read else ""
+    return f'<p class="soft">{machine}{person}</p>' if machine or person else ""
 
 
 def reading_html(record: Record) -> str:
@@ -41,7 +50,7 @@ def reading_html(record: Record) -> str:
 def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
-    who = WHO if record["display"] is not None and record["hypotheses"] else ""
+    who = who_checks(record) if record["display"] is not None else ""
     return f'<section class="{kind}"><h2>{heading}</h2>{reading_html(record)}{formal_html(record)}{who}</section>'
 
 
