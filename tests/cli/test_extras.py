@@ -57,20 +57,22 @@ sys.exit(main({words!r}))
 """
 
 
+ACCOUNT = "account gradient-admm --eta 1/2 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 20"
+
+
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
         (["list", "chan2024.lemma-6.5"], 0, "PROVED"),
         (["check", "common.positive_factor"], 0, "sympy confirms"),
-        (["account", "gradient-admm", "--eta", "1/2", "--beta", "3", "--singular", "1,2", "--sigma", "4", "--sensitivity", "1"]
-         + ["--users", "20"], 0, "epsilon"),
+        (ACCOUNT.split(), 0, "epsilon"),
         (["conform", "--list"], 0, "gradient-admm/"),
         (["side-conditions", "common.positive_factor"], 4, "[provers]"),
         (["report"], 4, "[report]"),
         (["attack", "common.positive_factor"], 4, "[judge]"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else None,
-)  # fmt: skip
+)
 def test_without_the_extras(words, status, said):
     """With the libraries of all extras absent, the commands of the core work and the others ask for their extra."""
     code = BLOCKED.format(blocked={library for libraries in EXTRAS.values() for library in libraries}, words=words)

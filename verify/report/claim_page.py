@@ -19,7 +19,7 @@ from .mathematics import polynomial
 from .origins import origin_badge, origin_html
 from .statement import checked_statement, goals_html
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
-from .words import linked, reference, references, told
+from .words import linked, reference, references, told, typeset
 
 EVIDENCE = {
     "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
@@ -85,7 +85,7 @@ def claim_page(record: Record, library: Library) -> str:
         root=library.root,
         crumbs=f'<a href="../paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a> '
         f'<span class="near">{" ".join(near)}</span>',
-        heading=f"{badge(record['verdict'])} {escape(str(record.get('title') or name))}",
+        heading=f"{badge(record['verdict'])} {typeset(str(record.get('title') or name))}",
         lead=f'<span class="locator">{" · ".join(w for w in where if w)}</span>',
     )
 
@@ -156,16 +156,11 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
+        f"<p><b>{words}.</b> {told(str(record[field]), library.links)}</p>"
         for field, words in (("letters", "Letters"), ("idea", "Idea"))
         if record[field]
     ]
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
-
-
-def prose(words: str, library: Library) -> str:
-    """Words of a lemma file as HTML: ids as links, what stands between double backticks as code."""
-    return told(words, library.links)
 
 
 def _note(record: Record, library: Library) -> str:
