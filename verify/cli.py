@@ -32,10 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
+    from . import house
     from .claim_names import UnknownClaim
     from .kernel import Rejected
     from .trouble import WorkerDied, environment_trouble
 
+    if house.INSTALLED:  # else matplotlib makes a folder of its own in the user's home
+        os.environ.setdefault("MPLCONFIGDIR", str(house.cache() / "matplotlib"))
     said = f"verify {options.command}"
     try:
         if arguments is None and options.command in ("list", "show"):

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 from .house import DISTRIBUTION, INSTALLED
 
+CORE = ("numpy", "sympy", "mpmath", "flint", "shtab")  # of every installation; absent where another Python is used
 EXTRAS = {
     "judge": ("scipy", "clarabel", "hypothesis", "rich"),
     "report": ("latex2mathml", "matplotlib", "networkx"),
@@ -30,6 +31,9 @@ def asked_for(problem: ImportError) -> str | None:
     """One sentence that names the extra of a library that is not installed; None where the library is none of ours."""
     library = (problem.name or "").partition(".")[0]
     extra = next((extra for extra, libraries in EXTRAS.items() if library in libraries), None)
+    if library in CORE:
+        other = f"pip install {DISTRIBUTION}" if INSTALLED else "`make verify` sets it up, then `. .venv/bin/activate`"
+        return f"this Python has no {library}: use the environment of this suite ({other})"
     if extra is None:
         return None
     here = f"pip install '{DISTRIBUTION}[{extra}]'"

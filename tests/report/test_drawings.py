@@ -2,14 +2,17 @@
 
 import re
 from fractions import Fraction
+from pathlib import Path
 from xml.etree import ElementTree
 
 import matplotlib
 import pytest
 
 from tests.report.sample import document, record
-from verify.report import LedgerError, amplification, contraction_factor, dependency_graph, draw
+from verify.report import LedgerError, amplification, contraction_factor, dependency_graph, draw, read_ledger
+from verify.report.amplification_bounds import curves
 from verify.report.figures import series
+from verify.report.layout import standalone
 from verify.report.verdicts import VERDICTS
 
 CONTRACTION = contraction_factor(
@@ -20,6 +23,7 @@ CURVES = [
     for L in (1, "9/10")
 ]
 LINKS = {r["id"]: f"claims/{r['id']}.html" for r in document()["records"]}
+ROOT = Path(__file__).resolve().parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -124,3 +128,9 @@ def test_verdicts_are_told_apart_by_letter_and_readable():
     for verdict in VERDICTS:
         bright, dark = sorted((light(verdict.fill), light(verdict.ink)), reverse=True)
         assert (bright + 0.05) / (dark + 0.05) >= 4.5, verdict.name
+
+
+def test_the_picture_of_the_readme_is_the_one_of_the_report():
+    records = {r["id"]: r for r in read_ledger(ROOT / "reports" / "ledger.json")["records"]}
+    (figure,) = (f for f in curves(records) if f["name"] == "amplification-iterations")
+    assert (ROOT / "docs" / "amplification.svg").read_text(encoding="utf-8") == standalone(draw(figure))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from .canonical import Record
-from .claim_page import prose
 from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html
 from .verdicts import argued_links, axioms
-from .words import reference, references
+from .words import reference, references, told
 
 
 def axioms_page(library: Library) -> str:
@@ -38,7 +37,7 @@ def axioms_page(library: Library) -> str:
 def _one(record: Record, above: list[str], library: Library) -> str:
     name = str(record["id"])
     says = formula(record) + "".join(
-        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
+        f"<p><b>{words}.</b> {told(str(record[field]), library.links)}</p>"
         for field, words in (("letters", "Letters"), ("note", "To know"))
         if record[field]
     )

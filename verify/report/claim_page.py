@@ -11,6 +11,7 @@ from .canonical import Record
 from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
+from .errata import CONSEQUENCES
 from .exact_values import goal_values, number, point_line, point_table, value_html
 from .layout import badge, document_page, folded, formula, items, plural, table
 from .library import Library
@@ -18,7 +19,7 @@ from .mathematics import polynomial
 from .origins import origin_badge, origin_html
 from .statement import checked_statement, goals_html
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
-from .words import linked, reference, references
+from .words import linked, reference, references, told, typeset
 
 EVIDENCE = {
     "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
@@ -60,11 +61,13 @@ def claim_page(record: Record, library: Library) -> str:
     ]
     parts = [
         _statements(record, library),
+        _consequence(record),
+        _assumptions(record, library),
         _argued(record, library),
         _idea(record, library),
         _note(record, library),
         _evidence(record, library),
-        _counterexample(record),
+        _counterexample(record, library),
         _figures(record, library),
         _tightness(record, library),
         _constants(record),
@@ -82,7 +85,7 @@ def claim_page(record: Record, library: Library) -> str:
         root=library.root,
         crumbs=f'<a href="../paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a> '
         f'<span class="near">{" ".join(near)}</span>',
-        heading=f"{badge(record['verdict'])} {escape(str(record.get('title') or name))}",
+        heading=f"{badge(record['verdict'])} {typeset(str(record.get('title') or name))}",
         lead=f'<span class="locator">{" · ".join(w for w in where if w)}</span>',
     )
 
@@ -103,6 +106,29 @@ def _statements(record: Record, library: Library) -> str:
     if boxes:
         parts.append(f'<section><h2>Beside it</h2><div class="pair">{"".join(boxes)}</div></section>')
     return "".join(parts)
+
+
+def _consequence(record: Record) -> str:
+    """What follows from a refuted claim, and how much."""
+    kind = str(record.get("consequence") or "")
+    if record["verdict"] != "REFUTED" or kind not in CONSEQUENCES or not kind:
+        return ""
+    title, words, _ = CONSEQUENCES[kind]
+    return f'<section><h2>What follows</h2><p class="warning"><b>{escape(title)}.</b> {escape(words)}</p></section>'
+
+
+def _assumptions(record: Record, library: Library) -> str:
+    """What is taken from the paper, in its own words."""
+    rows = {
+        (str(h["origin"]["quote"]), str(h["origin"]["where"])): str(h["origin"].get("means") or "")
+        for h in record.get("hypotheses") or ()
+        if h["origin"]["kind"] == "assumed"
+    }
+    listed = [
+        f'<q>{escape(quote)}</q> <span class="soft">{escape(where)}</span>{f": {told(means, library.links)}" if means else ""}'
+        for (quote, where), means in rows.items()
+    ]
+    return f"<section><h2>Assumptions, in the paper's words</h2>{items(listed, '', 8)}</section>" if listed else ""
 
 
 def _argued(record: Record, library: Library) -> str:
@@ -130,21 +156,16 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {prose(str(record[field]), library)}</p>"
+        f"<p><b>{words}.</b> {told(str(record[field]), library.links)}</p>"
         for field, words in (("letters", "Letters"), ("idea", "Idea"))
         if record[field]
     ]
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
 
 
-def prose(words: str, library: Library) -> str:
-    """Words of a lemma file as HTML: ids as links, what stands between double backticks as code."""
-    return re.sub(r"``([^`<>]+)``", r"<code>\1</code>", linked(words, library.links))
-
-
 def _note(record: Record, library: Library) -> str:
     note = str(record.get("note") or "")
-    return f'<section><h2>What a reader must know</h2><p class="note">{linked(note, library.links)}</p></section>' if note else ""
+    return f'<section><h2>What a reader must know</h2><p class="note">{told(note, library.links)}</p></section>' if note else ""
 
 
 def _evidence(record: Record, library: Library) -> str:
@@ -192,11 +213,18 @@ def _sentence(words: str) -> str:
     return words + "." if words and words[-1] not in ".!?" else words
 
 
-def _counterexample(record: Record) -> str:
+def meanings(record: Record, library: Library) -> dict[str, str]:
+    """What the letters of a record stand for, as HTML, by letter: from the definitions that its hypotheses name."""
+    letters = (h["origin"] for h in record.get("hypotheses") or () if h["origin"]["kind"] == "letter")
+    return {str(o["name"]): told(str(o["means"]), library.links) for o in letters if o.get("name") and o.get("means")}
+
+
+def _counterexample(record: Record, library: Library) -> str:
     point = record.get("counterexample")
     if not point:
         return ""
-    goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or ()]
+    several = len(record.get("goals") or ()) > 1
+    goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or () if several]
     what = (
         f"the goals {', '.join(goals)} fail"
         if len(goals) > 1
@@ -216,7 +244,7 @@ def _counterexample(record: Record) -> str:
     values = table(("goal", "says", "left minus right, here", "so it"), rows) if rows else ""
     return (
         f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
-        f"{point_table(point)}{values}</section>"
+        f"{point_table(point, meanings(record, library))}{values}</section>"
     )
 
 
@@ -290,7 +318,7 @@ def _hypotheses(record: Record, library: Library) -> str:
         for h in record.get("hypotheses") or ()
     ]
     goals = [
-        [f"<code>{escape(str(g.get('name') or ''))}</code>", polynomial(str(g.get("says") or ""))]
+        [f"<code>{escape(str(g.get('name') or ''))}</code>", _identical(str(g.get("says") or ""))]
         for g in record.get("goals") or ()
     ]
     if not rows and not goals:
@@ -304,6 +332,12 @@ def _hypotheses(record: Record, library: Library) -> str:
         + (table(("goal", "says"), goals) if goals else "")
         + "</section>"
     )
+
+
+def _identical(says: str) -> str:
+    """A goal as a polynomial; where both sides are the same after expansion, that is said."""
+    left, equal, right = says.partition(" = ")
+    return "both sides are the same after expansion" if equal and left == right else polynomial(says)
 
 
 def _witness(record: Record) -> str:

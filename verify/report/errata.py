@@ -17,7 +17,7 @@ from .library import Library
 from .standing import STANDINGS, standings
 from .statement import goals_html
 from .verdicts import PAPERS, papers_of
-from .words import linked, reference, references
+from .words import reference, references, told, typeset
 
 CONSEQUENCES = {
     "guarantee": (
@@ -108,7 +108,7 @@ def _results(paper: str, library: Library) -> str:
         rows.append(
             (
                 f"{badge(str(one.record['verdict']))} {escape(str(one.record['where']))}",
-                f"{escape(str(one.record['title']))} <small>{reference(str(one.record['id']), library.links)}</small>",
+                f"{typeset(str(one.record['title']))} <small>{reference(str(one.record['id']), library.links)}</small>",
                 escape(one.words) + because,
             )
         )
@@ -144,16 +144,16 @@ def _entry(record: Record, library: Library) -> str:
     broken = ", ".join(str(g) for g in point.get("broken") or ())
     negation = record.get("negated_by")
     checked = name if point or not negation else str(negation)
-    told = "".join(
-        f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {linked(words, library.links)}</p>"
-        for i, (heading, words) in enumerate(cause(record)[1:], 1)
+    words = "".join(
+        f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
+        for i, (heading, text) in enumerate(cause(record)[1:], 1)
     )
     numbers = point_table(point) if point else ""
     return (
-        f'<article class="claim" id="{escape(name)}"><h3>{escape(str(record.get("title") or name))}</h3>'
+        f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record.get("title") or name))}</h3>'
         f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
-        + told
+        + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
         + (
             folded(f"Exact numbers that meet every hypothesis and break: {broken}", numbers, opened=len(numbers) < 4000)

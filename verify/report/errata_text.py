@@ -8,6 +8,7 @@ from collections import Counter
 
 from .canonical import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
+from .files import MARK
 from .library import Library
 from .standing import STANDINGS, standings
 
@@ -17,7 +18,7 @@ def errata_text(paper: str, library: Library) -> str:
     known = library.background.papers.get(paper)
     found = standings(paper, library)
     mine = printed_and_refuted(library.of_paper(paper))
-    lines = [f"# Errata: {library.title(paper)}", "", known.authors if known else "", ""]
+    lines = [f"<!-- {MARK} -->", "", f"# Errata: {library.title(paper)}", "", known.authors if known else "", ""]
     if found:
         counts = Counter(one.kind for one in found)
         lines += ["## Result by result", ""]

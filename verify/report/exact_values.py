@@ -39,8 +39,8 @@ def value_html(value: object) -> str:
     return number(text) if len(text) < 60 and " " not in text else polynomial(text)
 
 
-def point_table(point: Mapping[str, Any]) -> str:
-    """Scalars, vectors and the instance of a point, each name with its exact value."""
+def point_table(point: Mapping[str, Any], means: Mapping[str, str] | None = None) -> str:
+    """Scalars, vectors and the instance of a point, each name with its exact value; ``means``: HTML of what names stand for."""
     rows = [(name, number(value)) for name, value in sorted((point.get("scalars") or {}).items())]
     rows += [(name, value_html(value)) for name, value in sorted((point.get("vectors") or {}).items())]
     rest = {k: v for k, v in point.items() if k not in ("scalars", "vectors", "broken") and v is not None and v != []}
@@ -49,14 +49,23 @@ def point_table(point: Mapping[str, Any]) -> str:
     if not rows and not instance:
         return "<p>No numbers are stored.</p>"
     run = [(name, value_html(value)) for name, value in sorted(instance.items())] if isinstance(instance, Mapping) else []
-    return _values("name", rows) + (f"<p>They come from this run of the algorithm:</p>{_values('given', run)}" if run else "")
+    return _values("name", rows, means or {}) + (
+        f"<p>They come from this run of the algorithm:</p>{_values('given', run)}" if run else ""
+    )
 
 
-def _values(head: str, rows: Sequence[tuple[str, str]]) -> str:
-    body = "\n".join(f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{cell}</td></tr>' for name, cell in rows)
+def _values(head: str, rows: Sequence[tuple[str, str]], means: Mapping[str, str] | None = None) -> str:
+    told = {name: means[name] for name, _ in rows if means and name in means}
+    body = "\n".join(
+        f'<tr><th scope="row" title="{escape(name)}">{polynomial(name)}</th><td>{cell}</td>'
+        + (f"<td>{told.get(name, '')}</td>" if told else "")
+        + "</tr>"
+        for name, cell in rows
+    )
+    more = '<th scope="col">meaning</th>' if told else ""
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="exact values">'
-        f'<table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th></tr>'
+        f'<table class="values"><thead><tr><th scope="col">{head}</th><th scope="col">exact value</th>{more}</tr>'
         f"</thead>\n<tbody>\n{body}\n</tbody></table></div>"
     )
 

@@ -11,7 +11,7 @@ from .canonical import write_atomically
 MARK = "written by python -m verify report"
 RECORDS = ("ledger.json",)
 """What cannot be made again from the rest."""
-OWNED = ("*.html", "claims/*.html", "figures/*.svg")
+OWNED = ("*.html", "errata-*.md", "claims/*.html", "figures/*.svg")
 """Where pages of claims, papers and figures stand that a later ledger may no longer have."""
 
 

@@ -24,7 +24,7 @@ def front_page(library: Library) -> str:
     return document_page(
         SITE,
         "\n".join(
-            (_answers(library), headlines(library), _search(), _papers(library), _roles(), _findings(library), _rest(library))
+            (headlines(library), _roles(), _search(), _answers(library), _papers(library), _findings(library), _rest(library))
         ),
         "index.html",
         escape(_lead(library)),
@@ -98,7 +98,7 @@ def _answers(library: Library) -> str:
         f'<section class="tile"><h3>{title}</h3><p class="big"><a href="{target}">{number}</a></p><p>{words}</p></section>'
         for title, number, target, words in boxes
     )
-    head = '<h2 id="answers" class="quiet">In short</h2>'
+    head = '<h2 id="answers">In numbers</h2>'
     return f'<section aria-labelledby="answers">{head}<div class="tiles">{tiles}</div></section>'
 
 
@@ -152,19 +152,47 @@ def _papers(library: Library) -> str:
     )
 
 
+# Who reads, what it means for them, and where to go on: HTML.
+ROLES = (
+    (
+        "You study privacy",
+        "Which printed bounds hold, which fail and by how much; what private ADMM really leaks, from below and from above.",
+        (
+            '<a href="amplification.html">Amplification</a>: printed, proved and attained bounds side by side',
+            '<a href="axioms.html">Axioms</a>: what everything rests on',
+            'an epsilon of your own: <a href="epsilon.html">what is my epsilon?</a>, or <code>python -m verify account</code>',
+        ),
+    ),
+    (
+        "You ship an optimiser",
+        "A wrong sign or a reused draw leaks in silence. The proved laws test your program, in any language.",
+        (
+            "your program: <code>python -m verify conform my_module:my_admm</code>",
+            '<a href="conformance.html">Implementations</a> and <a href="accountants.html">accountants</a> of others, tested',
+        ),
+    ),
+    (
+        "You referee a paper",
+        "Each printed result: true word for word, true as corrected, or false, with numbers to check by hand.",
+        (
+            '<a href="#wrong">Errata</a>, paper by paper, to be printed and sent',
+            'one proof without this project: <a href="trust.html#by-hand">by hand</a>',
+            '<a href="graph.html">what a theorem rests on</a>',
+        ),
+    ),
+)
+
+
 def _roles() -> str:
-    listed = (
-        '<b>You study privacy.</b> What is proved, on which axioms: <a href="axioms.html">Axioms</a>; how much a run really '
-        "leaks: "
-        '<a href="amplification.html">Amplification</a>; an epsilon of your own: <a href="epsilon.html">What is my epsilon?</a>',
-        "<b>You ship an optimiser.</b> Test your program against the laws: <code>python -m verify conform "
-        "my_module:my_admm</code>; "
-        'what others\' programs do: <a href="conformance.html">Implementations</a>, <a href="accountants.html">Accountants</a>.',
-        "<b>You referee a paper.</b> Result by result: the errata below; check one proof without this project: "
-        '<a href="trust.html#by-hand">by hand</a>.',
+    tiles = "".join(
+        f'<section class="tile"><h3>{escape(who)}</h3><p>{escape(what)}</p>'
+        f"<ul>{''.join(f'<li>{way}</li>' for way in ways)}</ul></section>"
+        for who, what, ways in ROLES
     )
-    lines = "".join(f"<li>{line}</li>" for line in listed)
-    return f'<section aria-labelledby="roles"><h2 id="roles">What this means for you</h2><ul>{lines}</ul></section>'
+    return (
+        '<section aria-labelledby="roles"><h2 id="roles">What this means for you</h2>'
+        f'<div class="tiles wide">{tiles}</div></section>'
+    )
 
 
 def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:

@@ -9,7 +9,7 @@ from .amplification_bounds import AFTER, FAVOURABLE, Bounds
 from .canonical import Record
 from .layout import badge
 from .library import Library
-from .words import linked, reference
+from .words import reference, told
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _ratio(records: Mapping[str, Record]) -> str:
 def _one(headline: Headline, library: Library) -> str:
     words = headline.words.replace("{ratio}", _ratio(library.records))
     verdict = library.records[headline.record]["verdict"]
-    return f"<li>{badge(verdict)} {linked(words, library.links)} {reference(headline.record, library.links)}</li>"
+    return f"<li>{badge(verdict)} {told(words, library.links)} {reference(headline.record, library.links)}</li>"
 
 
 def unsupported(records: Mapping[str, Record], listed: Sequence[Headline] = WRONG + BETTER) -> list[str]:

@@ -22,13 +22,13 @@ MAIN_PAGES = (
     ("claims.html", "All claims"),
     ("graph.html", "Dependencies"),
     ("tightness.html", "Tightness"),
+    ("experiments.html", "Experiments"),
     ("amplification.html", "Amplification"),
     ("epsilon.html", "My epsilon"),
     ("axioms.html", "Axioms"),
     ("trust.html", "What to trust"),
     ("conformance.html", "Implementations"),
     ("accountants.html", "Accountants"),
-    ("experiments.html", "Experiments"),
 )
 
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from .mathematics import polynomial
-from .words import linked, reference
+from .words import reference, told
 
 WORDS = {
     "assumed": "assumed",
@@ -28,7 +28,7 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
     """A badge with the kind, and what belongs to it; everything is escaped."""
     kind = str(origin["kind"])
     tag = origin_badge(kind)
-    means = linked(str(origin.get("means") or ""), links)
+    means = told(str(origin.get("means") or ""), links)
     if kind == "assumed":
         return f'{tag} <q>{escape(str(origin["quote"]))}</q> <span class="soft">{escape(str(origin["where"]))}</span> {means}'
     if kind == "letter":

@@ -9,8 +9,10 @@ from typing import Any
 from .canonical import Record
 from .layout import inline_formula
 from .origins import origin_badge
+from .words import typeset
 
 EVERY = " at every step"
+IDENTITY = "both sides are the same expression once the definitions above are inserted"
 NOTHING = "No formal statement: nothing here was checked by machine."
 READINGS = {
     "verbatim": "the print, word for word",
@@ -22,18 +24,34 @@ READINGS = {
     "ours": "a statement of this project",
     "": "its relation to the print is not yet said",
 }
+DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
+READ = {"assumed": "against the quoted words", "letter": "as a definition", "argued": "as an argument"}
+
+
+def who_checks(record: Record) -> str:
+    """What a machine checked of the statement and what a person must read, by the origins that occur."""
+    kinds = [str(h["origin"]["kind"]) for h in record["hypotheses"]]
+    made = [origin_badge(k) for k in ("program", "instance") if k in kinds]
+    read = [f"{origin_badge(k)} {words}" for k, words in READ.items() if k in kinds]
+    done = [DONE[record["verdict"]]] if record["verdict"] in DONE else []
+    done += [f"every line marked {' or '.join(made)}"] if made else []
+    machine = f"A machine checked {' and '.join(done)}. " if done else ""
+    person = f"A person must read what is marked {', '.join(read)}." if read else ""
+    return f'<p class="soft">{machine}{person}</p>' if machine or person else ""
 
 
 def reading_html(record: Record) -> str:
     """How what was checked relates to the print; a word that is not known here is shown as it is."""
     reading = str(record["reading"])
-    return f'<p class="reading"><b>{escape(READINGS.get(reading, reading))}</b>{_colon(record["reading_note"])}</p>'
+    note = f": {typeset(str(record['reading_note']))}" if record["reading_note"] else ""
+    return f'<p class="reading"><b>{escape(READINGS.get(reading, reading))}</b>{note}</p>'
 
 
 def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
-    return f'<section class="{kind}"><h2>{heading}</h2>{reading_html(record)}{formal_html(record)}</section>'
+    who = who_checks(record) if record["display"] is not None else ""
+    return f'<section class="{kind}"><h2>{heading}</h2>{reading_html(record)}{formal_html(record)}{who}</section>'
 
 
 def formal_html(record: Record) -> str:
@@ -68,8 +86,7 @@ def _domain(latex: str) -> str:
 
 
 def _line(latex: str) -> str:
+    left, equal, right = latex.partition(" = ")
+    if equal and left == right:  # an identity of the definitions: a formula would say nothing
+        return f"<li>{IDENTITY}</li>"
     return f"<li>{inline_formula(latex)}</li>"
-
-
-def _colon(words: object) -> str:
-    return f": {escape(str(words))}" if words else ""

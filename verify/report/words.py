@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+
+from .mathematics import GREEK
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
@@ -39,11 +41,42 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
     return ", ".join(reference(str(i), links) for i in identifiers)
 
 
+LETTERS = "|".join(sorted(GREEK, key=len, reverse=True))
+SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)({LETTERS})(?![A-Za-z])")
+BASES = "[A-Za-z\u0370-\u03ff]{1,2}|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
+INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
+BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
+ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
+
+
+def typeset(text: str) -> str:
+    """Prose with mathematics in plain text as HTML: Greek letters, subscripts and powers as such; what is no formula stays."""
+    shown = escape(text)
+    for plain, sign in SIGNS:
+        shown = shown.replace(plain, sign)
+    shown = SPELT.sub(lambda found: GREEK[found[1]], shown)
+    for below in BELOW:
+        shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
+    shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
+    return re.sub(r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])", " − ", shown)
+
+
+def told(words: str, links: Mapping[str, str]) -> str:
+    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code."""
+    pieces = re.split(r"``([^`]+)``", words)
+    return "".join(f"<code>{escape(p)}</code>" if i % 2 else _pieces(p, links, typeset) for i, p in enumerate(pieces))
+
+
 def linked(words: str, links: Mapping[str, str]) -> str:
     """``words``, escaped, with every id of a record made a link."""
+    return _pieces(words, links, escape)
+
+
+def _pieces(words: str, links: Mapping[str, str], shown: Callable[[str], str]) -> str:
     pieces, end = [], 0
     for found in _TOKEN.finditer(words):
         if found.group() in links:
-            pieces += [escape(words[end : found.start()]), reference(found.group(), links)]
+            pieces += [shown(words[end : found.start()]), reference(found.group(), links)]
             end = found.end()
-    return "".join(pieces) + escape(words[end:])
+    return "".join(pieces) + shown(words[end:])

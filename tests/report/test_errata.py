@@ -1,0 +1,120 @@
+"""How printed results stand, errata as Markdown, and prose with mathematics."""
+
+import pytest
+
+from tests.report.sample import document, record
+from verify.report import Background, Paper
+from verify.report.errata import errata
+from verify.report.errata_text import errata_text
+from verify.report.library import Library
+from verify.report.standing import STANDINGS, standing, standings
+from verify.report.words import told, typeset
+
+ORDER = ("chan2024.theorem-1", "chan2024.lemma-2", "chan2024.lemma-3", "chan2024.definition-4")
+
+
+def library(*records, uses=None):
+    papers = {"chan2024": Paper("A title", "Authors", ORDER, uses or {})}
+    return Library.of({"schema": 2, "records": list(records)}, Background(papers=papers))
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind"),
+    [
+        ({"verdict": "PROVED", "reading": "verbatim"}, "true"),
+        ({"verdict": "PROVED", "reading": "interpretation"}, "read"),
+        ({"verdict": "PROVED", "reading": "weaker"}, "weaker"),
+        ({"verdict": "PROVED", "reading": "stronger hypotheses"}, "weaker"),
+        ({"verdict": "PROVED", "reading": "step"}, "step"),
+        ({"verdict": "PROVED", "reading": ""}, "unsaid"),
+        ({"verdict": "REDUCED", "reading": "verbatim"}, "reduced"),
+        ({"verdict": "REFUTED"}, "false"),
+        ({"verdict": "SUPPORTED"}, "measured"),
+        ({"verdict": "CONTRADICTED"}, "measured"),
+        ({"verdict": "CITED"}, "quoted"),
+        ({"verdict": "OPEN"}, "undecided"),
+        ({"verdict": "BROKEN"}, "undecided"),
+    ],
+)
+def test_a_result_is_called_no_better_than_its_record(fields, kind):
+    one = record("chan2024.theorem-1", **fields)
+    assert standing(one, library(one)).kind == kind
+    assert set(STANDINGS) >= {kind}
+
+
+def test_a_correction_counts_as_far_as_it_is_proved():
+    wrong = record("chan2024.lemma-2", "REFUTED", corrected_by=["chan2024.lemma-2-corrected"])
+    for verdict, kind in (("PROVED", "corrected"), ("REDUCED", "half"), ("OPEN", "false"), ("REFUTED", "false")):
+        right = record("chan2024.lemma-2-corrected", verdict, corrects="chan2024.lemma-2")
+        found = standing(wrong, library(wrong, right))
+        assert found.kind == kind and found.because == ((right["id"],) if kind != "false" else ())
+    misprint = {**wrong, "consequence": "misprint"}
+    right = record("chan2024.lemma-2-corrected", "PROVED", corrects="chan2024.lemma-2")
+    assert standing(misprint, library(misprint, right)).kind == "misprint"
+
+
+def test_only_a_refuted_step_that_the_paper_itself_uses_speaks_against_its_proof():
+    """A missing hypothesis may hold where the lemma is used, and a misprint breaks no proof: no accusation from those."""
+    result = record("chan2024.theorem-1", "PROVED", reading="verbatim")
+    uses = {"chan2024.theorem-1": ("chan2024.lemma-3",), "chan2024.lemma-3": ("chan2024.lemma-2",)}
+    for consequence, kind in (
+        ("step", "another"),
+        ("guarantee", "another"),
+        ("hypothesis", "true"),
+        ("misprint", "true"),
+        ("", "true"),
+    ):
+        step = record("chan2024.lemma-2", "REFUTED", consequence=consequence)
+        assert standing(result, library(result, step, uses=uses)).kind == kind
+        assert standing(result, library(result, step)).kind == "true", "a refuted step elsewhere says nothing"
+
+
+def test_numbered_results_of_the_paper_are_listed_and_nothing_else():
+    rows = [
+        record("chan2024.theorem-1", "PROVED", reading="verbatim"),
+        record("chan2024.lemma-2", "REFUTED", corrected_by=["chan2024.lemma-2-corrected"]),
+        record("chan2024.lemma-2-corrected", "PROVED", corrects="chan2024.lemma-2"),
+        record("chan2024.lemma-3", "DEFINED"),
+        record("chan2024.definition-4", "DEFINED"),
+    ]
+    assert [s.record["id"] for s in standings("chan2024", library(*rows))] == ["chan2024.theorem-1", "chan2024.lemma-2"]
+
+
+def test_the_errata_as_text_hold_statement_correction_numbers_and_how_to_check():
+    known = Library.of(document(), Background())
+    text, page = errata_text("chan2024", known), errata("chan2024", known)
+    wrong = next(r for r in document()["records"] if r["id"] == "chan2024.eq-18")
+    assert "# Errata: " in text and "`chan2024.eq-18`" in text and str(wrong["statement"]) in text
+    assert "python -m verify export chan2024.eq-18 --out check.py" in text and "chan2024.eq-18-corrected" in text
+    assert 'class="cover"' in page and "<script" not in text
+
+
+def test_nothing_in_a_record_is_markup_of_the_markdown():
+    evil = record("chan2024.lemma-2", "REFUTED", title="[x](javascript:1) <b> | `a` $b$", note="# head\n* item <script>")
+    text = errata_text("chan2024", library(evil))
+    assert "\\[x\\](javascript:1) \\<b\\> \\| \\`a\\` \\$b\\$" in text
+    assert "\\# head \\* item \\<script\\>" in text
+
+
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("z_{k+1} = mean(a_i) - 2 lambda", "z<sub>k+1</sub> = mean(a<sub>i</sub>) − 2 λ"),
+        ("L^2 gamma^2/(n sigma^2), K >= 2", "L<sup>2</sup> γ<sup>2</sup>/(n σ<sup>2</sup>), K ≥ 2"),
+        ("D_alpha, N_in, A^T x", "D<sub>α</sub>, N<sub>in</sub>, A<sup>T</sup> x"),
+        ("prox_{gamma f_i}", "prox<sub>γ f<sub>i</sub></sub>"),
+        ("n_at_least_1 and x_update_printed", "n_at_least_1 and x_update_printed"),
+        ("run it with --eta 0.5", "run it with --eta 0.5"),
+        ("alphabet, pin, betamax", "alphabet, pin, betamax"),
+        ("a < b & <script>", "a &lt; b &amp; &lt;script&gt;"),
+    ],
+)
+def test_formulas_in_prose_are_typeset_and_words_are_left_alone(plain, shown):
+    assert typeset(plain) == shown
+
+
+def test_prose_has_links_and_code():
+    links = {"chan2024.lemma-2": "x.html"}
+    assert told("see chan2024.lemma-2 and ``a_1 <b>``", links) == (
+        'see <a href="x.html"><code>chan2024.lemma-2</code></a> and <code>a_1 &lt;b&gt;</code>'
+    )
