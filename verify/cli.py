@@ -369,12 +369,12 @@ def run_explain(options: argparse.Namespace) -> int:
 
 
 def run_experiment(options: argparse.Namespace) -> int:
-    from . import discover
     from .experiments.rerun import overview, rerun
+    from .house import ROOT
 
     if options.name is None:
         return tell((overview(), True))
-    found = rerun(options.name, discover.ROOT, options.write)
+    found = rerun(options.name, ROOT, options.write)
     kept = "written anew" if options.write else "the stored files are reproduced"
     return tell((found or [f"{options.name}: {kept}"], not found))
 

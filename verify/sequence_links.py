@@ -91,7 +91,8 @@ class _Step:
         defined = {n for n, _ in self.one.definitions}
         if wrong := sorted(defined & self.moving):
             raise Rejected(f"{', '.join(wrong)} is defined there: let the letters of its definition move")
-        for name, image in (*self.origin.moved.items(), *self.origin.vectors.items()):
+        images: dict[str, Polynomial | Vector] = {**self.origin.moved, **self.origin.vectors}
+        for name, image in images.items():
             self.scope.admit(image)
             if isinstance(image, Vector) and any(self.one.spaces[n] != self.one.spaces[name] for n in image.parts):
                 raise Rejected(f"{name} moves into another space")
