@@ -192,6 +192,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "verify.kernel",
                 "verify.exact",
                 "verify.discover",
+                "verify.links",
                 "verify.record",
                 "verify.origin",
                 "verify.report.canonical",

@@ -21,6 +21,7 @@ from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
 from .constants import Measured, read_file
 from .house import ROOT, own_lemmas
 from .kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
+from .letters import for_the_page, sections
 from .measurement import Measurement
 from .origin import origin_of, rests
 
@@ -206,7 +207,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         None if measured is None else kept_alive()(measured),
         root,
         found,
-        *sections(module.__doc__ or ""),
+        *_explained(module, path, claim, root),
         abbreviations=abbreviations(module, claim),
     )
 
@@ -225,15 +226,15 @@ def abbreviations(module: ModuleType, claim: Claim) -> dict[str, Polynomial | Ve
     }
 
 
-def sections(docstring: str) -> tuple[str, str]:
-    """What a lemma file's docstring says after ``Letters:`` and after ``Idea:``; empty where it has none."""
-    heads = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(Where|Statement|Letters|Letters and facts|Idea|Units?): ", re.M)
-    found: dict[str, str] = {}
-    marks = list(heads.finditer(docstring))
-    for number, mark in enumerate(marks):
-        end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
-        found.setdefault(mark[1].split()[0], " ".join(docstring[mark.end() : end].split()))
-    return found.get("Letters", ""), found.get("Idea", "")
+def _explained(module: ModuleType, path: Path, claim: Claim, root: Path) -> tuple[str, str]:
+    """The letters and the idea that a lemma file explains, without the names of files."""
+    says = claim.says
+    own: set[str] = set()
+    if says is not None:
+        own = {*says.signs, *says.spaces, *(name for name, _ in says.definitions), *(fact.name for fact in facts_of(says))}
+        own |= set() if says.recursion is None else {says.recursion.index, *says.recursion.initial, *says.recursion.step_signs}
+    letters, idea = (for_the_page(text, path, root, frozenset(own)) for text in sections(module.__doc__ or ""))
+    return letters, idea
 
 
 def check_claim(claim: Claim) -> None:

@@ -15,6 +15,8 @@ claim = Claim(
     title="With one common law of X the marginals are at most as far apart as the farthest conditionals",
     where="outside the papers",
     kind="divergence",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"X\overset{d}{=}X'\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})",
     says=says,
     denotes="D_cond D_Y",

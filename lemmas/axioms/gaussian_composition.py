@@ -22,6 +22,8 @@ claim = Claim(
     title="t Gaussian releases have the privacy profile of one with sqrt t times the distance",
     where="outside the papers",
     kind="composition",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
     says=says,

@@ -21,6 +21,8 @@ claim = Claim(
     title="The least delta of a Gaussian release at a given epsilon",
     where="outside the papers",
     kind="divergence",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"\delta'(\epsilon)=\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad r=\frac\epsilon\mu-\frac\mu2;\quad"
     r"\text{it grows with }\mu",
     says=says,

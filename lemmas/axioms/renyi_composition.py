@@ -17,6 +17,8 @@ claim = Claim(
     title="Adaptive composition of Renyi divergences of one order",
     where="outside the papers",
     kind="composition",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"D_\alpha((X,Y)\|(X',Y'))\le D_\alpha(X\|X')+\sup_xD_\alpha(Y|_{X=x}\,\|\,Y'|_{X'=x})",
     says=says,
     denotes="D_X D_cond D_pair",

@@ -39,6 +39,8 @@ claim = Claim(
     title="The sampled Gaussian mechanism at sensitivity 1",
     where="outside the papers",
     kind="divergence",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
     r"q^2}{\sigma^2}",

@@ -24,6 +24,8 @@ claim = Claim(
     title="Weak convexity of the Renyi divergence",
     where="outside the papers",
     kind="divergence",
+    reading="interpretation",
+    reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mathbf E\mu_i\|\mathbf E\nu_i)\le(1+c)\,\mathbf E\,D_\alpha(\mu_i\|\nu_i)",
     says=says,

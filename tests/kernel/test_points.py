@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.kernel.test_sequences import COUNT, NIL, R, S, a, along, b, c, n, u, v, w, x, y
-from verify import Point, Statement, above, at_least, equal, scalars, signs, spaces
+from verify import Point, Polynomial, Statement, above, at_least, equal, scalars, signs, spaces
 from verify.kernel import Outcome, Rejected, check_point, semidefinite
 
 
@@ -172,3 +172,11 @@ def test_values_of_points_are_bounded():
                 check_point(says, point)
     with pytest.raises(Rejected, match="has 4097 bits, at most 4096"):
         check_point(along(equal("g", S, S), start=2**4096), Point(index=2**4096))
+
+
+@pytest.mark.parametrize(("at", "holds"), [(Fraction(1, 2), True), (2, False)])
+def test_what_does_not_vanish_may_be_divided_by(at, holds):
+    says = Statement({"a": "positive"}, {}, (), (at_least("g", Polynomial.atom("a", -2), 1),))
+    assert check_point(says, Point({"a": at})).goals == {"g": holds}
+    with pytest.raises(Rejected, match="the denominator 'a' vanishes"):
+        check_point(says, Point({"a": 0}))

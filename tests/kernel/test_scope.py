@@ -66,6 +66,15 @@ def test_names(letter, good):
             refuses(words, statement, proof)
 
 
+@pytest.mark.parametrize("order", ["xy", "yx"])
+def test_every_vector_and_every_space_is_named(order):
+    names = {"x": "X", "y": "not a name"}
+    wrong = Statement({}, {n: names[n] for n in order}, (), (at_least("g", ONE),))
+    refuses("is not the name of a space", wrong, shown(term(1)))
+    wrong = Statement({}, {("x" if n == "x" else "y z"): "X" for n in order}, (), (at_least("g", ONE),))
+    refuses("is not a name", wrong, shown(term(1)))
+
+
 def test_signs_that_show():
     given = signs(positive="a", nonnegative="b", real="c")
     vectors_ = spaces(X="x y")

@@ -11,12 +11,12 @@ from fractions import Fraction as F
 
 import numpy as np
 
-from tests.lemmas.test_readings_chan2024 import affine, pair_divergence, starts
-from tests.privacy.instances import CONVEX, STRONG, Instance
+from tests.lemmas.test_readings_chan2024 import affine
+from tests.privacy.instances import CONVEX, STRONG
 from verify.discover import discover
 from verify.kernel import evaluate
 from verify.origin import sides
-from verify.privacy.admm_release import from_first_loss, from_starts
+from verify.privacy.admm_release import from_first_loss
 from verify.privacy.linear_release import Recursion, Step, divergence, last, trace_divergence
 
 LEMMAS = discover().lemmas
@@ -165,55 +165,22 @@ def test_first_user_of_gradient_admm():
     read("chan2024.example-noisy-gd", "one_step_privacy", "D", gradient)
 
 
-def strong_values(instance: Instance, T):
-    p = instance.problem
-    eta, beta, nu, mu = F(p.eta), F(p.beta), instance.nu, instance.mu
-    C, L = instance.strong_constants()
-    R = 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
-    root = F(math.sqrt(L)).limit_denominator(10**6) + F(1, 10**5)
-    norm = F(math.sqrt(instance.norm2)).limit_denominator(10**6) + F(1, 10**5)
-    return {"eta": eta, "beta": beta, "nu": nu, "mu": mu, "s": nu + mu, "sigma": SIGMA, "T": T, "a": norm, "Delta": 1, "<x,x>": 1,
-            "c": C / (R + eta * beta * instance.norm2), "L": root**2, "r": root, "q": root ** (2 * T - 2)}, R  # fmt: skip
-
-
-def test_strongly_convex_gradient_admm():
-    amplified, factor, first, one, sharper = [], [], [], [], []
-    for number, instance in enumerate(STRONG):
-        p = instance.problem
-        d = directions(p)[0]
-        for T in (1, 2):
-            at, R = strong_values(instance, T)
-            D = divergence(from_starts(p, d, instance.losses(2 * T), SIGMA))
-            amplified.append(at | {"D": D})
-            factor.append(at | {"D": D, "q": at["L"] ** (T - 1)})
-            for e in directions(p):
-                D = divergence(from_first_loss(p, e, instance.losses(2 * T + 1), SIGMA)) / square(e)
-                first.append(at | {"D": D})
-        dx, dlam = starts(instance, number)
-        w = [a - F(p.beta) * sum(F(x) * y for x, y in zip(row, dx, strict=True)) for a, row in zip(dlam, p.A, strict=True)]
-        D = pair_divergence(p, dx, dlam, instance.losses(2), SIGMA)
-        pair = at | {"<x,x>": square(dx), "<w,w>": square(w), "D_K": D}
-        one.append(pair)
-        sharper.append(pair | {"c": max(2 * at["L"] / R, (1 + 2 * at["L"]) / (at["eta"] * at["beta"]))})
-    read("chan2024.theorem-7.2", "amplified", "D", amplified, F(13))
-    read("chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected", "amplified", "D", factor, F(13))
-    read("chan2024.corollary-7.3-amplified", "amplified", "D", first, F(27))
-    read("chan2024.lemma-7.7", "private", "D_K", one, F(20))
-    read("chan2024.lemma-7.7-sharper", "private", "D_K", sharper, F(20))
-
-
 def test_amplification_by_iteration():
     refined, laws = [], []
-    for L, T in itertools.product((F(1), F(1, 2), F(9, 10), F(4)), (1, 2, 5)):
+    record = "chan2024.remark-5.3-distributions"
+    (letter,) = {"D_out", "F"} & goal_of(record, "from_laws").value.atoms()
+    for root, T in itertools.product((F(1), F(1, 2), F(9, 10), F(2)), (1, 2, 5)):
+        L = root**2
         C = L**2 / (2 * SIGMA**2)
         S = sum(L**i for i in range(T))
         refined.append({"C": C, "P": L ** (2 * T - 2), "S": S, "T": T, "d": affine(L, T) / C,
                         "<z,z>": 1, "<z,z_prime>": 0, "<z_prime,z_prime>": 0})  # fmt: skip
         for spread in (0, 1):  # the starts are N(0, spread) and N(1, spread)
             variance = SIGMA**2 * sum(L ** (2 * i) for i in range(T)) + spread * L ** (2 * T)
-            laws.append({"Delta": 1, "rate": C * L ** (T - 1) / T, "D_out": L ** (2 * T) / (2 * variance)})
+            at = {"Delta": 1, "rate": C * L ** (T - 1) / T, "C": C, "T": T, "p": root ** (T - 1)}
+            laws.append(at | {letter: L ** (2 * T) / (2 * variance)})
     read("chan2024.theorem-5.2-refined", "refined", "d", refined)
-    read("chan2024.remark-5.3-distributions", "from_laws", "D_out", laws)
+    read(record, "from_laws", letter, laws)
 
 
 def test_moment_of_the_gradient():

@@ -14,6 +14,7 @@ import pytest
 from verify.cli import main
 from verify.discover import discover
 from verify.kernel import Point, check_point
+from verify.links import standing_of
 from verify.record import polynomial_text
 from verify.report import read_ledger
 from verify.standalone.export import HERE, NothingToExport, export
@@ -183,3 +184,26 @@ def test_the_command_writes_the_script_and_tells_how_to_run_it(tmp_path, capsys)
     assert main(["export", "chan2024.eq-18", "--out", str(tmp_path)]) == 2
     assert "is a folder" in capsys.readouterr().err
     assert [p.name for p in tmp_path.rglob("*")] == ["new", "check.py"]
+
+
+def test_a_reduced_script_says_what_it_does_not_check():
+    """Each argued link by fact and record, and each cited claim; a script without them says nothing of the kind."""
+    reduced = plain = 0
+    for name in exportable():
+        stands = standing_of(COLLECTION)[name]
+        if COLLECTION.lemmas[name].counterexample is not None:
+            continue
+        head = re.sub(r"\s+", " ", export(name, COLLECTION).split('"""')[1]).replace("- ", "-")  # a line may end at a hyphen
+        assert ("REDUCED: " in head) == bool(stands.argued), name
+        assert all(f"{fact} of {record}" in head for record, fact in stands.argued), name
+        assert ("Taken from outside" in head) == bool(stands.axioms) and all(axiom in head for axiom in stands.axioms), name
+        reduced += bool(stands.argued)
+        plain += not stands.argued
+    assert plain > 200 and reduced < plain
+
+
+@pytest.mark.parametrize("power", ["^65", "^-65", "^999999999", "^" + "9" * 5000])
+def test_a_refutation_script_computes_no_huge_power(power):
+    script = export("cyffers2023.eq-28", COLLECTION)
+    status, said = run(re.sub(r"\^-?\d+", power, script, count=1))
+    assert status == 1 and "is too large" in said

@@ -14,6 +14,7 @@ RUN: Dict[str, Any] = {}
 
 # ---------------------------------------------------------------- the engine: the same in every script of this kind
 Row = List[Fraction]
+MAX_EXPONENT, MAX_LENGTH = 64, 2000
 
 
 class Refused(Exception):
@@ -41,6 +42,10 @@ def value(text: str, at: Dict[str, Fraction]) -> Fraction:
         product = Fraction(1)
         for token in term.split():
             name, _, power = token.partition("^")
+            need(
+                len(token) <= MAX_LENGTH and len(power) <= 3 and abs(int(power or 1)) <= MAX_EXPONENT,
+                f"{token[:80]} is too large",
+            )
             product *= Fraction(token) if name[0] in "-0123456789" else at[name] ** int(power or 1)
         total += product if term.split() else 0
     return total

@@ -34,6 +34,8 @@ claim = Claim(
     title="ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
     where="Sec 3.2, App B.1",
     kind="identity",
+    reading="interpretation",
+    reading_note="the identities of the two operators at minimisers of the two subproblems",
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     says=says,

@@ -45,6 +45,8 @@ claim = Claim(
     title="Non-expansive, contractive and averaged operators; averaged operators are firmly so",
     where="Sec 3.1 Def 1",
     kind="definition",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
     says=says,

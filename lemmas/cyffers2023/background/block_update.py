@@ -47,6 +47,8 @@ claim = Claim(
     title="Block update: every block is replaced by its image or kept",
     where="Sec 3.1 eq (2)",
     kind="definition",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
     says=says,
     facts="equivalent",

@@ -73,6 +73,8 @@ claim = Claim(
     title="Renyi differential privacy implies approximate differential privacy",
     where="Sec 3.3",
     kind="divergence",
+    reading="interpretation",
+    reading_note="for every event, cut where the ratio of the two laws passes the threshold",
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
     says=says,

@@ -43,6 +43,8 @@ claim = Claim(
     title="Centralized private ADMM",
     where="Sec 5.2 Algorithm 2",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k"
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",

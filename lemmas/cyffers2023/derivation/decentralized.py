@@ -27,6 +27,8 @@ claim = Claim(
     title="Fully decentralized private ADMM",
     where="Sec 5.4 Algorithm 4",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n(u_{k+1,i}-u_{k,i})\bigr)",
     says=says,

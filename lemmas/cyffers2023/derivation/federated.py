@@ -43,6 +43,8 @@ claim = Claim(
     title="Federated private ADMM",
     where="Sec 5.3 Algorithm 3",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr)\ (i\in"
     r" S),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",

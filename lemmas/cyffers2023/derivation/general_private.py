@@ -27,6 +27,8 @@ claim = Claim(
     title="Private ADMM for the general problem",
     where="App B.2, Algorithm 5",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D)-u_k+\eta_{k+1}\bigr)"
     r"=u_k+2\lambda\bigl(Ax_{k+1}+Bz_{k+1}-c+\tfrac12\eta_{k+1}\bigr)",
     says=says,

@@ -23,6 +23,7 @@ claim = Claim(
     title="The u-step of the consensus problem",
     where="Sec 5.1 eq (10), App B.3",
     kind="identity",
+    reading="verbatim",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
     says=says,
     facts="equivalent",

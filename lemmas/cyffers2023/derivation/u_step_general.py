@@ -27,6 +27,7 @@ claim = Claim(
     title="The u-step of averaged ADMM",
     where="App B.1 eq (24)",
     kind="identity",
+    reading="verbatim",
     statement=r"R_{\gamma p_1}R_{\gamma p_2}(u_k)=u_k+2(Ax_{k+1}+Bz_{k+1}-c),\quad u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     says=says,
     facts="equivalent",

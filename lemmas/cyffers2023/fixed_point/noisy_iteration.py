@@ -42,6 +42,8 @@ claim = Claim(
     title="The private fixed-point iteration",
     where="Sec 4.1 Algorithm 1",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
     says=says,

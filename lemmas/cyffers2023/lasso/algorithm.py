@@ -44,6 +44,8 @@ claim = Claim(
     title="Private ADMM for the Lasso",
     where="App E Algorithm 6",
     kind="algorithm",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"z_{k+1}=S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma"
     r" I\bigr)^{-1}"
     r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"

@@ -28,6 +28,8 @@ claim = Claim(
     title="The Lasso as a consensus problem",
     where="App E eq (34)-(35)",
     kind="definition",
+    reading="step",
+    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
     r"+\kappa\|z\|_1",
     says=says,

@@ -47,6 +47,7 @@ claim = Claim(
     title="Sensitivity of the changed block of the consensus operator",
     where="App C.2 special case",
     kind="sensitivity",
+    reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
     says=says,
     facts="equivalent",

@@ -19,6 +19,7 @@ claim = Claim(
     title="Local privacy of federated private ADMM",
     where="Sec 5.3 Thm 3 first part",
     kind="divergence",
+    reading="verbatim",
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against the server}",
     says=says,
     note="True for the printed maps, and attained by linear losses in every participation, so n cannot enter. u_{k,i} and z_k "

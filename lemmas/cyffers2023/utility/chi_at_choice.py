@@ -41,6 +41,7 @@ claim = Claim(
     title="chi in closed form at the chosen learning rate",
     where="App A.2 Step 4",
     kind="identity",
+    reading="verbatim",
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
     says=says,

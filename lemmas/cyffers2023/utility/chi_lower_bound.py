@@ -23,6 +23,7 @@ claim = Claim(
     title="Lower bound on chi at the chosen learning rate",
     where="App A.2 Step 4",
     kind="inequality",
+    reading="verbatim",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
     says=says,
     facts="equivalent",

@@ -49,6 +49,7 @@ claim = Claim(
     title="Upper bound on chi at the chosen learning rate, with the constant 1/2",
     where="App A.2 Step 4",
     kind="inequality",
+    reading="verbatim",
     statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
     says=says,
     facts="equivalent",

@@ -19,6 +19,7 @@ claim = Claim(
     title="The denominator of A at the chosen learning rate",
     where="App A.2 Step 3",
     kind="identity",
+    reading="verbatim",
     statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
     says=says,
     facts="equivalent",

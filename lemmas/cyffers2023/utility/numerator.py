@@ -31,6 +31,7 @@ claim = Claim(
     title="The numerator of A at the chosen learning rate",
     where="App A.2 Step 3",
     kind="identity",
+    reading="verbatim",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
     says=says,
     facts="equivalent",

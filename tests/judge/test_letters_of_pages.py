@@ -1,0 +1,55 @@
+"""What a page says of letters and ideas names no files: a reader has none."""
+
+import re
+
+import pytest
+
+from verify.discover import ROOT, discover, facts_of
+from verify.letters import for_the_page, sections
+
+LEMMAS = discover().lemmas
+STEMS = {path.stem for path in (ROOT / "lemmas").rglob("*.py") if "_" in path.stem.strip("_")}
+
+
+def files_in(text, own):
+    found = re.findall(r"\b(?:lemmas|verify|tests)[./][a-z_0-9./]+", text)
+    return found + [name for name in re.findall(r"``([a-z_0-9]+)``", text) if name in STEMS and name not in own]
+
+
+@pytest.mark.parametrize("name", sorted(LEMMAS))
+def test_no_page_names_a_file(name):
+    one = LEMMAS[name]
+    says, own = one.claim.says, set()
+    if says is not None:
+        own = {*says.signs, *says.spaces, *(f.name for f in facts_of(says)), *(n for n, _ in says.definitions)}
+        own |= set() if says.recursion is None else {*says.recursion.initial, *says.recursion.step_signs}
+    assert files_in(one.letters, own) == [] and files_in(one.idea, own) == []
+
+
+def test_a_mention_becomes_a_record_or_its_letters(tmp_path):
+    folder = tmp_path / "lemmas" / "paper"
+    folder.mkdir(parents=True)
+    (folder / "other_claim.py").write_text('"""A claim."""\n\nclaim = Claim(\n    id="paper.other",\n)\n', encoding="utf-8")
+    (folder / "the_letters.py").write_text(
+        '"""Words.\n\nLetters: a = 1; computed by ``verify.x``; b = 2.\n"""\n', encoding="utf-8"
+    )
+    (folder / "body_only.py").write_text('"""Words.\n\nq = 3, as in ``the_letters``.\n"""\n', encoding="utf-8")
+    (folder / "torn_file.py").write_text('"""', encoding="utf-8")
+    path = folder / "here.py"
+
+    def said(text, own=()):
+        return for_the_page(text, path, tmp_path, frozenset(own))
+
+    assert said("as in ``other_claim``; c") == "as in paper.other; c"
+    assert said("see ``the_letters``.") == "a = 1; b = 2."
+    assert said("see lemmas.paper.the_letters.") == "a = 1; b = 2."
+    assert said("see ``lemmas/paper/other_claim.py``.") == "see paper.other."
+    assert said("see ``body_only``") == "q = 3, a = 1; b = 2"
+    assert said("``the_letters`` is a letter", ["the_letters"]) == "``the_letters`` is a letter"
+    assert said("``eta`` and ``no_such_file``") == "``eta`` and ``no_such_file``"
+    assert said("``torn_file``") == "torn_file"
+
+
+def test_sections():
+    assert sections("Title.\n\nLetters: x, y.\nIdea: add them.") == ("x, y.", "add them.")
+    assert sections("Title.") == ("", "")
