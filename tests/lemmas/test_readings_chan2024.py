@@ -143,6 +143,36 @@ def test_corollary_6_2_amplified(T):
         assert exact <= displayed("chan2024.corollary-6.2-amplified", "amplified", "D", at)
 
 
+@pytest.mark.parametrize("T", [1, 2])
+def test_corollary_9_4_amplified(T):
+    """Algorithm 4 after its first iteration: the noise -eta z on the iterate has the standard deviation eta rho."""
+    rho, shares = F(2, 3), []
+    for instance in CONVEX:
+        p, product = instance.problem, F(instance.problem.eta) * F(instance.problem.beta)
+        d = [F(1)] + [F(0)] * (p.n - 1)
+        exact = divergence(from_first_loss(p, d, instance.losses(2 * T + 1), F(p.eta) * rho))
+        at = {"eta": F(p.eta), "beta": F(p.beta), "rho": rho, "T": F(T), "a": above_root(instance.norm2), "c": maximum(product)}
+        bound = displayed("chan2024.corollary-9.4-amplified", "amplified", "D", {**at, "sigma": F(p.eta) * rho, "Delta": F(1)})
+        assert exact <= bound
+        shares.append(exact / bound)
+    assert max(shares) > F(1, 100)
+
+
+@pytest.mark.parametrize("T", [1, 2, 5])
+@pytest.mark.parametrize("r", [F(1), F(1, 2), F(3, 2)])
+def test_remark_5_3_on_gaussian_starts(r, T):
+    """z -> r^2 z + N from N(m, v) and N(m', v): W is |m - m'|; with little variance the bound is that of two points."""
+    L, C = r**2, r**4 / (2 * SIGMA**2)
+    powers = [L ** (2 * i) for i in range(T)]
+    shown = displayed("chan2024.remark-5.3-distributions", "from_laws", "F", {"C": C, "p": r ** (T - 1), "T": T, "Delta": F(3)})
+    shares = []
+    for v in (F(0), F(1, 10), F(5)):
+        exact = 9 * L ** (2 * T) / (2 * (SIGMA**2 * sum(powers) + L ** (2 * T) * v))
+        assert exact <= shown
+        shares.append(exact / shown)
+    assert shares[0] == 1 or r != 1
+
+
 def test_lemma_6_7_is_exact():
     """A = [1]: lam_2 is an invertible function of w~_1, so its exact divergence is that of the first mechanism."""
     problem = GradientAdmm([[1]], [[1]], [[3]], F(1, 2), F(2, 3))
@@ -292,7 +322,7 @@ def test_weak_convexity_on_finite_laws():
         mixed = renyi(alpha, *(sum(w * pair[i] for w, pair in zip(weights, pairs, strict=True)) for i in (0, 1)))
         if max(each) <= 1 / (alpha - 1):
             mean = float(weights @ each)
-            at = {"E_D": F(mean)}
+            at = {"E_D": F(mean), "W": F(1)}
             assert mixed <= float(displayed("chan2024.lemma-8.2", "weakly_convex", "D", at)) + 1e-12
             shares.append(mixed / mean)
     assert len(shares) > 200
