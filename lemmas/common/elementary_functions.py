@@ -1,12 +1,14 @@
-"""The exponential and the logarithm between rational bounds: generated, not typed.
+"""The exponential and the logarithm between rational bounds, and the integral of a Gaussian: generated, not typed.
 
-Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1.
+Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1. I = ln of the integral over R^n of exp(h(z)), divided by
+(2 pi sigma^2)^(n/2), where h(z) = constant - |z - m|^2/(2 sigma^2); h = h(z) and d = z - m at any one z.
 """
 
-from verify import Statement, at_least, scalars, signs
+from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-y, X, euler, g, M = scalars("y X euler g M")
+y, X, euler, g, M, integral, h, sigma = scalars("y X euler g M I h sigma")
+(d,) = vectors("d")
 
 generates = (
     Generator(
@@ -26,5 +28,13 @@ generates = (
         "logarithm of 1 + 1/M",
         "g = ln(1 + 1/M), M a positive integer",
         Statement(signs(positive="g M"), {}, (), (at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+    ),
+    Generator(
+        "Gaussian integral",
+        "I = ln of the integral of exp(h) over R^n, divided by (2 pi sigma^2)^(n/2), for h(z) = constant - |z - m|^2/(2 "
+        "sigma^2); d = z - m at the z where h is taken",
+        Statement(
+            signs(positive="sigma", real="I h"), spaces(X="d"), (), (equal("value", integral, h + d.norm2 / (2 * sigma**2)),)
+        ),
     ),
 )

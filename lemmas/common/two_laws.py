@@ -1,15 +1,16 @@
-"""Laws on two cells, the noise that A = [I D] passes on, and differences in the kernel of A: generated, not typed.
+"""Laws on two cells, the noise that A = [I D] passes on, differences in the kernel of A, dual vectors: generated, not typed.
 
 Letters: p_1, q_1 = masses of a set under P and Q, p_2, q_2 those of its complement, moment = E_Q (P/Q)^2, finite. N = (U, z) in
 R^n, A_N = A N, Dz = D z. ``m`` = difference of the means of the outputs of Algorithm 2 of chan2024 on two inputs with the same
 fixed coordinates z, from lam1 = dlam_{t+1} and A_x1 = A dx_{t+1}. d, d2 = differences before and after two iterations.
+k = an inner product of a dual vector.
 """
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-p_1, p_2, q_1, q_2, moment = scalars("p_1 p_2 q_1 q_2 moment")
+p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
 A_N, U, Dz, m, lam1, A_x1, d, d2 = vectors("A_N U Dz m lam1 A_x1 d d2")
 AE1_U, AE2_z, p, E1_p, E2_Dt_p, Dt_p = vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
 x_hat, x_1, G, At_q, AtA_x1, At_v = vectors("x_hat x_1 G At_q AtA_x1 At_v")
@@ -62,6 +63,12 @@ generates = (
         Statement(
             signs(positive="eta mu"), spaces(X="d d2"), (), (equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),)
         ),
+    ),
+    Generator(
+        "dual vector of powers",
+        "M diagonal with at least T - 1 distinct positive entries, A = (1, .., 1), u the vector of Lagrange's formula with "
+        "<u, M^(T-1) A> = 1 that is orthogonal to M A, .., M^(T-2) A; k = <u, M^(T-t) A> for a t with 2 <= t < T",
+        Statement(signs(real="k"), {}, (), (equal("orthogonal", k),)),
     ),
     Generator(
         "x-step of gradient ADMM",

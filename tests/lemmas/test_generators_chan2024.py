@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
+from math import prod
 
 import flint
 import pytest
@@ -276,6 +277,34 @@ def couplings(rng):
     return Point({"W": min(map(farthest, matchings)), "n": n, "N": n**2})
 
 
+def gaussian_integral(rng):
+    """h(z) = constant - |z - m|^2/(2 sigma^2) at a random z; the integral along each coordinate is enclosed by balls."""
+    sigma, constant = positive(rng), Fraction(rng.randint(-3, 3))
+    m, z = vector(rng, 2), vector(rng, 2)
+    width = flint.acb(flint.fmpq(sigma.numerator, sigma.denominator))
+    for centre in m:
+
+        def density(t, analytic, centre=centre):
+            return (-((t - int(centre)) ** 2) / (2 * width**2)).exp()
+
+        far = 40 * sigma + abs(centre)
+        ends = flint.acb(flint.fmpq(far.numerator, far.denominator))
+        one = flint.acb.integral(density, -ends, ends) / (2 * flint.acb.pi()).sqrt() / width
+        assert abs(one.real - 1) < 1e-9
+    d = plus(z, m, -1)
+    return Point({"sigma": sigma, "I": constant, "h": constant - dot(d, d) / (2 * sigma**2)}, {"d": d})
+
+
+def dual_of_powers(rng):
+    """u_i = 1/(mu_i prod_{j != i} (mu_i - mu_j)) on T - 1 nodes: zero on the powers 1 to T - 2, one on T - 1."""
+    T = rng.randint(3, 7)
+    nodes = rng.sample([Fraction(i, 9) for i in range(1, 9)], T - 1)
+    u = [1 / (x * prod((x - y for y in nodes if y != x), start=Fraction(1))) for x in nodes]
+    powers = [sum(c * x**j for c, x in zip(u, nodes, strict=True)) for j in range(T)]
+    assert powers[T - 1] == 1
+    return Point({"k": powers[T - rng.randint(2, T - 1)]})
+
+
 SAMPLES = {
     "convex functions, values": values,
     "strongly convex functions, values": strong_values,
@@ -298,6 +327,8 @@ SAMPLES = {
     "logarithm of 1 + 1/M": logarithm,
     "elastic-net data": data,
     "orthogonal unit vector": orthogonal,
+    "Gaussian integral": gaussian_integral,
+    "dual vector of powers": dual_of_powers,
     "infinity-Wasserstein distance, one coupling": couplings,
 }
 

@@ -87,6 +87,20 @@ def test_the_sharper_one_step_constant(seed):
     assert exact <= displayed("chan2024.lemma-6.10-sharper", "private", "D", at)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_two_mechanisms_of_lemma_6_10(seed):
+    """The mechanisms reveal more than the two iterations, so their bounds are at least the exact divergence of these."""
+    for instance in (SHARP, *CONVEX):
+        p = instance.problem
+        dx, dlam = starts(instance, seed)
+        exact = pair_divergence(p, dx, dlam, instance.losses(2), SIGMA)
+        w = [a - F(p.beta) * b for a, b in zip(dlam, times(p.A, dx), strict=True)]
+        at = one_step_values(instance, dx, dlam) | {"<w,w>": square(w), "s": F(1, 2)}
+        assert exact <= displayed("chan2024.lemma-6.10-mechanisms", "private", "D", at)
+        if instance is SHARP:
+            assert exact <= displayed("chan2024.lemma-6.10-mechanisms-sharper", "private", "D", at)
+
+
 def test_the_one_step_readings_can_fail():
     """A difference in the kernel of A is attenuated by the second noise alone: a third of the bound, so a quarter is refuted."""
     exact = pair_divergence(SHARP.problem, [F(0), F(1)], [F(0)], SHARP.losses(2), SIGMA)
@@ -141,6 +155,36 @@ def test_corollary_6_2_amplified(T):
         root = F(np.sqrt(float(instance.norm2)).item()).limit_denominator(10**6) + F(1, 10**5)
         at = {"eta": F(p.eta), "beta": F(p.beta), "sigma": SIGMA, "T": F(T), "a": root, "c": maximum(product), "Delta": F(1)}
         assert exact <= displayed("chan2024.corollary-6.2-amplified", "amplified", "D", at)
+
+
+@pytest.mark.parametrize("T", [1, 2])
+def test_corollary_9_4_amplified(T):
+    """Algorithm 4 after its first iteration: the noise -eta z on the iterate has the standard deviation eta rho."""
+    rho, shares = F(2, 3), []
+    for instance in CONVEX:
+        p, product = instance.problem, F(instance.problem.eta) * F(instance.problem.beta)
+        d = [F(1)] + [F(0)] * (p.n - 1)
+        exact = divergence(from_first_loss(p, d, instance.losses(2 * T + 1), F(p.eta) * rho))
+        at = {"eta": F(p.eta), "beta": F(p.beta), "rho": rho, "T": F(T), "a": above_root(instance.norm2), "c": maximum(product)}
+        bound = displayed("chan2024.corollary-9.4-amplified", "amplified", "D", {**at, "sigma": F(p.eta) * rho, "Delta": F(1)})
+        assert exact <= bound
+        shares.append(exact / bound)
+    assert max(shares) > F(1, 100)
+
+
+@pytest.mark.parametrize("T", [1, 2, 5])
+@pytest.mark.parametrize("r", [F(1), F(1, 2), F(3, 2)])
+def test_remark_5_3_on_gaussian_starts(r, T):
+    """z -> r^2 z + N from N(m, v) and N(m', v): W is |m - m'|; with little variance the bound is that of two points."""
+    L, C = r**2, r**4 / (2 * SIGMA**2)
+    powers = [L ** (2 * i) for i in range(T)]
+    shown = displayed("chan2024.remark-5.3-distributions", "from_laws", "F", {"C": C, "p": r ** (T - 1), "T": T, "Delta": F(3)})
+    shares = []
+    for v in (F(0), F(1, 10), F(5)):
+        exact = 9 * L ** (2 * T) / (2 * (SIGMA**2 * sum(powers) + L ** (2 * T) * v))
+        assert exact <= shown
+        shares.append(exact / shown)
+    assert shares[0] == 1 or r != 1
 
 
 def test_lemma_6_7_is_exact():
@@ -292,7 +336,7 @@ def test_weak_convexity_on_finite_laws():
         mixed = renyi(alpha, *(sum(w * pair[i] for w, pair in zip(weights, pairs, strict=True)) for i in (0, 1)))
         if max(each) <= 1 / (alpha - 1):
             mean = float(weights @ each)
-            at = {"E_D": F(mean)}
+            at = {"E_D": F(mean), "W": F(1)}
             assert mixed <= float(displayed("chan2024.lemma-8.2", "weakly_convex", "D", at)) + 1e-12
             shares.append(mixed / mean)
     assert len(shares) > 200

@@ -3,35 +3,48 @@ its own.
 
 Where: arXiv Assumption 8.1, said to rephrase Theorem 6.1 and Corollary 6.2. Letters: L iterations, own included; p pairs of
 later iterations, so that L <= 2p + 2; b = eta^2 Delta^2/(2 sigma^2), B >= b the constant of Corollary 6.2 times b; D_long is
-D^z after L >= 3 iterations, D_short after 1 or 2; D_alpha <= alpha D^z.
+D^z after L >= 3 iterations, D_pairs after 2p + 1, D_short after 1 or 2, D_own after the first; D_alpha <= alpha D^z. The other
+letters are those of Corollary 6.2.
 Idea: p pairs follow the own iteration (a last odd one is data processing), so D_long <= B/p and 4p >= L; D_short <= b, L <=
 2.
 """
 
+from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION, A_x1, Delta, beta, eta, sigma, x1
+from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, a, c
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
+    Use,
+    Vector,
     altered,
-    argued,
     at_least,
     because,
+    equal,
+    instance,
     letter,
+    program,
     ratio,
     scalars,
     signs,
+    spaces,
     term,
     without,
 )
 
-L, p, b, B, D_long, D_short, short = scalars("L p b B D_long D_short short")
+L, p, E, D_long, D_pairs, D_short, D_own, short = scalars("L p E D_long D_pairs D_short D_own short")
+b = eta**2 * Delta**2 / (2 * sigma**2)
+B = c * (1 + eta * beta * a**2) * b
 C = 4 * B
 
 says = Statement(
-    signs=signs(positive="L p short", nonnegative="b B D_long D_short"),
-    spaces={},
+    signs=signs(positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own"),
+    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
     facts=(
+        *FIRST_ITERATION,
+        *MAXIMUM,
         at_least(
             "pairs",
             2 * p + 2,
@@ -40,27 +53,35 @@ says = Statement(
         ),
         at_least("one_pair", p, 1, because=letter("p", "the pairs of iterations, at least one for L >= 3", bounded=True)),
         at_least(
+            "energy",
+            c / p * (x1.norm2 + eta * beta * A_x1.norm2),
+            E,
+            because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D_pairs, because=instance("common.shift-rule", "divergence", D=D_pairs)),
+        at_least(
             "amplified",
-            B / p,
+            D_pairs,
             D_long,
-            because=argued(
-                "D^z <= B/p after p pairs; a last odd iteration is common to both scenarios",
-                "chan2024.corollary-6.2-amplified",
-                "chan2024.fact-4.5a",
+            because=instance(
+                "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long
             ),
         ),
         at_least("at_most_two", 2, short, because=letter("short", "1 or 2 iterations", bounded=True)),
+        equal(
+            "gaussian",
+            D_own,
+            x1.norm2 / (2 * sigma**2),
+            because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
+        ),
         at_least(
             "local",
-            b,
+            D_own,
             D_short,
-            because=argued(
-                "after the own iteration; a second one is common to both scenarios",
-                "chan2024.corollary-6.2-local",
-                "chan2024.fact-4.5a",
+            because=instance(
+                "chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short
             ),
         ),
-        at_least("constant", B, b, because=letter("B", "C b for the constant C >= 2 of Corollary 6.2", bounded=True)),
     ),
     goals=(at_least("long_runs", C / L, D_long), at_least("short_runs", C / short, D_short)),
 )
@@ -83,18 +104,36 @@ claim = Claim(
 )
 
 proof = Proof(
+    steps=(
+        Use("later", "chan2024.corollary-6.2-amplified", scalars={"T": p, "D": D_pairs}),
+        Use("own", "chan2024.corollary-6.2-local", scalars={"D": D_own}),
+        Have(at_least("constant", B, 2 * b), because(term(b, "at_least_two"), term(b * c * eta * beta * a**2))),
+    ),
     goals={
-        "long_runs": because(term(1, "amplified"), term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")),
-        "short_runs": because(term(1, "local"), term(2 / short, "constant"), term(b / short, "at_most_two"), term(2 * B / short)),
-    }
+        "long_runs": because(
+            term(1, "amplified"), term(1, "later.amplified"), term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")
+        ),
+        "short_runs": because(
+            term(1, "local"),
+            term(1, "own.local"),
+            term(2 / short, "constant"),
+            term(b / short, "at_most_two"),
+            term(2 * B / short),
+            term(2 * b / short),
+        ),
+    },
 )
 
-witness = Point(scalars={"L": 4, "p": 1, "b": 1, "B": 2, "D_long": 2, "D_short": 1, "short": 2})
+AT = {"eta": 1, "beta": 2, "sigma": 1, "c": 2, "a": 0, "Delta": 1, "E": 2, "D_pairs": 1, "D_own": ratio(1, 2)}
+witness = Point(
+    scalars={**AT, "L": 4, "p": 1, "D_long": 1, "D_short": ratio(1, 2), "short": 2},
+    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+)
 
 too_strong = (
     altered(says, "4 made 1 % smaller", at_least("long_runs", ratio(99, 100) * C / L, D_long)),
     altered(says, "2 in place of 4", at_least("long_runs", C / (2 * L), D_long)),
-    altered(says, "short runs with a quarter of the constant", at_least("short_runs", B / short, D_short)),
+    altered(says, "short runs with an eighth of the constant", at_least("short_runs", B / (2 * short), D_short)),
     without(says, "pairs"),
     without(says, "one_pair"),
     without(says, "amplified"),

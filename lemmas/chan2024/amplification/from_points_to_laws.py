@@ -3,8 +3,8 @@
 Where: arXiv Remark 5.3. Letters as in ``amplification_by_iteration``; Delta >= W(mu, mu'); F = the divergence of the outputs of T
 operators from the two laws (F_1 for one, F_next for T + 1). The pair (z, z') is drawn from a witness coupling, the same in both
 scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond
-= their divergence.
-Idea: condition on the pair; both scenarios have the same law of it, so quasi-convexity applies.
+= their divergence; D_X, D_pair = the divergences of the pair and of the pair with the output.
+Idea: condition on the pair; both scenarios have the same law of it, as in the corrected Fact 4.5(b).
 """
 
 from dataclasses import replace
@@ -35,6 +35,7 @@ from verify import (
     assumed,
     at_least,
     because,
+    equal,
     instance,
     letter,
     ratio,
@@ -51,6 +52,7 @@ bound = C * p**2 / T * Delta**2
 def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, result: Polynomial, name: str) -> tuple[Fact, ...]:
     """The outputs from the two laws, by the coupled pair; ``most`` is d for this number of operators, the letter ``name``."""
     more = "_1" if name == "d_1" else ""
+    both, with_pair = scalars(f"D_X{more} D_pair{more}")
     return (
         at_least(
             f"from_points{more}",
@@ -64,19 +66,28 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
             squared,
             because=assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
         ),
+        equal(
+            f"same_law{more}",
+            both,
+            because=letter("D_X" + more, "zero: the pair of points has the law of the coupling in both scenarios"),
+        ),
         at_least(
-            f"averaged{more}",
-            given_pair,
+            f"composition{more}",
+            both + given_pair,
+            with_pair,
+            because=instance("chan2024.fact-4.5c", "composition", D_X=both, D_cond=given_pair, D_pair=with_pair),
+        ),
+        at_least(
+            f"data_processing{more}",
+            with_pair,
             result,
-            because=instance(
-                "common.quasi-convexity", "marginal", "the pair has one law in both scenarios", D_cond=given_pair, D_Y=result
-            ),
+            because=instance("chan2024.fact-4.5a", "marginal", D_pair=with_pair, D_Y=result),
         ),
     )
 
 
 says = Statement(
-    signs=signs(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1"),
+    signs=signs(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1"),
     spaces={},
     facts=(one_step_privacy, *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1")),
     goals=(at_least("from_laws", bound, F),),
@@ -84,7 +95,7 @@ says = Statement(
         rounds,
         initial={**rounds.initial, "F": F_1},
         following={**rounds.following, "F": F_next},
-        step_signs={**rounds.step_signs, **signs(nonnegative="F_next near2 D_cond")},
+        step_signs={**rounds.step_signs, **signs(nonnegative="F_next near2 D_cond D_X D_pair")},
         step_facts=(*rounds.step_facts, *from_laws(d_next, near2, D_cond, F_next, "d_next")),
     ),
 )
@@ -99,14 +110,15 @@ claim = Claim(
     reading="interpretation",
     reading_note="For a coupling that is a witness of W <= Delta.",
     note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
-    "PAIR gives both scenarios one law, so quasi-convexity applies and the remark stands. Where the infimum "
+    "PAIR gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum "
     "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
 )
 
 
 def laws(most: Polynomial, more: str) -> tuple[Term, ...]:
     """C d Delta^2 - F."""
-    return (term(1, f"from_points{more}"), term(C * most, f"coupling{more}"), term(1, f"averaged{more}"))
+    law = (term(1, f"composition{more}"), term(1, f"data_processing{more}"), term(-1, f"same_law{more}"))
+    return (term(1, f"from_points{more}"), term(C * most, f"coupling{more}"), *law)
 
 
 proof = Proof(
@@ -121,9 +133,9 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1, "Delta": 2, "F_1": 3, "near2_1": 4, "D_cond_1": 4},
+    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1, "Delta": 2, "F_1": 3, "near2_1": 4, "D_cond_1": 4, "D_X_1": 0, "D_pair_1": 4},
     index=2,
-    steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25)},),
+    steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25), "D_X": 0, "D_pair": ratio(8, 25)},),
 )
 
 too_strong = (
@@ -131,6 +143,7 @@ too_strong = (
     altered(says, "W in place of W^2", at_least("from_laws", C * p**2 / T * Delta, F)),
     altered(says, "1/T^2 in place of 1/T", at_least("from_laws", bound / T, F)),
     without(says, "coupling_1"),
-    without(says, "averaged_1"),
+    without(says, "composition_1"),
+    without(says, "data_processing_1"),
     without(says, "from_points_1"),
 )

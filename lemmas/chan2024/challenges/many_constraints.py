@@ -16,11 +16,11 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     at_least,
     because,
     equal,
     instance,
+    program,
     ratio,
     scalars,
     signs,
@@ -65,9 +65,8 @@ says = Statement(
             equal(
                 "dual",
                 k,
-                because=argued(
-                    "choice of u: the T - 1 vectors M^(T-t) A are independent (a Vandermonde "
-                    "determinant of distinct positive entries, m >= T - 1), so a dual vector exists"
+                because=program(
+                    "dual vector of powers", "orthogonal", "the choice of u; m >= T - 1, and the entries of M are distinct", k=k
                 ),
             ),
         ),

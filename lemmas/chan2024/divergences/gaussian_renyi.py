@@ -12,10 +12,10 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     because,
     equal,
     letter,
+    program,
     ratio,
     scalars,
     signs,
@@ -39,9 +39,13 @@ says = Statement(
             "gaussian_integral",
             log_moment,
             (at_mean - exponent) / (2 * sigma**2),
-            because=argued(
-                "the integrand P^alpha Q^(1-alpha) is exp(log_moment) times the density of N(m, sigma^2 I), "
-                "which integrates to one; the identity of exponents holds at every z"
+            because=program(
+                "Gaussian integral",
+                "value",
+                "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z",
+                I=log_moment,
+                h=exponent * -1 / (2 * sigma**2),
+                d=u - dx * alpha,
             ),
         ),
         equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),

@@ -1,72 +1,132 @@
 """The amplification, informally: after N >= 2 noisy iterations the loss of the first user is at most 3 c/N for convex and 3 c'
 L^N/N, L < 1, for strongly convex objectives.
 
-Where: arXiv abstract, sections 1 and 12; AAAI abstract, sections 1 and 6. Letters: N = 2 T + j, j in {0, 1}; D, D_s = divergence
-after N iterations in the convex and the strongly convex case, D_even, D_s_even after 2 T; c, c_s = constants of the two
-theorems, free of T; L in (0, 1) the factor of Theorem 7.2; p = L^(2T - 1), q = L^N.
+Where: arXiv abstract, sections 1 and 12; AAAI abstract, sections 1 and 6. Strongly convex: letters as in Theorem 7.2
+(``strongly_convex_privacy.privacy_amplification``), N = 2 T + j with j in {0, 1}, r = L, odd = L^j; D the divergence after 2 T
+iterations, D_last after N. Convex: letters as in Theorem 6.1 with their own names, N = 2 T_c + i, c_c = max(2, 3/(eta beta)), x_c
+= dx_0, E_c the energy, D_c, D_c_last the divergences.
 Idea: an odd last iteration cannot increase the divergence; 1/T <= 3/N because N <= 3 T.
 """
 
+from dataclasses import replace
+
+from lemmas.chan2024.convex_privacy.privacy_amplification import ROUNDS
+from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
+    AT,
+    BLOCK,
+    D_1,
+    MAXIMUM,
+    SUM,
+    WEIGHTED,
+    C,
+    D,
+    D_next,
+    L,
+    T,
+    a,
+    amplified,
+    beta,
+    bounded,
+    contracts,
+    dx_0,
+    eta,
+    first_round,
+    induction,
+    p,
+    r,
+    rounds,
+    sigma,
+    x,
+)
 from verify import (
     Claim,
+    Fact,
+    Have,
     Point,
+    Polynomial,
     Proof,
     Statement,
+    Use,
+    Vector,
+    above,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
     instance,
     letter,
+    program,
     ratio,
     scalars,
     signs,
+    spaces,
     term,
+    vectors,
     without,
 )
 
-T, N, j, c, c_s, D, D_even, D_s, D_s_even, L, p, q = scalars("T N j c c_s D D_even D_s D_s_even L p q")
+N, i, j, odd, T_c, c_c, E_c, D_c, D_c_last = scalars("N i j odd T_c c_c E_c D_c D_c_last")
+D_last, D_last_1, D_last_next = scalars("D_last D_last_1 D_last_next")
+(x_c,) = vectors("x_c")
+(A_x_c,) = vectors("A_x_c")
+NORM = x_c.norm2 + eta * beta * A_x_c.norm2
+constant = c_c * (1 + eta * beta * a**2) / (2 * sigma**2) * x_c.norm2
+strong_constant = C / (2 * sigma**2) * dx_0.norm2
+
+
+def last_iteration(before: Polynomial, after: Polynomial, name: str) -> Fact:
+    """An odd iteration at the end, the same in both scenarios (or none)."""
+    means = "at most one more iteration with the same function"
+    return at_least(name, before, after, because=instance("chan2024.fact-4.5a", "marginal", means, D_pair=before, D_Y=after))
+
+
+CONVEX = (
+    at_least("bounded_c", a**2 * x_c.norm2, A_x_c.norm2, because=program("linear maps", "bounded", x=x_c, A_x=A_x_c)),
+    at_least("c_at_least_two", c_c, 2, because=letter("c_c", "max(2, 3/(eta beta))")),
+    at_least("c_at_least_three", c_c * eta * beta, 3, because=letter("c_c", "max(2, 3/(eta beta))")),
+    equal("c_maximum", (c_c - 2) * (c_c * eta * beta - 3), because=letter("c_c", "max(2, 3/(eta beta))")),
+    at_least(
+        "energy_c",
+        c_c / T_c * NORM,
+        E_c,
+        because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c),
+    ),
+    at_least("shift_rule_c", E_c / (2 * sigma**2), D_c, because=instance("common.shift-rule", "divergence", E=E_c, D=D_c)),
+    equal("iterations_c", N, 2 * T_c + i, because=letter("N", "the number of iterations")),
+    at_least("parity_c", 1, i, because=letter("i", "0 or 1, the parity of N", bounded=True)),
+    at_least(
+        "one_operator", T_c, 1, because=assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them")
+    ),
+    last_iteration(D_c, D_c_last, "last_iteration_c"),
+)
 
 says = Statement(
-    signs=signs(positive="T N c c_s L p q", nonnegative="j D D_even D_s D_s_even"),
-    spaces={},
+    signs=signs(positive="eta beta nu mu sigma c R r N T_c c_c odd", nonnegative="a E_1 D_1 D_last_1 i j E_c D_c D_c_last"),
+    spaces=spaces(X="x x_c", Z="A_x A_x_c"),
     facts=(
-        equal("iterations", N, 2 * T + j, because=letter("N", "the number of iterations")),
-        at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of N", bounded=True)),
-        at_least(
-            "one_operator",
-            T,
-            1,
-            because=assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them"),
-        ),
-        at_least(
-            "last_iteration",
-            D_even,
-            D,
-            because=instance("chan2024.fact-4.5a", "marginal", "one more iteration with the same function", D_pair=D_even, D_Y=D),
-        ),
-        at_least(
-            "last_iteration_strongly", D_s_even, D_s, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_s_even, D_Y=D_s)
-        ),
-        at_least(
-            "convex_bound",
-            c,
-            T * D_even,
-            because=argued("Theorem 6.1, with c = C|x_0 - x_0'|^2/(2 sigma^2)", "chan2024.theorem-6.1"),
-        ),
-        at_least(
-            "strongly_convex_bound",
-            c_s * p,
-            T * D_s_even,
-            because=argued("Theorem 7.2, with c_s = C|x_0 - x_0'|^2/(2 sigma^2)", "chan2024.theorem-7.2"),
-        ),
-        at_least(
-            "powers", q, p * L**2, because=letter("q", "L^N, which is p L or p L^2 for p = L^(2T-1), and L < 1", bounded=True)
-        ),
+        *CONVEX,
+        bounded,
+        *WEIGHTED,
+        *MAXIMUM,
+        contracts(L),
+        at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of the number of iterations", bounded=True)),
+        at_least("odd_power", odd, r, because=letter("odd", "L^j, which is 1 or L, and L < 1", bounded=True)),
+        *first_round(L),
+        last_iteration(D_1, D_last_1, "last_iteration_1"),
     ),
-    goals=(at_least("rate", 3 * c, N * D), at_least("rate_strongly", 3 * c_s / L**2 * q, N * D_s)),
+    goals=(
+        at_least("rate", 3 * constant, N * D_c_last),
+        at_least("rate_strongly", 3 * strong_constant / r**2 * (r**2 * p**2 * odd), (2 * T + j) * D_last),
+    ),
+    definitions=SUM,
+    recursion=replace(
+        rounds,
+        initial={**rounds.initial, "D_last": D_last_1},
+        following={**rounds.following, "D_last": D_last_next},
+        step_signs={**rounds.step_signs, **signs(nonnegative="D_last_next")},
+        step_facts=(*rounds.step_facts, last_iteration(D_next, D_last_next, "last_iteration")),
+    ),
 )
 
 claim = Claim(
@@ -80,7 +140,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
     note="Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free "
-    "of N: c = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 6.1, c_s = C|x_0 - x_0'|^2/(2 sigma^2) of Theorem 7.2, and L the "
+    "of N: c and c' = C|x_0 - x_0'|^2/(2 sigma^2) with the C of Theorem 6.1 and of Theorem 7.2, and L the "
     "factor that Theorem 7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - "
     "x_0'| <= eta Delta (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is "
     "claimed from below, and for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it "
@@ -88,50 +148,87 @@ claim = Claim(
     "N attains 1/T (chan2024.informal-prefix-sum).",
 )
 
-# c - ... : 3 c - N D = 3 (c - T D_even) + 3 T (D_even - D) + (3 T - N) D, and 3 T - N = (T - 1) + (1 - j).
+# 3 c - N D_c_last = 3 (c - T D_c) + 3 T (D_c - D_c_last) + (3 T - N) D_c_last, and 3 T - N = (T - 1) + (1 - i).
+over = c_c / (2 * sigma**2)
 proof = Proof(
+    steps=(
+        Use("phi", "chan2024.theorem-5.2-phi"),
+        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
+    ),
+    induction=replace(
+        induction,
+        invariants=(
+            *induction.invariants,
+            at_least("last_iteration_so_far", D, D_last),
+            at_least("nonnegative", D_last),
+            at_least("counted", T, 1),
+        ),
+        base={
+            **induction.base,
+            "last_iteration_so_far": because(term(1, "last_iteration_1")),
+            "nonnegative": because(term(D_last_1)),
+            "counted": because(),
+        },
+        step={
+            **induction.step,
+            "last_iteration_so_far": because(term(1, "last_iteration")),
+            "nonnegative": because(term(D_last_next)),
+            "counted": because(term(1, "counted"), term(1)),
+        },
+    ),
     goals={
         "rate": because(
-            term(3, "convex_bound"),
-            term(3 * T, "last_iteration"),
-            term(D, "one_operator"),
-            term(D, "parity"),
-            term(-D, "iterations"),
+            term(3 * T_c, "shift_rule_c"),
+            term(3 * T_c / (2 * sigma**2), "energy_c"),
+            term(3 * over * eta * beta, "bounded_c"),
+            term(3 * T_c, "last_iteration_c"),
+            term(D_c_last, "one_operator"),
+            term(D_c_last, "parity_c"),
+            term(-D_c_last, "iterations_c"),
         ),
         "rate_strongly": because(
-            term(3, "strongly_convex_bound"),
-            term(3 * T, "last_iteration_strongly"),
-            term(3 * c_s / L**2, "powers"),
-            term(D_s, "one_operator"),
-            term(D_s, "parity"),
-            term(-D_s, "iterations"),
+            term(3 * strong_constant * p**2, "odd_power"),
+            *(term(3 * T * k.coefficient, *k.facts, square=k.square) for k in amplified(r)),
+            term(3 * T**2 * r * C / (2 * sigma**2) * x.norm2, "root_below_one"),
+            term(3 * T, "last_iteration_so_far"),
+            term(1, "nonnegative", "counted"),
+            term(1, "nonnegative", "parity"),
         ),
-    }
+    },
 )
 
 witness = Point(
     scalars={
-        "T": 1,
-        "N": 3,
+        **AT,
+        "E_1": ratio(5, 3),
+        "D_1": ratio(5, 6),
+        "D_last_1": ratio(1, 2),
         "j": 1,
-        "c": 1,
-        "c_s": 1,
-        "D": 1,
-        "D_even": 1,
-        "D_s": ratio(1, 2),
-        "D_s_even": ratio(1, 2),
-        "L": ratio(1, 2),
-        "p": ratio(1, 2),
-        "q": ratio(1, 8),
-    }
+        "odd": ratio(1, 2),
+        "i": 1,
+        "N": 3,
+        "T_c": 1,
+        "c_c": 2,
+        "E_c": 9,
+        "D_c": 4,
+        "D_c_last": 4,
+    },
+    vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
+    index=2,
+    steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),
 )
 
 too_strong = (
-    altered(says, "2 c in place of 3 c", at_least("rate", 2 * c, N * D)),
-    altered(says, "the constant 1 % smaller", at_least("rate_strongly", ratio(99, 100) * 3 * c_s / L**2 * q, N * D_s)),
-    altered(says, "1/N^2", at_least("rate", 3 * c, N**2 * D)),
-    without(says, "convex_bound"),
-    without(says, "last_iteration"),
-    without(says, "powers"),
+    altered(says, "2 c in place of 3 c", at_least("rate", 2 * constant, N * D_c_last)),
+    altered(says, "1/N^2", at_least("rate", 3 * constant, N**2 * D_c_last)),
+    altered(
+        says,
+        "the constant 1 % smaller",
+        at_least("rate_strongly", ratio(297, 100) * strong_constant * p**2 * odd, (2 * T + j) * D_last),
+    ),
+    without(says, "energy_c"),
+    without(says, "last_iteration_c"),
     without(says, "one_operator"),
+    without(says, "odd_power"),
+    without(says, "first_round"),
 )
