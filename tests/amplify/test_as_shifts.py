@@ -77,5 +77,5 @@ def test_a_certificate_with_another_number_is_no_proof():
     "setting", [singular("1", 3, ("1",), mu="1/10"), dataclasses.replace(identity("1", 3), squares=(Fraction(2),))]
 )
 def test_what_cannot_be_written_so_is_said(setting):
-    with pytest.raises(ValueError, match="only gradient ADMM|not the square of a rational"):
+    with pytest.raises(ValueError, match=r"only gradient ADMM|not the square of a rational"):
         as_shifts(amplify(setting).certificate)
