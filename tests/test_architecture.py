@@ -97,10 +97,11 @@ def code_lines(path: Path) -> int:
 
 
 def test_the_shift_rule_imports_the_standard_library_and_the_kernel_only():
-    """Its code is read in an hour: the rule, rounds with an auxiliary run, and energies that follow a sequence."""
+    """Its code is read in an hour: the rule, rounds with an auxiliary run, energies that follow a sequence, and
+    one number of iterations."""
     for path in files("verify/shifts"):
         assert not outside(path, {"verify.kernel", "verify.shifts"}), path.name
-    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 360
+    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 390
 
 
 def test_the_kernel_stays_small():
@@ -222,6 +223,8 @@ def test_lemma_files_import_verify_and_lemmas_only():
             "verify/amplify",
             {
                 "verify.amplify",
+                "verify.algorithms",
+                "verify.shifts",
                 "verify.kernel",
                 "verify.privacy",
                 "verify.certificate_json",

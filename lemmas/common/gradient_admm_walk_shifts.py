@@ -171,9 +171,9 @@ generates = (
     ),
     Generator(
         "gradient ADMM, shifted as a walk after each use",
-        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most Delta "
-        "at one point, each followed by at least k >= 2 iterations that do not use the user's data; the rest as for another start. "
-        "Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
+        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
+        "Delta at one point, each followed by at least k >= 2 iterations that do not use the user's data; the rest as for "
+        "another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
         Statement(
             signs(positive="eta beta a_min k m", nonnegative="E Delta"),
             {},

@@ -1,5 +1,5 @@
-"""``python -m tests.shifts.forgeries [LIMIT]``: every control, chain and round of the lemma files with one coefficient altered, one
-shift, multiplier or proof dropped, and every program with one coefficient altered or one fact dropped: all must be refused."""
+"""``python -m tests.shifts.forgeries [LIMIT]``: every control, chain and round of the lemma files with one coefficient altered or
+one shift, multiplier or proof dropped, and every program with a coefficient altered or a fact dropped: all must be refused."""
 
 import dataclasses
 import random

@@ -11,6 +11,7 @@ from verify import Polynomial, Proof, because, scalars, term, vectors
 from verify.kernel import Have, Rejected
 from verify.shifts.rule import Stage, obligations, shift_rule, whole
 
+k_plus, q = scalars("k_plus q")
 (b, l, g_2, nowhere) = vectors("b l g_2 nowhere")  # noqa: E741
 
 
@@ -52,7 +53,10 @@ TWICE = {"f": 2 * eta, "g": 2 * eta}
         (change(start, end=(start.end[0], Stage({}, {"f": 2 * eta, "g": Polynomial({})}))), "identity fails"),
         (change(start, end=start.end[:1]), "one stage for each"),
         (change(start, least=1), "one stage for each"),
-        (change(start, least=1, end=start.end[1:]), "in the end|expected proofs|identity fails"),
+        (change(start, least=1, end=start.end[1:]), "division by 'k_minus'"),  # k - 1 is 0 there
+        (change(start, energies={**start.energies, "kernel": x.norm2 / k_plus}), "an energy is in k and"),
+        (change(start, step=Stage(start.step.shifts, {"f": 2 * eta / (q * k), "g": 2 * eta / k})), "unknown atom"),
+        (change(start, end=(Stage(start.end[0].shifts, {"f": 2 * eta / k_plus, "g": 2 * eta}), start.end[1])), "fixed number"),
         (change(start, end=(Stage(start.end[0].shifts, {"f": 2 * eta / k, "g": 2 * eta}), start.end[1])), "fixed number"),
         (change(start, vanishing=()), "expected proofs|identity fails"),
         (change(start, vanishing=((2, "g", "b", -1 / beta),)), "not visibly positive"),
@@ -121,6 +125,8 @@ def test_the_whole_is_the_sum_over_the_directions():
     for wrong in ({**start.energies, "kernel": 2 * x.norm2 / k_minus}, {**start.energies, "along": a * x.norm2 / k_minus}):
         with pytest.raises(Rejected):
             whole(wrong, program, "along", "kernel", "a", ("x",))
+    with pytest.raises(Rejected, match="a kernel that is not there, or one left out"):
+        whole(start.energies, program, "along", None, "a", ("x",))
 
 
 def test_obligations_are_asked_block_by_block():

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from .algorithms import ALGORITHMS, Setting
+from .certificate import Certificate
 from .engine import Answer, amplify
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z")
-MAX_ENTRIES, EXACT_ROWS = 1_000_000, 24
+MAX_ENTRIES, EXACT_ROWS, MAX_CHAINED = 1_000_000, 24, 6
 
 
 def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
@@ -45,8 +46,24 @@ def check_file(path: Path, say: Callable[[str], None]) -> list[str]:
     bound = certificate.energies.bound
     return [
         f"{path.name}: the kernel accepts {len(theorems)} statements",
+        *chained(certificate),
         f"  {setting.algorithm}, {setting.steps} iterations: B <= {bound} = {float(bound):.10g} {unit(setting)}",
     ]
+
+
+def chained(certificate: Certificate) -> list[str]:
+    """A line where the run is also one proof of the shift rule, from the declared algorithm on; Rejected where it is not."""
+    from ..shifts.fixed import fixed_rule
+    from .as_shifts import as_shifts
+
+    if certificate.setting.steps > MAX_CHAINED:
+        return []
+    try:
+        program, proof = as_shifts(certificate)
+    except ValueError:
+        return []
+    energies = fixed_rule(program, proof)
+    return [f"  the shift rule accepts it as one proof from the declared algorithm, in {len(energies)} directions"]
 
 
 def number(text: str | None, name: str) -> Fraction | None:

@@ -8,8 +8,10 @@ from fractions import Fraction
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
-BY_SHIFTS = "chan2024.shift-start"
-BY_SHIFTS_USER = "chan2024.shift-user"
+BY_SHIFTS, WALK = "chan2024.shift-start", "chan2024.shift-walk"
+BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
+IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
+LEAST_WALK, LEAST_IDENTITY = Fraction(8, 5), Fraction(5, 4)
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 
 
@@ -57,26 +59,38 @@ def closed_form(setting: Setting, certificate: Certificate | None) -> str | None
     """A record of this suite whose closed form equals the certified bound to 1e-6, where it exists among the lemmas."""
     if certificate is None:
         return None
-    if setting.users:
-        return stored(BY_SHIFTS_USER) if _shifted_user(setting, float(certificate.energies.bound)) else None
     bound = float(certificate.energies.bound)
+    if setting.algorithm == "gradient-admm":
+        return next((stored(name) for name, value in _by_shifts(setting).items() if abs(bound / value - 1) < 1e-6), None)
+    if setting.users:
+        return None
     if setting.algorithm == "gradient-descent" and setting.eta is not None:
         c = max(abs(1 - setting.eta * setting.mu), abs(1 - setting.eta * setting.smoothness))
         N = setting.steps
         value = 1 / N if c == 1 else float(c ** (2 * N) * (1 - c**2) / (1 - c ** (2 * N)))
         return stored(DESCENT) if abs(bound / value - 1) < 1e-6 else None
-    plain = setting.mu == 0 and setting.mu_g == 0 and setting.nu is None
-    if setting.algorithm == "gradient-admm" and plain and setting.norm != "euclid":
-        return stored(BY_SHIFTS) if abs(bound * (setting.steps - 1) - 1) < 1e-6 else None
     return None
 
 
-def _shifted_user(setting: Setting, bound: float) -> bool:
-    """Whether one user's bound is eta^2 delta^2/(N - t), to 1e-6."""
-    if setting.algorithm != "gradient-admm" or setting.eta is None or len(setting.users) != 1 or setting.mu or setting.mu_g:
-        return False
-    left = setting.steps - setting.users[0]
-    return left >= 2 and abs(bound * left / float(setting.eta**2 * setting.delta**2) - 1) < 1e-6
+def _by_shifts(setting: Setting) -> dict[str, float]:
+    """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record."""
+    if setting.eta is None or setting.beta is None or setting.mu_g or setting.nu is not None:
+        return {}
+    s, N = setting.eta * setting.beta * min(setting.squares), setting.steps
+    found: dict[str, float] = {}
+    if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
+        one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
+        found |= {BY_SHIFTS_USER: one / left}
+        found |= {WALK_USER: one / (left + 1)} if s >= LEAST_WALK else {}
+    if setting.users:
+        return found
+    if setting.norm != "euclid" and not setting.mu:
+        found |= {BY_SHIFTS: 1 / (N - 1)} | ({WALK: 1 / N} if s >= LEAST_WALK else {})
+    if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= LEAST_IDENTITY:
+        r = float(1 - setting.eta * setting.mu / (1 + s))
+        power = r ** (2 * (N - 1))
+        found |= {CONTRACTION: power * (1 - r * r) / (1 - power)} if setting.mu else {IDENTITY: 1 / (N - 1)}
+    return found
 
 
 def stored(name: str) -> str | None:

@@ -14,7 +14,26 @@ from .statement import goals_html
 from .words import reference
 
 ROWS = ((Fraction(26, 25), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
-RELATED = (THEOREM, START, COROLLARY, USER, "chan2024.corollary-6.2-local", "chan2024.theorem-7.2", "common.shift-rule")
+WALK, WALK_USER = "chan2024.shift-walk", "chan2024.shift-walk-user"
+RELATED = (
+    THEOREM,
+    START,
+    WALK,
+    "chan2024.shift-any-penalty",
+    "chan2024.shift-identity",
+    "chan2024.shift-identity-attained",
+    COROLLARY,
+    USER,
+    WALK_USER,
+    "chan2024.shift-any-penalty-user",
+    "chan2024.shift-several-uses",
+    "chan2024.shift-last-point",
+    "chan2024.shift-last-point-user",
+    "chan2024.corollary-6.2-local",
+    "chan2024.theorem-7.2",
+    "chan2024.shift-identity-strongly-convex",
+    "common.shift-rule",
+)
 
 
 def amplification_page(library: Library) -> str:
@@ -24,7 +43,7 @@ def amplification_page(library: Library) -> str:
     known = printed is not None and proved is not None
     parts = [_records(library)]
     if printed is not None and proved is not None:
-        parts = [_number(printed / proved), _figures(library), _table(of), _starts(of), _words(), *parts]
+        parts = [_number(printed / proved, _proved(library, WALK)), _figures(library), _table(of), _starts(of), _words(), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
         "where eta beta is at least 26/25 the loss is at most one over the number of iterations, and no constant stands in "
@@ -47,7 +66,19 @@ def root(value: Fraction) -> str:
     return f"{Context(prec=3, rounding=ROUND_HALF_EVEN).plus(exact):f}"
 
 
-def _number(ratio: Fraction) -> str:
+def _proved(library: Library, name: str) -> bool:
+    record = library.records.get(name)
+    return record is not None and record["verdict"] == "PROVED"
+
+
+def _number(ratio: Fraction, exact: bool) -> str:
+    """exact: whether the walk's 1/N is proved as well, from eta beta = 8/5 on."""
+    left = (
+        '<p class="big">nothing</p><p>from eta beta = 8/5 on: 1/N is proved there, and a walk attains it. Below, 1/(N − 1) is '
+        "proved where a walk attains 1/N.</p>"
+        if exact
+        else '<p class="big">1 iteration</p><p>A walk attains 1/N where 1/(N − 1) is proved: the constant cannot be improved.</p>'
+    )
     return (
         '<section><h2 id="number">The number to remember</h2><div class="tiles wide"><section '
         f'class="tile"><h3>The printed bound, '
@@ -56,8 +87,7 @@ def _number(ratio: Fraction) -> str:
         "at every other eta beta, and at every larger |A|.</p></section>"
         f'<section class="tile"><h3>Noise for the same privacy</h3><p class="big">1/{root(ratio)}</p>'
         "<p>of the standard deviation that Corollary 6.2 asks for.</p></section>"
-        '<section class="tile"><h3>Left to gain</h3><p class="big">1 iteration</p><p>A walk attains 1/N where 1/(N − 1) is '
-        "proved: the constant cannot be improved.</p></section></div></section>"
+        f'<section class="tile"><h3>Left to gain</h3>{left}</section></div></section>'
     )
 
 

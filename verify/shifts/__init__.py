@@ -2,6 +2,8 @@
 
 from .chain import Chain as Chain
 from .chain import chain_rule as chain_rule
+from .fixed import Fixed as Fixed
+from .fixed import fixed_rule as fixed_rule
 from .rounds import Rounds as Rounds
 from .rounds import rounds_rule as rounds_rule
 from .rule import Block as Block

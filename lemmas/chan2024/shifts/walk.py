@@ -58,7 +58,7 @@ claim = Claim(
     strengthens="chan2024.shift-start",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from "
-    "N(mu, 1). Not for small eta beta: chan2024.shift-walk-small-penalty.",
+    "N(mu, 1). Not for small eta beta: tests/shifts/small_penalty.py is an exact run with more at 1/5.",
 )
 
 proof = Proof(

@@ -1,0 +1,51 @@
+"""The closed forms proved for all N against the engine, which knows none of them: never below the least energy, often equal."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.amplify.table import identity, singular
+from verify.amplify.engine import amplify
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "record"),
+    [
+        (singular("8/5", 2, ("1", "3"), True, norm="M"), Fraction(1, 2), "chan2024.shift-walk"),
+        (singular("8/5", 6, ("1", "2"), True, norm="M"), Fraction(1, 6), "chan2024.shift-walk"),
+        (singular("4", 4, ("1", "5/4", "3"), True, norm="M"), Fraction(1, 4), "chan2024.shift-walk"),
+        (singular("8/5", 6, ("1", "2"), True, users=(2,)), Fraction(1, 5), "chan2024.shift-walk-user"),
+        (identity("5/4", 2), Fraction(1), "chan2024.shift-identity"),
+        (identity("5/4", 7), Fraction(1, 6), "chan2024.shift-identity"),
+        (identity("5", 4), Fraction(1, 3), "chan2024.shift-identity"),
+    ],
+)
+def test_the_least_energy_is_the_proved_one(setting, value, record):
+    answer = amplify(setting)
+    assert abs(answer.energy / float(value) - 1) < 1e-6
+    assert answer.printed.theorem == record
+
+
+@pytest.mark.parametrize(("s", "mu", "steps"), [("5/4", "1/2", 2), ("5/4", "9/10", 5), ("3", "1/10", 4), ("2", "1/3", 9)])
+def test_the_geometric_rate_at_the_identity(s, mu, steps):
+    answer = amplify(identity(s, steps, mu=Fraction(mu)))
+    r = 1 - Fraction(mu) / (1 + Fraction(s))
+    power = r ** (2 * steps - 2)
+    assert abs(answer.energy / float(power * (1 - r**2) / (1 - power)) - 1) < 1e-6
+    assert answer.printed.theorem == "chan2024.shift-identity-strongly-convex"
+
+
+@pytest.mark.parametrize(("s", "steps", "kernel"), [("1/5", 24, True), ("1/5", 40, True), ("1/2", 9, False), ("1", 12, True)])
+def test_what_is_proved_for_every_penalty_is_above_the_least_energy(s, steps, kernel):
+    product, least, power = Fraction(s), 2, Fraction(1)
+    while power * product * max(Fraction(1), product) < 1 or power * product**2 < 2:
+        least, power = least + 1, power * (1 + product)
+    assert steps >= least
+    answer = amplify(singular(s, steps, ("1", "2"), kernel, norm="M"))
+    assert answer.energy <= 1 / (steps - least + float(1 / product))
+
+
+def test_below_the_range_of_the_walk_its_closed_form_is_false():
+    """At eta beta = 1 two iterations cost more than 1/2: the range of the theorem is no formality."""
+    assert amplify(singular("1", 2, ("1", "2"), True, norm="M")).energy > 0.5 * (1 + 1e-3)
+    assert amplify(identity("11/10", 2)).energy > 1 + 1e-3

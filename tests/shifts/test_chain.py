@@ -1,0 +1,55 @@
+"""Energies that follow a sequence, and one number of iterations: what their rules refuse before any identity is asked."""
+
+import dataclasses
+
+import pytest
+
+from lemmas.common import gradient_admm_identity_shifts as identity
+from lemmas.common.gradient_admm_worth_shifts import c, c_one, c_plus, end, eta, falls, program, s, stage, start, user, x
+from verify import at_least, scalars
+from verify.kernel import Rejected
+from verify.shifts import Fixed, chain_rule, fixed_rule
+from verify.shifts.rule import Stage
+
+(a,) = scalars("a")
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"energies": {**start.energies, "kernel": c_one * x.norm2}}, "in c alone"),
+        ({"energies": {**start.energies, "kernel": c_plus * x.norm2}}, "an energy is in k and"),
+        ({"energies": {"along": start.energies["along"]}}, "one energy for each block"),
+        ({"falls": (*falls, at_least("more", c * a, 1))}, "more than is shared"),
+        ({"begins": (*start.begins, at_least("more", c_plus, 1))}, "more than is shared"),
+        ({"falls": falls[:1]}, "no fact named|identity fails"),
+        ({"begins": ()}, "no fact named|identity fails"),
+        ({"step": Stage(stage.shifts, {"f": 2 * eta * c_plus, "g": 2 * s * c_plus})}, "unknown atom"),
+        ({"end": (Stage(end[0].shifts, {"f": 2 * eta * c_plus, "g": 2 * eta * c}), end[1])}, "fixed number"),
+        ({"worth": "eta"}, "taken|declared twice"),
+        ({"proofs": {}}, "expected proofs"),
+        ({"vanishing": ()}, "expected proofs|identity fails"),
+    ],
+)
+def test_forged_chains(changes, words):
+    with pytest.raises(Rejected, match=words):
+        chain_rule(program, dataclasses.replace(start, **changes))
+
+
+def test_the_user_of_a_chain_may_not_use_the_changed_function():
+    forged = dataclasses.replace(user.user, stage=Stage(user.user.stage.shifts, stage.multipliers))
+    with pytest.raises(Rejected, match="not known at the change"):
+        chain_rule(program, dataclasses.replace(user, user=forged))
+
+
+@pytest.mark.parametrize(
+    ("given", "control", "stages", "words"),
+    [
+        (program, start, (), "no iteration"),
+        (program, start, end, "unknown atom"),
+        (identity.program, identity.start, identity.end, "no k"),
+    ],
+)
+def test_forged_runs_of_fixed_length(given, control, stages, words):
+    with pytest.raises(Rejected, match=words):
+        fixed_rule(given, Fixed(control.energies, stages, (), {}))

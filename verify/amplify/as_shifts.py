@@ -1,0 +1,97 @@
+"""A certificate as a proof object of the shift rule: from the declared algorithm and the shifts to the energy, end to end.
+
+The certificate's stages say how the energy with k iterations to go pays for one shift; here the shifts themselves are given, the
+program is split from the declaration of the algorithm, and one identity for each direction says that they are paid and meet. Only
+for gradient ADMM with convex (1/eta)-smooth f, another start, and singular values whose squares are squares of rationals.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+
+from ..algorithms.chan2024.gradient_admm import A, gradient_admm
+from ..algorithms.split import split
+from ..kernel import Combination, Polynomial, Proof, Term, Vector
+from ..shifts.fixed import Fixed
+from ..shifts.rule import Block, Program, Stage
+from .algorithms import Setting, system
+from .certificate import Certificate, mode_squares
+from .energies import cost_to_go
+
+
+def singular_value(square: Fraction) -> Fraction:
+    """The root of a rational square; ValueError where it is irrational."""
+    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    if root**2 != square:
+        raise ValueError(f"{square} is not the square of a rational: the directions cannot be written down exactly")
+    return root
+
+
+def blocks(setting: Setting) -> Program:
+    """The program of the declared algorithm, a block for each singular value and one for the kernel, at the setting's numbers."""
+    general = split(gradient_admm, A, singular="a", letters={"lam": "l", "f": "g", "B y": "b"})
+    found = {}
+    for i, square in enumerate(setting.squares):
+        found[f"along_{i}x"] = at(general.blocks["along"], setting, singular_value(square))
+    if setting.kernel:
+        found["kernel"] = at(general.blocks["kernel"], setting, Fraction(0))
+    return Program(found, {}, general.noisy, general.released)
+
+
+def at(block: Block, setting: Setting, a: Fraction) -> Block:
+    """A block with numbers for its letters."""
+    eta, beta = Fraction(setting.eta or 0), Fraction(setting.beta or 0)
+    numbers = {"eta": eta, "beta": beta, "a": a, "q": 1 + eta * beta * a**2}
+    values = {name: Polynomial.of(value) for name, value in numbers.items()}
+    after = {n: Vector({m: c.substitute(values) for m, c in v.parts.items()}) for n, v in block.after.items()}
+    return Block({}, (), (), block.state, block.free, after, {n: c.substitute(values) for n, c in block.classes.items()})
+
+
+def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
+    """The program and what the shift rule reads, unchecked: ``fixed_rule`` decides. ValueError where there is none."""
+    setting, energies = certificate.setting, certificate.energies
+    plain = not (setting.mu or setting.mu_g or setting.users) and setting.nu in (None, 1 / (setting.eta or Fraction(1)))
+    if setting.algorithm != "gradient-admm" or not plain:
+        raise ValueError("only gradient ADMM with convex, (1/eta)-smooth f and another start is turned into shifts here")
+    whole, program = system(setting), blocks(setting)
+    eta, beta, count = Fraction(setting.eta or 0), Fraction(setting.beta or 0), whole.length
+    shifts: list[dict[str, dict[str, Vector]]] = [{} for _ in range(count)]
+    proofs: dict[str, Proof] = {}
+    forms: dict[str, Polynomial] = {}
+    nothing = Proof({"paid": Combination(())})
+    for i, (name, block) in enumerate(program.blocks.items()):
+        a = Fraction(0) if name == "kernel" else singular_value(setting.squares[i])
+        unit = {"x": Fraction(1), "l": eta * a, "g": eta, "b": eta * beta * a}
+        state = {n: Vector.named(n) for n in block.state}
+        terms: list[Term] = []
+        for number, k in enumerate(reversed(range(count)), 1):
+            mode = whole.stages[k].modes[i]
+            W, _ = cost_to_go(mode, energies.V[k - 1][i] if k else None, Fraction(1))
+            free = {n: Vector({}) if (k, n) == (0, "b") else Vector.named(f"{n}_{number}") for n in block.free}
+            here = {f"{n}_{mode.name}": (state | free)[n] * unit[n] for n in (*mode.states, *mode.unknowns)}
+            for square in mode_squares(mode, W, energies, k, i, None):
+                made = sum((here[n] * c for n, c in _vector(square).parts.items()), Vector({}))
+                terms.append(Term(square.coefficient, (), made))
+            parts = ("x",) if len(mode.state) == 1 else ("x", "l")
+            shift = sum((block.after[n] * (-unit[n] * w) for n, w in zip(parts, W[0], strict=True)), Vector({}))
+            shifts[number - 1][name] = {"x": shift}
+            moved = {n: v + shift if n == "x" else v for n, v in block.after.items()}
+            state = {n: sum(((state | free)[m] * c for m, c in v.parts.items()), Vector({})) for n, v in moved.items()}
+        V = energies.V[-1][i]
+        scaled = [Vector.named(n) * unit[n] for n in block.state]
+        forms[name] = Polynomial.total([(u @ v) * V[r][c] for r, u in enumerate(scaled) for c, v in enumerate(scaled)])
+        proofs[f"run, {name}"] = Proof({"paid": Combination(tuple(terms))})
+        proofs |= {f"meeting {n}, {name}": nothing for n in block.state}
+        proofs |= {f"vanishing b_{count}, {name}": nothing} if "b" in block.free else {}
+    stages = tuple(
+        Stage(shifts[number], {"f": Polynomial.of(eta * tau[0]), "g": Polynomial.of(eta * (tau[1] if k else 0))})
+        for number, (k, tau) in enumerate(reversed(list(enumerate(energies.tau))))
+    )
+    return program, Fixed(forms, stages, ((count, "g", "b", Polynomial.of(1 / beta)),), proofs)
+
+
+def _vector(square: Term) -> Vector:
+    if not isinstance(square.square, Vector):
+        raise ValueError("a stage has squares of vectors only")
+    return square.square

@@ -1,0 +1,43 @@
+"""The shift rule for one number of iterations: every shift is given, nothing is repeated. Standard library only."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..kernel.polynomial import Polynomial, Rejected
+from ..kernel.proof import Proof, prove
+from ..kernel.statement import Statement, private, require
+from .rule import Control, Program, Stage, Vanishing, _check, meeting
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """``energies``: by block, a form in the state that pays for all ``stages``, in order; ``vanishing``, ``proofs``: as in
+    :class:`Control`, whose end this is."""
+
+    energies: Mapping[str, Polynomial]
+    stages: tuple[Stage, ...]
+    vanishing: Vanishing
+    proofs: Mapping[str, Proof]
+
+
+def fixed_rule(program: Program, fixed: Fixed) -> Mapping[str, Polynomial]:
+    """The energy by block: its sum bounds what makes the runs meet after the iterations of ``stages``. Rejected unless proved."""
+    program, fixed = private(program, Program), private(fixed, Fixed)
+    wanted = obligations(program, fixed)
+    require(set(fixed.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
+    for name, asked in wanted.items():
+        try:
+            prove(name, asked, fixed.proofs[name], {})
+        except Rejected as problem:
+            raise Rejected(f"{name}: {problem}") from None
+    return dict(fixed.energies)
+
+
+def obligations(program: Program, fixed: Fixed) -> dict[str, Statement]:
+    """What must be proved, block by block: the energy pays for the shifts, and what is released agrees."""
+    program, fixed = private(program, Program), private(fixed, Fixed)
+    require(bool(fixed.stages), "there is no iteration")
+    control = Control(fixed.energies, "k", "k_minus", fixed.stages[0], len(fixed.stages), fixed.stages, fixed.vanishing, {})
+    _check(program, control)
+    require(not any(v.atoms() & {"k", "k_minus"} for v in fixed.energies.values()), "the number of iterations is fixed: no k")
+    return meeting(program, fixed.stages, fixed.vanishing, fixed.energies, program.released, "run")
