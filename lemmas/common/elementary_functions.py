@@ -1,12 +1,12 @@
 """The exponential and the logarithm between rational bounds: generated, not typed.
 
-Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1.
+Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ln_n = ln n.
 """
 
 from verify import Statement, at_least, scalars, signs
 from verify.generators import Generator
 
-y, X, euler, g, M = scalars("y X euler g M")
+y, X, euler, g, M, series, ln_n = scalars("y X euler g M series ln_n")
 
 generates = (
     Generator(
@@ -26,5 +26,10 @@ generates = (
         "logarithm of 1 + 1/M",
         "g = ln(1 + 1/M), M a positive integer",
         Statement(signs(positive="g M"), {}, (), (at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+    ),
+    Generator(
+        "power series of the logarithm",
+        "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
+        Statement(signs(nonnegative="series ln_n"), {}, (), (at_least("below", ln_n, series),)),
     ),
 )
