@@ -1,8 +1,9 @@
-"""Adaptive composition of Gaussian releases, by the privacy profile of one.
+"""Adaptive composition of Gaussian releases, by the privacy profile of one; with t = 1 that profile itself.
 
-Where: quoted by huang2020, Theorem 2. Letters: each of t = root^2 iterations is, given the past, a Gaussian release with means at
-most e/c standard deviations apart, mu = root e/c, mu r = eps - mu^2/2; tail = Pr[N(0, 1) > r], X = e^eps Pr[N(0, 1) > r + mu];
-``least`` = the least delta' with (eps, delta')-DP of all t together, ``exact`` the same where every distance is e/c.
+Where: quoted by huang2020, Theorems 1 (t = 1) and 2. Letters: each of t = root^2 iterations is, given the past, a Gaussian
+release with means at most e/c standard deviations apart, mu = root e/c, mu r = eps - mu^2/2; tail = Pr[N(0, 1) > r], X =
+e^eps Pr[N(0, 1) > r + mu]; ``least`` = the least delta' with (eps, delta')-DP of all t together, ``exact`` the same where every
+distance is e/c.
 """
 
 from verify import Claim, Statement, at_least, equal, letter, scalars, signs
@@ -28,6 +29,7 @@ claim = Claim(
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
     says=says,
     denotes="tail X exact least",
-    cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 (the profile)",
+    cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 "
+    "(the profile; for one release also Balle and Wang 2018, Improving the Gaussian Mechanism, Theorem 8)",
     note="Goal release drops the second term.",
 )

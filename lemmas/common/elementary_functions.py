@@ -1,13 +1,14 @@
 """The exponential and the logarithm between rational bounds, and the integral of a Gaussian: generated, not typed.
 
-Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1. I = ln of the integral over R^n of exp(h(z)), divided by
-(2 pi sigma^2)^(n/2), where h(z) = constant - |z - m|^2/(2 sigma^2); h = h(z) and d = z - m at any one z.
+Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ln_n = ln n.
+I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), where h(z) = constant - |z - m|^2/(2 sigma^2);
+h = h(z) and d = z - m at any one z.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-y, X, euler, g, M, integral, h, sigma = scalars("y X euler g M I h sigma")
+y, X, euler, g, M, integral, h, sigma, series, ln_n = scalars("y X euler g M I h sigma series ln_n")
 (d,) = vectors("d")
 
 generates = (
@@ -36,5 +37,10 @@ generates = (
         Statement(
             signs(positive="sigma", real="I h"), spaces(X="d"), (), (equal("value", integral, h + d.norm2 / (2 * sigma**2)),)
         ),
+    ),
+    Generator(
+        "power series of the logarithm",
+        "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
+        Statement(signs(nonnegative="series ln_n"), {}, (), (at_least("below", ln_n, series),)),
     ),
 )

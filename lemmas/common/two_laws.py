@@ -1,6 +1,7 @@
 """Laws on two cells, the noise that A = [I D] passes on, differences in the kernel of A, dual vectors: generated, not typed.
 
-Letters: p_1, q_1 = masses of a set under P and Q, p_2, q_2 those of its complement, moment = E_Q (P/Q)^2, finite. N = (U, z) in
+Letters: ``one`` = 1 and ``density`` = dP/dQ as vectors of L2(Q).
+p_1, q_1 = masses of a set under P and Q, p_2, q_2 those of its complement, moment = E_Q (P/Q)^2, finite. N = (U, z) in
 R^n, A_N = A N, Dz = D z. ``m`` = difference of the means of the outputs of Algorithm 2 of chan2024 on two inputs with the same
 fixed coordinates z, from lam1 = dlam_{t+1} and A_x1 = A dx_{t+1}. d, d2 = differences before and after two iterations.
 k = an inner product of a dual vector.
@@ -13,7 +14,7 @@ from verify.generators import Generator
 p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
 A_N, U, Dz, m, lam1, A_x1, d, d2 = vectors("A_N U Dz m lam1 A_x1 d d2")
 AE1_U, AE2_z, p, E1_p, E2_Dt_p, Dt_p = vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
-x_hat, x_1, G, At_q, AtA_x1, At_v = vectors("x_hat x_1 G At_q AtA_x1 At_v")
+x_hat, x_1, G, At_q, AtA_x1, At_v, one, density = vectors("x_hat x_1 G At_q AtA_x1 At_v one density")
 w1 = lam1 - A_x1 * beta
 
 generates = (
@@ -26,6 +27,11 @@ generates = (
             (),
             (at_least("cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1),),
         ),
+    ),
+    Generator(
+        "density of a law in L2",
+        "the constant 1 and the density of a law P against Q as vectors of L2(Q), where the inner product is the mean under Q",
+        Statement(signs(), spaces(U="one density"), (), (equal("unit", one.norm2, 1), equal("mass", density @ one, 1))),
     ),
     Generator(
         "noise through A = [I D]",

@@ -235,6 +235,24 @@ def logarithm(rng):
     return Point({"M": M, "g": rational_near(flint.arb(flint.fmpq(M + 1, M)).log(), above=rng.random() < 0.5)})
 
 
+def log_series(rng):
+    """1200 terms of the series, from below; the logarithm from above: 10^-30 apart at most."""
+    n = rng.randint(2, 9)
+    flint.ctx.prec = 400
+    x = 1 - flint.arb(1) / n
+    series = sum((x**k / k for k in range(1, 1200)), flint.arb(0))
+    return Point({"series": rational_near(series, above=False), "ln_n": rational_near(flint.arb(n).log(), above=True)})
+
+
+def density(rng):
+    """Two laws on three points: a coordinate per point, times the root of its mass under Q, which is a square."""
+    Q = [Fraction(k * k, 49) for k in rng.sample((2, 3, 6), 3)]
+    weights = [Fraction(rng.randint(0, 5)) for _ in range(2)] + [Fraction(1)]
+    P = [w / sum(weights) for w in weights]
+    roots = [Fraction(k, 7) for k in ({Fraction(4, 49): 2, Fraction(9, 49): 3, Fraction(36, 49): 6}[q] for q in Q)]
+    return Point({}, {"one": roots, "density": [p / q * r for p, q, r in zip(P, Q, roots, strict=True)]})
+
+
 def data(rng):
     """Rows (3, 4)/5 and (1, 0) times sqrt(mu), mu a square; at times all rows spread evenly or all parallel."""
     size = Fraction(rng.randint(1, 3), 2)
@@ -325,6 +343,8 @@ SAMPLES = {
     "exponential, tangent": tangent,
     "exponential, chord": chord,
     "logarithm of 1 + 1/M": logarithm,
+    "power series of the logarithm": log_series,
+    "density of a law in L2": density,
     "elastic-net data": data,
     "orthogonal unit vector": orthogonal,
     "Gaussian integral": gaussian_integral,

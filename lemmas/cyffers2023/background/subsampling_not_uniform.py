@@ -6,6 +6,7 @@ exp(D_2).
 Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s <= s/2 for every q with 2 C q^2 <= 1.
 """
 
+from lemmas.cyffers2023.background.subsampling_order_two import DENSITY, MOMENT, density
 from verify import (
     Claim,
     Point,
@@ -13,14 +14,15 @@ from verify import (
     Statement,
     above,
     altered,
-    argued,
     assumed,
     at_least,
     because,
     equal,
+    letter,
     ratio,
     scalars,
     signs,
+    spaces,
     term,
     without,
 )
@@ -28,15 +30,12 @@ from verify import (
 q, half, moment, C, s = scalars("q half moment C s")
 
 says = Statement(
-    signs=signs(positive="q half C s", real="moment"),
-    spaces={},
+    signs=signs(positive="q C s", nonnegative="half", real="moment"),
+    spaces=spaces(U="one density"),
     facts=(
-        equal(
-            "order_two",
-            moment,
-            1 + q**2 * (half**2 - 1),
-            because=argued("its fact mixture, with second = half^2", "cyffers2023.subsampling-informal-order-two"),
-        ),
+        *DENSITY,
+        MOMENT,
+        equal("half", half**2, density.norm2, because=letter("half", "e^(s/2): the mean of the squared density is e^s")),
         above("sampled", 1, q, because=assumed("is executed on a random fraction", "Section 3.3", "q < 1")),
         at_least(
             "large_shift",
@@ -64,12 +63,22 @@ claim = Claim(
 proof = Proof(
     goals={
         # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
-        "loss_above_half_shift": because(term(1, "order_two"), term(1 + q, "sampled"), term(half, "large_shift")),
+        "loss_above_half_shift": because(
+            term(1, "mixture"),
+            term((1 - q) ** 2, "unit"),
+            term(2 * q * (1 - q), "mass"),
+            term(-(q**2), "half"),
+            term(1 + q, "sampled"),
+            term(half, "large_shift"),
+        ),
         "claimed_below_half_shift": because(term(s / 2, "small_fraction")),
     }
 )
 
-witness = Point(scalars={"q": ratio(1, 2), "half": 4, "moment": ratio(19, 4), "C": 2, "s": 3})
+witness = Point(
+    scalars={"q": ratio(1, 2), "half": 4, "moment": ratio(19, 4), "C": 2, "s": 3},
+    grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): 16}},
+)
 
 too_strong = (
     altered(says, "above the square root by 1", above("loss_above_half_shift", moment, half + 1)),

@@ -1,10 +1,13 @@
 """The subsampled Gaussian at order two: the loss is at most q^2 (e^(Delta^2/sigma^2) - 1), and 2 q^2 Delta^2/sigma^2 for small
 Delta.
 
-Where: ours. Letters: outputs (1 - q)N(0) + q N(Delta) against N(0); L = dN(Delta)/dN(0), ``second`` = E L^2 =
+Where: ours. Letters: outputs (1 - q)N(0) + q N(Delta) against N(0); ``density`` = L = dN(Delta)/dN(0) and ``one`` = 1 in
+L2(N(0)), ``second`` = E L^2 =
 e^(Delta^2/sigma^2) under N(0), E L = 1; moment = E((1 - q) + q L)^2 = exp(D_2); s = Delta^2/sigma^2; loss = D_2.
 Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= s <= 1.
 """
+
+from dataclasses import replace
 
 from verify import (
     Claim,
@@ -12,7 +15,6 @@ from verify import (
     Proof,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
@@ -22,22 +24,32 @@ from verify import (
     ratio,
     scalars,
     signs,
+    spaces,
     term,
+    vectors,
     without,
 )
 
 q, second, moment, loss, s, euler = scalars("q second moment loss s euler")
+one, density = vectors("one density")
+DENSITY = (
+    equal("unit", one.norm2, 1, because=program("density of a law in L2", "unit")),
+    equal("mass", density @ one, 1, because=program("density of a law in L2", "mass")),
+)
+MOMENT = equal(
+    "mixture",
+    moment,
+    (one * (1 - q) + density * q).norm2,
+    because=letter("moment", "the mean under N(0, sigma^2) of the squared density of the mixture, exp(D_2)"),
+)
 
 says = Statement(
     signs=signs(positive="q", nonnegative="s", real="second moment loss euler"),
-    spaces={},
+    spaces=spaces(U="one density"),
     facts=(
-        equal(
-            "mixture",
-            moment,
-            (1 - q) ** 2 + 2 * q * (1 - q) + q**2 * second,
-            because=argued("E L = 1 and E L^2 = second under N(0, sigma^2)"),
-        ),
+        *DENSITY,
+        MOMENT,
+        equal("second", second, density.norm2, because=letter("second", "E L^2 under N(0, sigma^2), e^s")),
         at_least("logarithm", moment - 1, loss, because=program("exponential, tangent", "tangent", X=moment, y=loss)),
         at_least("small_shift", 1, s, because=assumed("Delta is at most sigma", where="ours")),
         at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
@@ -59,10 +71,17 @@ claim = Claim(
     "item moves from h = 0 to h = Delta.",
 )
 
+mixed = (term(1, "mixture"), term((1 - q) ** 2, "unit"), term(2 * q * (1 - q), "mass"), term(-(q**2), "second"))
 proof = Proof(
     goals={
-        "price": because(term(-1, "mixture"), term(1, "logarithm")),
-        "small_price": because(term(-1, "mixture"), term(1, "logarithm"), term(q**2, "chord"), term(q**2 * s, "euler_below")),
+        "order_two": because(*mixed),
+        "price": because(*(replace(t, coefficient=-t.coefficient) for t in mixed), term(1, "logarithm")),
+        "small_price": because(
+            *(replace(t, coefficient=-t.coefficient) for t in mixed),
+            term(1, "logarithm"),
+            term(q**2, "chord"),
+            term(q**2 * s, "euler_below"),
+        ),
     }
 )
 
@@ -74,7 +93,8 @@ witness = Point(
         "loss": ratio(2, 5),
         "s": 1,
         "euler": ratio(27, 10),
-    }
+    },
+    grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): ratio(27, 10)}},
 )
 
 too_strong = (
@@ -84,4 +104,6 @@ too_strong = (
     without(says, "chord"),
     without(says, "euler_below"),
     without(says, "mixture"),
+    without(says, "mass"),
+    without(says, "unit"),
 )

@@ -8,6 +8,7 @@ Idea: one Gaussian mechanism; then weak convexity over the participations, whose
 """
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import (
     Claim,
     Point,
@@ -36,7 +37,7 @@ local = 8 * alpha * L**2 * gamma**2 / sigma**2
 one_round = 2 * local / n
 
 says = Statement(
-    signs=signs(positive="a c m n gamma lam sigma", nonnegative="L D D_mean sampled"),
+    signs=signs(positive="a c m n gamma lam sigma", nonnegative="L D D_mean sampled exp_y mean_exp", real="y mean_y mean_y2"),
     spaces=spaces(X="v g h"),
     facts=(
         lipschitz,
@@ -57,9 +58,7 @@ says = Statement(
             "small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")
         ),
         equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
-        at_least(
-            "weak_convexity", (1 + c) * D_mean, sampled, because=instance("common.weak-convexity", "mixture", D_most=D, D=sampled)
-        ),
+        *of_mixtures(sampled, D_mean),
     ),
     goals=(at_least("aggregation", local / m, D), at_least("sampled_round", one_round, sampled)),
 )
@@ -85,7 +84,10 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("block", "cyffers2023.c2-block-sensitivity"),),
+    steps=(
+        Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D": sampled, "D_most": D, "mean_D": D_mean}),
+        Use("block", "cyffers2023.c2-block-sensitivity"),
+    ),
     goals={
         "aggregation": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * m * lam**2 * sigma**2),
         "sampled_round": because(
@@ -111,6 +113,11 @@ witness = Point(
         "D": ratio(1, 2),
         "D_mean": ratio(1, 11),
         "sampled": ratio(2, 11),
+        "y": ratio(2, 11),
+        "mean_y": ratio(1, 11),
+        "mean_y2": ratio(1, 11),
+        "mean_exp": ratio(13, 11),
+        "exp_y": ratio(13, 11),
     },
     vectors={"v": [0], "g": [1], "h": [-1]},
 )

@@ -6,17 +6,18 @@ K m/n; D_mean = mean of the conditional divergences, D = that of the output, or 
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import (
     Claim,
     Point,
     Proof,
     Statement,
+    Use,
     altered,
     assumed,
     at_least,
     because,
     equal,
-    instance,
     program,
     ratio,
     reached,
@@ -31,7 +32,11 @@ schedules, participations, D_mean, D = scalars("schedules participations D_mean 
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = Statement(
-    signs=signs(positive="a c m n gamma sigma", nonnegative="K L D schedules", real="participations D_mean"),
+    signs=signs(
+        positive="a c m n gamma sigma",
+        nonnegative="K L D schedules exp_y mean_exp",
+        real="participations D_mean y mean_y mean_y2",
+    ),
     spaces={},
     facts=(
         at_least(
@@ -56,7 +61,7 @@ says = Statement(
                 "all schedules, their number in ``schedules``",
             ),
         ),
-        at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
+        *of_mixtures(D, D_mean),
     ),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )
@@ -78,6 +83,7 @@ claim = Claim(
 )
 
 proof = Proof(
+    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
     goals={
         "central": because(
             term(1, "weak_convexity"),
@@ -85,7 +91,7 @@ proof = Proof(
             term(-local * (1 + c) / n, "participations"),
             term(K * m / n * local, "c_at_most_1"),
         )
-    }
+    },
 )
 
 witness = Point(
@@ -102,6 +108,11 @@ witness = Point(
         "participations": 1,
         "D_mean": ratio(1, 16),
         "D": ratio(1, 8),
+        "y": ratio(1, 8),
+        "mean_y": ratio(1, 16),
+        "mean_y2": ratio(1, 16),
+        "mean_exp": ratio(9, 8),
+        "exp_y": ratio(9, 8),
     }
 )
 
@@ -111,5 +122,5 @@ too_strong = (
     without(says, "c_at_most_1"),
     without(says, "participations"),
     without(says, "conditional"),
-    without(says, "weak_convexity"),
+    without(says, "joint_convexity"),
 )

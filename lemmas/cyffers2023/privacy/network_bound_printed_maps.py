@@ -5,18 +5,19 @@ as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import (
     Claim,
     Point,
     Polynomial,
     Proof,
     Statement,
+    Use,
     altered,
     assumed,
     at_least,
     because,
     equal,
-    instance,
     program,
     ratio,
     reached,
@@ -31,7 +32,9 @@ contributions, D_mean, D = scalars("contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = Statement(
-    signs=signs(positive="a c n gamma sigma", nonnegative="K L D walks", real="contributions D_mean"),
+    signs=signs(
+        positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"
+    ),
     spaces={},
     facts=(
         at_least(
@@ -65,7 +68,7 @@ says = Statement(
                 "all walks, their number in ``walks``",
             ),
         ),
-        at_least("weak_convexity", (1 + c) * D_mean, D, because=instance("common.weak-convexity", "mixture", D_most=K * local)),
+        *of_mixtures(D, D_mean),
     ),
     goals=(at_least("network", 2 * K / n * local, D),),
 )
@@ -84,6 +87,7 @@ claim = Claim(
 )
 
 proof = Proof(
+    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
     goals={
         "network": because(
             term(1, "weak_convexity"),
@@ -91,7 +95,7 @@ proof = Proof(
             term(-local * (1 + c) / n, "contributions"),
             term(K / n * local, "c_at_most_1"),
         )
-    }
+    },
 )
 
 witness = Point(
@@ -107,6 +111,11 @@ witness = Point(
         "contributions": 1,
         "D_mean": ratio(1, 16),
         "D": ratio(1, 8),
+        "y": ratio(1, 8),
+        "mean_y": ratio(1, 16),
+        "mean_y2": ratio(1, 16),
+        "mean_exp": ratio(9, 8),
+        "exp_y": ratio(9, 8),
     }
 )
 
@@ -116,5 +125,5 @@ too_strong = (
     without(says, "c_at_most_1"),
     without(says, "contributions"),
     without(says, "conditional"),
-    without(says, "weak_convexity"),
+    without(says, "joint_convexity"),
 )

@@ -1,7 +1,7 @@
 """Proposition 3: weak convexity of the Renyi divergence, D_alpha(mu_rho || nu_rho) <= (1 + c) E D_alpha(mu_i || nu_i).
 
-Where: App C.5 Prop 3. Letters: y_i = (alpha - 1) D_alpha(mu_i || nu_i) in [0, c]; mean_D, mean_y, mean_y2 and mean_exp are the
-means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixtures; a = alpha - 1.
+Where: App C.5 Prop 3. Letters: y_i = (alpha - 1) D_alpha(mu_i || nu_i) in [0, c], D_most >= every D_i; mean_D, mean_y,
+mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixtures; a = alpha - 1.
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
@@ -25,21 +25,15 @@ from verify import (
     without,
 )
 
-a, c, y, exp_y, D = scalars("a c y exp_y D")
+a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
 mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
 
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
-says = Statement(
-    signs=signs(positive="a c", nonnegative="D mean_D exp_y mean_exp", real="y mean_y mean_y2"),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
+
+def of_mixtures(D, mean_D):
+    """What two mixtures D apart obey, mean_D the mean of the divergences of their parts: the letters y, exp_y and the means."""
+    return (
         equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
         equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
         at_least(
@@ -48,6 +42,28 @@ says = Statement(
         at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
         at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp, because=program(MEANS, "exponential_above")),
         at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded")),
+    )
+
+
+says = Statement(
+    signs=signs(positive="a c", nonnegative="exp_y mean_exp", real="D D_most mean_D y mean_y mean_y2"),
+    spaces={},
+    facts=(
+        at_least(
+            "c_at_most_1",
+            1,
+            c,
+            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+        ),
+        at_least(
+            "small",
+            c,
+            a * D_most,
+            because=assumed(
+                "for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"
+            ),
+        ),
+        *of_mixtures(D, mean_D),
     ),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
@@ -87,6 +103,7 @@ witness = Point(
         "y": ratio(1, 4),
         "exp_y": ratio(5, 4),
         "D": ratio(1, 4),
+        "D_most": 1,
         "mean_D": ratio(1, 4),
         "mean_y": ratio(1, 4),
         "mean_y2": ratio(1, 16),

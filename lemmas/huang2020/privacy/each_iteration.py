@@ -46,7 +46,14 @@ says = Statement(
             tail,
             exact,
             because=instance(
-                "common.gaussian-profile", "release", "means at most mu = eps/c deviations apart", mu=mu, r=r, least=exact
+                "common.gaussian-composition",
+                "release",
+                "one release, means at most mu = eps/c deviations apart",
+                root=1,
+                c=1,
+                e=mu,
+                r=r,
+                least=exact,
             ),
         ),
         *TAIL,

@@ -45,7 +45,10 @@ says = Statement(
         ),
         equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "r = c - eps/(2c)")),
         at_least(
-            "profile", tail, exact, because=instance("common.gaussian-profile", "release", "as in Theorem 1", mu=mu, least=exact)
+            "profile",
+            tail,
+            exact,
+            because=instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
         ),
         at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half")),
         equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent")),

@@ -25,7 +25,7 @@ says = Statement(
         equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
         equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
         equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
-        equal("profile", exact, tail - X, because=instance("common.gaussian-profile", "profile")),
+        equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
         at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
         at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
         at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),

@@ -37,7 +37,7 @@ says = Statement(
     facts=(
         equal("eps_is", eps, 10, because=letter("eps", "no range is stated in the sentence")),
         equal("r_is", mu * r, 10 - ratio(25, 2), because=letter("r", "eps/mu - mu/2 at mu = eps/c = 5")),
-        equal("profile", exact, tail - X, because=instance("common.gaussian-profile", "profile", mu=mu, eps=10)),
+        equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu, eps=10)),
         at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
         at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
         at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
