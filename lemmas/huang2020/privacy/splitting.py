@@ -15,6 +15,7 @@ from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
 from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
@@ -73,11 +74,11 @@ claim = Claim(
 proof = Proof(
     steps=(
         Use("loss", "huang2020.eq-18-corrected"),
-        Use("below", "huang2020.eq-18-threshold-corrected"),
+        Use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
         Use("tails", "huang2020.eq-23"),
         Have(
             at_least("loss_small", eps, loss),
-            because(term(1, "loss.bound"), term(-1, "noise_eighteen"), term(4 * L * c_1, "below"), scale=4 * L * c_1),
+            because(term(1, "loss.bound"), term(1, "noise_eighteen"), term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
         ),
     ),
     goals={
@@ -114,7 +115,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "half of delta", above("private", E * (q_1 + q_2) + delta / 2, p_1 + p_2)),
+    altered(says, "a hundredth of delta", above("private", E * (q_1 + q_2) + delta / 100, p_1 + p_2)),
     without(says, "loss_on_A_1"),
     without(says, "two_tails"),
 )
