@@ -12,13 +12,18 @@ from verify.generators import Generator
 
 n, n_other, alpha, y, X = scalars("n n_other alpha y X")
 noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")
-g, Qx, p, u, v = vectors("g Qx p u v")
+g, Qx, p, Dp, u, v = vectors("g Qx p Dp u v")
 
 generates = (
     Generator(
         "optimum of (1)",
         "the stacked gradients at a consensual optimum sum to zero, so (D - A) x = -g has a solution x on a connected graph",
         Statement(signs(), spaces(F="g Qx p"), (), (equal("solvable", Qx @ p, -(g @ p)),)),
+    ),
+    Generator(
+        "weighted by the degrees",
+        "p = D^-1 Qx/2, Dp = D p",
+        Statement(signs(), spaces(F="p Dp Qx"), (), (equal("scaled", 2 * (p @ Dp), p @ Qx),)),
     ),
     Generator(
         "path of three nodes",
