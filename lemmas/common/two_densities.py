@@ -1,8 +1,9 @@
-"""Two laws with densities: what a bound on their ratio on a set gives for probabilities, and the two tails of a symmetric law: generated.
+"""Two laws with densities: what a bound on their ratio on a set gives for probabilities, and the two tails of a symmetric law:
+generated.
 
-Letters: ``p``, ``q`` = probabilities under the two laws of a set where the ratio of the densities is at most ``E``; ``part`` = the
-probability of a part of it, at most p. ``log_sup`` = an upper bound on the log ratio on the set, ``X`` = exp(eps) for any eps. ``tail`` =
-Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
+Letters: ``p``, ``q`` = probabilities under the two laws of a set where the ratio of the densities is at most ``E``; ``part`` =
+the probability of a part of it, at most p. ``log_sup`` = an upper bound on the log ratio on the set, ``X`` = exp(eps) for any
+eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 """
 
 from verify import Statement, at_least, equal, scalars, signs

@@ -1,4 +1,5 @@
-"""Generated facts about all agents, sums over the iterations, densities and exchanges of huang2020 and zhang2018: on seeded runs."""
+"""Generated facts about all agents, sums over the iterations, densities and exchanges of huang2020 and zhang2018: on seeded
+runs."""
 
 import math
 from fractions import Fraction
@@ -58,8 +59,8 @@ def direction(rng):
     total = (u[:, None, None] * r).sum(0)
     size = np.linalg.norm(total, axis=1)
     gamma = -beta * total / size[:, None]
-    return {"SR": float((u[:, None, None] * r * gamma).sum()), "beta": beta, "W": float(u.sum()), "R": float(size.sum() / u.sum()),
-            "D2": float((gamma**2).sum()), "n": 3.0}  # fmt: skip
+    return {"SR": float((u[:, None, None] * r * gamma).sum()), "beta": beta, "W": float(u.sum()),
+            "R": float(size.sum() / u.sum()), "D2": float((gamma**2).sum()), "n": 3.0}  # fmt: skip
 
 
 def roots(rng):

@@ -1,10 +1,11 @@
 """(24)-(25): splitting the noise at the threshold gives (epsilon, delta)-DP.
 
 Where: (24), (25). Letters: for a set S, p_1, p_2 = its probability under D on A_1 and A_2, q_1, q_2 = that of the same outcomes
-under D'; E = e^epsilon; rare = Pr[A_2] = Pr[|N(0, 1)| > z], tail = Pr[N(0, 1) > z], and the letters of ``tail_below_half_delta``; loss =
-the largest log ratio on A_1, where the component xi of the noise is at most ``size`` long, with the letters of ``loss_bound`` and
-``threshold``.
-Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-threshold-corrected), p_2 <= Pr[A_2] = 2 tail < delta (huang2020.eq-23).
+under D'; E = e^epsilon; rare = Pr[A_2] = Pr[|N(0, 1)| > z], tail = Pr[N(0, 1) > z], and the letters of
+``tail_below_half_delta``; loss = the largest log ratio on A_1, where the component xi of the noise is at most ``size`` long,
+with the letters of ``loss_bound`` and ``threshold``.
+Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-threshold-corrected), p_2 <= Pr[A_2] = 2 tail <
+delta (huang2020.eq-23).
 """
 
 from dataclasses import replace

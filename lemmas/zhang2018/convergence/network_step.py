@@ -1,7 +1,7 @@
 """One step of M-ADMM with penalties of the nodes' own, over the network: residuals and consensus error pay for the gain.
 
-Where: ours, on Theorem 3.1. Letters of ``unequal_penalties_network``, stacked; W, W_next, Swap, Rest, Gain = sums over the nodes as in
-``node_sum``, where u_i, v_i are the rows of Q f and Q step.
+Where: ours, on Theorem 3.1. Letters of ``unequal_penalties_network``, stacked; W, W_next, Swap, Rest, Gain = sums over the
+nodes as in ``node_sum``, where u_i, v_i are the rows of Q f and Q step.
 Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1-network turns into a change of <f, Q f> and a
 nonnegative number.
 """
