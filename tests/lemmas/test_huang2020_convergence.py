@@ -12,7 +12,7 @@ from verify.admm.losses import Quadratic
 
 
 def sides_of_28(rng, k=2):
-    """The two sides of (28) at iteration k, agent by agent, with steps of the agents' own, and the first term of the right side."""
+    """The two sides of (28) at iteration k, with steps of the agents' own, and the first term of the right side."""
     agents, _, eta, noise, rho, run = dp_run(rng)
     w_any, v, ga_v = rng.normal(size=2), rng.normal(size=(3, 2)), rng.normal(size=(3, 2))
     left = right = first = 0.0
