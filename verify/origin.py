@@ -93,9 +93,9 @@ class AtStep:
 class EachStep:
     """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``sequence_links``).
 
-    ``scalars``: what each scalar of the statement is in the letters of the record; ``constant``: its letters that keep their value
-    (a scalar of the statement with such a name means it); ``moved`` and ``vectors``: scalar and vector letters with the value that
-    they have one step later.
+    ``scalars``: what each scalar of the statement is in the letters of the record; ``constant``: its letters that keep their
+    value (a scalar of the statement with such a name means it); ``moved`` and ``vectors``: scalar and vector letters with the
+    value that they have one step later.
     """
 
     record: str
@@ -221,7 +221,7 @@ def each_step(
 
 
 def at_end(record: str, goal: str, means: str, **replaced: Scalar | Vector) -> AtEnd:
-    """A goal of a record about sequences at one index; ``means``: which run, in words; ``replaced``: what its letters stand for."""
+    """A goal of a record about sequences at one index; ``means``: which run; ``replaced``: what its letters stand for."""
     return AtEnd(record, goal, *_split(replaced), means)
 
 

@@ -1,23 +1,20 @@
 """Links between one step and a whole run, and between a run and its end, checked.
 
-``EachStep``: a step fact is the goal of a one-step record (or a generated fact) at every step of a run. A run gives the record's
-letters values at every step; ``constant`` letters keep theirs, a ``moved`` letter has one step later the value that its image has
-now, every other letter is fresh. ``scalars`` says what each scalar of the statement is, in the record's letters. Checked:
-
-* with the meanings put in, the fact is the goal;
-* every state that has a meaning passes to its successor as its letters move: successor with meanings put in = meaning with the
-  moved letters put in; so "the next norm" is the norm of the moved vector, and no index is off by one;
-* a state starts at a scalar of its own (its value at the start, whatever that is) and names constant and moved letters only, a
-  constant of the statement constant letters only; a state without a meaning is defined by its recursion alone;
-* every declared sign is visible in the meaning (a squared norm is one), or a fact or goal of the record says it;
-* every hypothesis of the record that is assumed, or only bounds a letter, is a fact of the statement with the meanings put in;
-* all links of a statement to single steps give one reading: same record, meanings, constant and moved letters.
-
-``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked: signs,
-definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a state for a real one unless a checked fact says its sign; no constant
-of the run is given by one of these; links to one record speak of one run, links to two records share no state.
-
-Nothing here proves: kernel, Coq and the other engines see the facts as hypotheses; these rules are trusted with ``links.py``.
+``EachStep``: a step fact is the goal of a one-step record (or a generated fact) at every step of a run. A run gives the
+record's letters values at every step; ``constant`` letters keep theirs, a ``moved`` letter has one step later the value that
+its image has now, every other letter is fresh. ``scalars`` says what each scalar of the statement is, in the record's letters.
+Checked: * with the meanings put in, the fact is the goal; * every state that has a meaning passes to its successor as its
+letters move: successor with meanings put in = meaning with the moved letters put in; so "the next norm" is the norm of the
+moved vector, and no index is off by one; * a state starts at a scalar of its own (its value at the start, whatever that is) and
+names constant and moved letters only, a constant of the statement constant letters only; a state without a meaning is defined
+by its recursion alone; * every declared sign is visible in the meaning (a squared norm is one), or a fact or goal of the record
+says it; * every hypothesis of the record that is assumed, or only bounds a letter, is a fact of the statement with the meanings
+put in; * all links of a statement to single steps give one reading: same record, meanings, constant and moved letters.
+``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked:
+signs, definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a
+state for a real one unless a checked fact says its sign; no constant of the run is given by one of these; links to one record
+speak of one run, links to two records share no state. Nothing here proves: kernel, Coq and the other engines see the facts as
+hypotheses; these rules are trusted with ``links.py``.
 """
 
 from __future__ import annotations
@@ -91,8 +88,8 @@ class _Step:
         defined = {n for n, _ in self.one.definitions}
         if wrong := sorted(defined & self.moving):
             raise Rejected(f"{', '.join(wrong)} is defined there: let the letters of its definition move")
-        images: dict[str, Polynomial | Vector] = {**self.origin.moved, **self.origin.vectors}
-        for name, image in images.items():
+        images: list[tuple[str, Polynomial | Vector]] = [*self.origin.moved.items(), *self.origin.vectors.items()]
+        for name, image in images:
             self.scope.admit(image)
             if isinstance(image, Vector) and any(self.one.spaces[n] != self.one.spaces[name] for n in image.parts):
                 raise Rejected(f"{name} moves into another space")
@@ -176,7 +173,7 @@ class _Step:
 
 
 def _squares(scope: Scope, value: Polynomial) -> bool:
-    """Whether ``value`` is a sum of quadratic forms in the vectors that are semidefinite, each times what is visibly nonnegative."""
+    """Whether ``value`` is a sum of semidefinite quadratic forms in the vectors, each times what is visibly nonnegative."""
     forms: dict[Monomial, dict[tuple[str, str], Fraction]] = {}
     for monomial, coefficient in value.terms.items():
         products = [(n, p) for n, p in monomial if n.startswith("<")]

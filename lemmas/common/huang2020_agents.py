@@ -1,11 +1,13 @@
-"""All agents of DP-ADMM at once, in expectation: one inner product holds the sum over the agents (huang2020, section V), generated.
+"""All agents of DP-ADMM at once, in expectation: one inner product holds the sum over the agents (huang2020, section V),
+generated.
 
-A stacked vector has a part for every agent, random or not; <u, v> = the expectation of sum_i u_i'v_i. Letters: K = diag(k_i) with
-k_i > 0: ``Kx``, ``Kz`` of any ``x``, ``z``; ``b`` a bound, ``T`` = sum_i k_i; ``v`` any point, ``f``, ``f_v``, ``f_next`` the
-expectation of sum_i f_i at wt, v, wt_next, ``g`` subgradients at wt; ``c`` = copies of one point; ``N`` noise that is independent of
-``x`` with mean zero; ``xi`` = Dn independent entries of variance s2. Over the steps, with weights: ``W`` their sum, ``SG`` = sum of
-weight * <g, wt - m> for the weighted mean m; ``SR`` = sum of weight * <gamma, r> and ``D2`` = |gamma|^2 for gamma_i = -beta times the
-direction of sum weight r_i, at n agents; ``R`` = E sum_i |weighted mean of r_i|. The other letters are sums and roots of integers.
+A stacked vector has a part for every agent, random or not; <u, v> = the expectation of sum_i u_i'v_i. Letters: K = diag(k_i)
+with k_i > 0: ``Kx``, ``Kz`` of any ``x``, ``z``; ``b`` a bound, ``T`` = sum_i k_i; ``v`` any point, ``f``, ``f_v``, ``f_next``
+the expectation of sum_i f_i at wt, v, wt_next, ``g`` subgradients at wt; ``c`` = copies of one point; ``N`` noise that is
+independent of ``x`` with mean zero; ``xi`` = Dn independent entries of variance s2. Over the steps, with weights: ``W`` their
+sum, ``SG`` = sum of weight * <g, wt - m> for the weighted mean m; ``SR`` = sum of weight * <gamma, r> and ``D2`` = |gamma|^2
+for gamma_i = -beta times the direction of sum weight r_i, at n agents; ``R`` = E sum_i |weighted mean of r_i|. The other
+letters are sums and roots of integers.
 """
 
 from verify import Statement, above, at_least, equal, scalars, signs, spaces, vectors

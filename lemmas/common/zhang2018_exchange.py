@@ -1,10 +1,10 @@
 """Optima, exchanged samples and densities in zhang2018: the facts that follow, generated.
 
-Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g, ``p`` any. On
-the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|):
-``noise``, ``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` = densities of f_i(t+1) given the past under the two
-data sets at one output, whose noises have densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I
-over ``J``^-1, a factor common to both.
+Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g,
+``p`` any. On the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|): ``noise``,
+``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` =
+densities of f_i(t+1) given the past under the two data sets at one output, whose noises have densities ``noise``,
+``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I over ``J``^-1, a factor common to both.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
@@ -12,13 +12,18 @@ from verify.generators import Generator
 
 n, n_other, alpha, y, X = scalars("n n_other alpha y X")
 noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")
-g, Qx, p, u, v = vectors("g Qx p u v")
+g, Qx, p, Dp, u, v = vectors("g Qx p Dp u v")
 
 generates = (
     Generator(
         "optimum of (1)",
         "the stacked gradients at a consensual optimum sum to zero, so (D - A) x = -g has a solution x on a connected graph",
         Statement(signs(), spaces(F="g Qx p"), (), (equal("solvable", Qx @ p, -(g @ p)),)),
+    ),
+    Generator(
+        "weighted by the degrees",
+        "p = D^-1 Qx/2, Dp = D p",
+        Statement(signs(), spaces(F="p Dp Qx"), (), (equal("scaled", 2 * (p @ Dp), p @ Qx),)),
     ),
     Generator(
         "path of three nodes",
@@ -40,7 +45,8 @@ generates = (
     ),
     Generator(
         "density of a private step",
-        "change of variables: the output of (25) given the past has the density of its noise times the determinant of the noise by it",
+        "change of variables: the output of (25) given the past has the density of its noise times the determinant of "
+        "the noise by it",
         Statement(
             signs(positive="noise noise_other J q q_other", real="det det_other"),
             {},

@@ -1,8 +1,9 @@
 """Lemma 2 in expectation at w_i = w = w*, with steps a_i/theta: the noise is orthogonal to the past and its square is bounded.
 
-Where: ours, for Theorem 3. Letters as in ``single_step``, the inner product now also an expectation; v = copies of w*; K = diag(1/a_i)
-and J = diag(a_i), so 1/eta_i = theta/a_i; V = <Jh, h> = sum_i a_i E|f_i' - noise_i|^2, at most K_G/s with K_G = sum_i c_w G_i sqrt s for a_i =
-c_w/(G_i sqrt s); m = any point (later the mean of the iterates), f_m the objective and g_m a subgradient there.
+Where: ours, for Theorem 3. Letters as in ``single_step``, the inner product now also an expectation; v = copies of w*; K =
+diag(1/a_i) and J = diag(a_i), so 1/eta_i = theta/a_i; V = <Jh, h> = sum_i a_i E|f_i' - noise_i|^2, at most K_G/s with K_G =
+sum_i c_w G_i sqrt s for a_i = c_w/(G_i sqrt s); m = any point (later the mean of the iterates), f_m the objective and g_m a
+subgradient there.
 Idea: huang2020.lemma-2; <noise, w* - wt> = 0; convexity once more at m.
 """
 
@@ -123,7 +124,8 @@ claim = Claim(
     where="ours, on Lemma 2",
     kind="inequality",
     statement=r"\eta_i^k=\frac{a_i}\theta,\ a_i=\frac{c_w}{G_i\sqrt s}:\quad\mathbb E\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w^*)-"
-    r"\langle\gamma_i,\tilde w_i^k-w^k\rangle\big]\le\frac{\sum_ic_wG_i}{2\sqrt s\,\theta}+\text{distances}_{k-1}-\text{distances}_k",
+    r"\langle\gamma_i,\tilde w_i^k-w^k\rangle\big]\le\frac{\sum_ic_wG_i}{2\sqrt s\,\theta}+\text{distances}_{k-1}-"
+    r"\text{distances}_k",
     says=says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )

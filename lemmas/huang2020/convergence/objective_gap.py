@@ -1,9 +1,10 @@
 """Theorem 3 with the constant step c_w/(G_i sqrt t): true from a zero start, without bounds on the iterates, sqrt 2 sharper.
 
-Where: corrects Theorem 3. Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), M_G = s K, n, rho, c_w = |w*|, beta; SF,
-SR, SG = sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i = -beta times the direction of
-that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at w*; gap = the left side of (32), with
-the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q = sum_i c_w^2/a_i.
+Where: corrects Theorem 3. Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), M_G = s K, n, rho, c_w =
+|w*|, beta; SF, SR, SG = sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i =
+-beta times the direction of that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at
+w*; gap = the left side of (32), with the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q =
+sum_i c_w^2/a_i.
 Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K s/2.
 """
 
@@ -97,7 +98,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "s": 2, "t": 4, "K": 2, "M_G": 4, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
+        "s": 2, "t": 4, "K": 2, "M_G": 4, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0,
+        "R": 1, "D2": 1,
         "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 2, "D_0": ratio(1, 2), "Q": 4,
     }
 )  # fmt: skip

@@ -107,7 +107,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "h": 2, "t": 2, "v_k": 2, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 1, "SR": -2, "SG": 0, "T": 2, "R": 1,
+        "h": 2, "t": 2, "v_k": 2, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 1, "SR": -2,
+        "SG": 0, "T": 2, "R": 1,
         "D2": 1, "f_v": 0, "f_m": 0, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "B2": 1, "Q": 2,
     }
 )  # fmt: skip

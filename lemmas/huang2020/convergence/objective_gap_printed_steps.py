@@ -1,8 +1,8 @@
 """Theorem 3 with the printed steps and no further hypothesis: a rate ln t/sqrt t for averages weighted by 1/sqrt k.
 
-Where: ours, on Theorem 3. Letters as in ``objective_gap``: s = sqrt t; W, H = sums of 1/sqrt k and 1/k over k <= t, log_t = ln t; M_1
-by (30), M_2 by (31), so a_i = c_w/(sqrt 2 G_i); SF, SR, SG = weighted sums as in ``telescoped_weighted``; gap = the left side
-of (32) with both averages weighted by 1/sqrt k.
+Where: ours, on Theorem 3. Letters as in ``objective_gap``: s = sqrt t; W, H = sums of 1/sqrt k and 1/k over k <= t, log_t = ln
+t; M_1 by (30), M_2 by (31), so a_i = c_w/(sqrt 2 G_i); SF, SR, SG = weighted sums as in ``telescoped_weighted``; gap = the left
+side of (32) with both averages weighted by 1/sqrt k.
 Idea: Q_0 = M_1/2, the noise is (M_1/4) H <= (M_1/4)(1 + ln t), and W >= sqrt t.
 """
 
@@ -103,7 +103,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "s": 1, "t": 1, "M_1": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 2, "SR": -1, "SG": 0, "W": 1, "H": 1, "log_t": 0,
+        "s": 1, "t": 1, "M_1": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 2, "SR": -1, "SG": 0, "W": 1,
+        "H": 1, "log_t": 0,
         "R": 1, "D2": 1, "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "Q": 2,
     }
 )  # fmt: skip

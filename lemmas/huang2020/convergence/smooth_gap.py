@@ -99,7 +99,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "s": 2, "t": 4, "M": 1, "K_N": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0, "R": 1, "D2": 1,
+        "s": 2, "t": 4, "M": 1, "K_N": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0,
+        "R": 1, "D2": 1,
         "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": ratio(5, 2), "D_0": ratio(1, 2), "Q": 5,
     }
 )  # fmt: skip

@@ -1,7 +1,8 @@
 """Lemma 3 with 1/eta in the denominator, summed over the agents.
 
-Where: corrects Lemma 3, (33) (Appendix F is missing). Letters as in ``single_step``, stacked; M = c_3 + lambda c_4/n; K = diag(kappa_i)
-with kappa_i = 1/eta_i - M > 0, J its inverse: Kxi, Ka, Kb, and Jn at noise = (rho + 1/eta_i) xi_i; f_next = sum_i f_i at wt_next.
+Where: corrects Lemma 3, (33) (Appendix F is missing). Letters as in ``single_step``, stacked; M = c_3 + lambda c_4/n; K =
+diag(kappa_i) with kappa_i = 1/eta_i - M > 0, J its inverse: Kxi, Ka, Kb, and Jn at noise = (rho + 1/eta_i) xi_i; f_next = sum_i
+f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 

@@ -1,43 +1,60 @@
 """(24)-(25): splitting the noise at the threshold gives (epsilon, delta)-DP.
 
 Where: (24), (25). Letters: for a set S, p_1, p_2 = its probability under D on A_1 and A_2, q_1, q_2 = that of the same outcomes
-under D'; E = e^epsilon; rare = Pr[A_2].
-Idea: p_1 <= E q_1 by the threshold, p_2 <= Pr[A_2] < delta.
+under D'; E = e^epsilon; rare = Pr[A_2] = Pr[|N(0, 1)| > z], tail = Pr[N(0, 1) > z], and the letters of
+``tail_below_half_delta``; loss = the largest log ratio on A_1, where the component xi of the noise is at most ``size`` long,
+with the letters of ``loss_bound`` and ``threshold``.
+Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-threshold-corrected), p_2 <= Pr[A_2] = 2 tail <
+delta (huang2020.eq-23).
 """
 
+from dataclasses import replace
+
+from lemmas.huang2020.privacy import loss_bound, threshold
+from lemmas.huang2020.privacy import tail_below_half_delta as tails
+from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
+from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
 from verify import (
     Claim,
+    Have,
     Point,
     Proof,
     Statement,
+    Use,
     above,
     altered,
-    argued,
     at_least,
     because,
     equal,
+    program,
     ratio,
     scalars,
-    signs,
     term,
     without,
 )
 
-p_1, p_2, q_1, q_2, E, rare, half, delta = scalars("p_1 p_2 q_1 q_2 E rare half delta")
+p_1, p_2, q_1, q_2, E, rare = scalars("p_1 p_2 q_1 q_2 E rare")
+NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
 
 says = Statement(
-    signs=signs(positive="E delta", nonnegative="p_1 p_2 q_1 q_2 rare half"),
+    signs={**loss_bound.says.signs, **threshold.says.signs, **tails.says.signs, **NONNEGATIVE, "E": "positive"},
     spaces={},
     facts=(
+        *loss_bound.says.facts,
+        *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
+        *tails.says.facts,
         at_least(
             "loss_on_A_1",
             E * q_1,
-            p_1,
-            because=argued("the density ratio is at most e^eps on A_1", "huang2020.eq-18-threshold-corrected"),
+            p_1 * (1 + eps - loss),
+            because=program(
+                "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
+            ),
         ),
-        at_least("inside_A_2", rare, p_2, because=argued("p_2 is the probability of a part of A_2")),
-        equal("two_tails", rare, 2 * half, because=argued("symmetry of the law of the component of the noise")),
-        above("twenty_three", delta / 2, half, because=argued("its statement", "huang2020.eq-23")),
+        at_least(
+            "inside_A_2", rare, p_2, because=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2)
+        ),
+        equal("two_tails", rare, 2 * tail, because=program("standard normal, two tails", "symmetric")),
     ),
     goals=(above("private", E * (q_1 + q_2) + delta, p_1 + p_2),),
 )
@@ -56,28 +73,50 @@ claim = Claim(
 )
 
 proof = Proof(
+    steps=(
+        Use("loss", "huang2020.eq-18-corrected"),
+        Use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
+        Use("tails", "huang2020.eq-23"),
+        Have(
+            at_least("loss_small", eps, loss),
+            because(term(1, "loss.bound"), term(1, "noise_eighteen"), term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
+        ),
+    ),
     goals={
         "private": because(
-            term(1, "loss_on_A_1"), term(1, "inside_A_2"), term(-1, "two_tails"), term(2, "twenty_three"), term(E * q_2)
+            term(1, "loss_on_A_1"),
+            term(p_1, "loss_small"),
+            term(1, "inside_A_2"),
+            term(-1, "two_tails"),
+            term(2, "tails.twenty_three"),
+            term(E * q_2),
         )
-    }
+    },
 )
 
 witness = Point(
     scalars={
+        **tails.witness.scalars,
         "p_1": ratio(1, 2),
         "p_2": 0,
         "q_1": ratio(1, 4),
         "q_2": 0,
         "E": 2,
-        "rare": ratio(1, 400),
-        "half": ratio(1, 800),
-        "delta": ratio(1, 100),
+        "rare": ratio(1, 10000),
+        "size": 31,
+        "c_1": 1,
+        "m": 1,
+        "A": 1,
+        "bound": 1,
+        "xi": 31,
+        "Delta": 2,
+        "sigma2": 64,
+        "loss": 1,
     }
 )
 
 too_strong = (
-    altered(says, "half of delta", above("private", E * (q_1 + q_2) + delta / 2, p_1 + p_2)),
+    altered(says, "a hundredth of delta", above("private", E * (q_1 + q_2) + delta / 100, p_1 + p_2)),
     without(says, "loss_on_A_1"),
-    without(says, "twenty_three"),
+    without(says, "two_tails"),
 )

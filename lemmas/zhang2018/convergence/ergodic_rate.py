@@ -2,11 +2,13 @@
 diverges.
 
 Where: Theorem 3.1, convergence. Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``form`` = <e, (D + A) e> at e = f(t) - f*,
-``inverse`` = 1/eta(t), ``weights`` = sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2
-+ 2 <gradient difference, f - f*>; at a step the new values ``duals_next``, ``form_next``, ``inverse_next``. ``B`` bounds eta.
+``inverse`` = 1/eta(t), ``weights`` = sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2 +
+2 <gradient difference, f - f*>; at a step the new values ``duals_next``, ``form_next``, ``inverse_next`` = 1/``eta``,
+``residual``. ``B`` bounds eta.
 Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r/eta from it.
 """
 
+from lemmas.zhang2018.convergence import distance_step as one
 from verify import (
     Claim,
     Induction,
@@ -16,10 +18,12 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    each_step,
+    equal,
+    letter,
     ratio,
     scalars,
     signs,
@@ -28,11 +32,26 @@ from verify import (
 
 duals_0, form_0, inverse_0, r, B = scalars("duals_0 form_0 inverse_0 r B")
 duals, form, inverse, weights, t = scalars("duals form inverse weights t")
-duals_next, form_next, inverse_next = scalars("duals_next form_next inverse_next")
+duals_next, form_next, inverse_next, eta, residual = scalars("duals_next form_next inverse_next eta residual")
+(theta,) = scalars("theta")
 start = inverse_0 * duals_0 + form_0
 
+STEP = each_step(
+    "zhang2018.distance-step",
+    means={
+        "duals": one.y0.norm2 / one.theta,
+        "duals_next": one.y.norm2 / one.theta,
+        "form": one.e0 @ one.Se0,
+        "form_next": one.e @ one.Se,
+        "residual": one.residual,
+        "eta": one.eta,
+    },
+    constant="theta",
+    moved={"y0": one.y, "e0": one.e, "Se0": one.Se},
+)
+
 says = Statement(
-    signs=signs(positive="inverse_0 B", nonnegative="duals_0 form_0 r"),
+    signs=signs(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
     spaces={},
     facts=(),
     goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
@@ -41,7 +60,7 @@ says = Statement(
         start=0,
         initial={"duals": duals_0, "form": form_0, "inverse": inverse_0, "weights": Polynomial.of(0)},
         following={"duals": duals_next, "form": form_next, "inverse": inverse_next, "weights": weights + inverse_next},
-        step_signs=signs(positive="inverse_next", nonnegative="duals_next form_next"),
+        step_signs=signs(positive="inverse_next eta", nonnegative="duals_next form_next residual"),
         step_facts=(
             at_least(
                 "growing",
@@ -59,12 +78,10 @@ says = Statement(
                     r"\eta_i(t) < +\infty", "Theorem 3.1", "here eta(t) <= B for all t; used by the goal bounded_penalties only"
                 ),
             ),
-            at_least(
-                "distance",
-                inverse_next * duals + form,
-                inverse_next * (duals_next + r) + form_next,
-                because=argued("its goal residual, divided by eta(t + 1)", "zhang2018.always-toward-optimum-corrected"),
-            ),
+            equal("inverse", inverse_next * eta, 1, because=letter("inverse_next", "1/eta(t + 1)")),
+            at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
+            at_least("distance", duals + eta * form, duals_next + eta * form_next + residual, because=STEP("distance")),
+            at_least("least", residual, r, because=letter("r", "the least residual of the steps made", bounded=True)),
         ),
     ),
 )
@@ -106,7 +123,13 @@ proof = Proof(
             "duals_nonnegative": because(term(duals_next)),
             "form_nonnegative": because(term(form_next)),
             "inverse_nonnegative": because(term(inverse_next)),
-            "budget": because(term(1, "budget"), term(1, "distance"), term(1, "growing", "duals_nonnegative")),
+            "budget": because(
+                term(1, "budget"),
+                term(inverse_next, "distance"),
+                term(form_next - form, "inverse"),
+                term(inverse_next, "least"),
+                term(1, "growing", "duals_nonnegative"),
+            ),
             "weights_grow": because(term(1, "weights_grow"), term(1, "at_most_B")),
         },
     ),
@@ -122,9 +145,12 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2},
+    scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2, "theta": 1},
     index=2,
-    steps=({"duals_next": 0, "form_next": 3, "inverse_next": 1}, {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2)}),
+    steps=(
+        {"duals_next": 0, "form_next": 3, "inverse_next": 1, "eta": 1, "residual": 1},
+        {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2), "eta": 2, "residual": 1},
+    ),
 )
 
 too_strong = (

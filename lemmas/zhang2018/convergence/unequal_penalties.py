@@ -6,6 +6,7 @@ nodes' gains, at least ``smallest`` over the steps made.
 Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
 """
 
+from lemmas.zhang2018.convergence import network_step as one
 from verify import (
     Claim,
     Induction,
@@ -14,10 +15,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
-    argued,
     assumed,
     at_least,
     because,
+    each_step,
     letter,
     ratio,
     scalars,
@@ -30,6 +31,19 @@ residuals, consensus, t = scalars("residuals consensus t")
 reweighted, residuals_next, consensus_next, gain = scalars("reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
 
+STEP = each_step(
+    "zhang2018.theorem-3.1-step",
+    means={
+        "reweighted": one.W,
+        "residuals_next": one.W_next,
+        "gain": one.Gain,
+        "consensus": one.f @ one.Qf,
+        "consensus_next": one.network.after,
+    },
+    constant="theta",
+    moved={"f": one.f + one.step, "Qf": one.Qf + one.Q_step},
+)
+
 says = Statement(
     signs=signs(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
     spaces={},
@@ -40,7 +54,7 @@ says = Statement(
         start=0,
         initial={"residuals": residuals_0, "consensus": consensus_0},
         following={"residuals": residuals_next, "consensus": consensus_next},
-        step_signs=signs(nonnegative="reweighted residuals_next consensus_next gain"),
+        step_signs=signs(nonnegative="residuals_next consensus_next", real="reweighted gain"),
         step_facts=(
             at_least(
                 "growing",
@@ -49,13 +63,7 @@ says = Statement(
                 because=assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.1", "the weights 1/eta_i fall"),
             ),
             at_least(
-                "nodes",
-                reweighted - residuals_next - 2 * theta * (consensus_next - consensus),
-                gain,
-                because=argued(
-                    "summed over the nodes with zhang2018.theorem-3.1-network, whose rest is nonnegative",
-                    "zhang2018.theorem-3.1-node",
-                ),
+                "nodes", reweighted - residuals_next - 2 * theta * (consensus_next - consensus), gain, because=STEP("energy")
             ),
             at_least("least_gain", gain, smallest, because=letter("smallest", "the least gain of the steps made", bounded=True)),
         ),

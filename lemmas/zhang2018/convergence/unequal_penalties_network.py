@@ -14,7 +14,6 @@ from verify import (
     at_least,
     because,
     equal,
-    letter,
     program,
     signs,
     spaces,
@@ -46,7 +45,12 @@ says = Statement(
             "laplacian", (step - p) @ (Q_step - Qp), because=program("connected graph", "laplacian", x=step - p, Qx=Q_step - Qp)
         ),
         at_least("signless", 2 * (p @ Dp), p @ Qp, because=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp)),
-        equal("scaled", 2 * (p @ Dp), p @ Q_step, because=letter("p", "p = D^-1 Q step/2, so 2 D p = Q step", bounded=True)),
+        equal(
+            "scaled",
+            2 * (p @ Dp),
+            p @ Q_step,
+            because=program("weighted by the degrees", "scaled", "p = D^-1 Q step/2", Qx=Q_step),
+        ),
     ),
     goals=(equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step), at_least("rest", step @ Q_step, p @ Q_step)),
 )

@@ -59,7 +59,7 @@ says = Statement(
             ),
         ),
     ),
-    goals=(at_least("gain", spent, gain), at_least("decrease", spent)),
+    goals=(at_least("gain", spent, gain), at_least("decrease", spent), at_least("size", r_next.norm2 / (eta * V))),
 )
 
 claim = Claim(
@@ -78,6 +78,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "gain": because(term(4 / M, "cocoercive")),
+        "size": because(term(1 / (eta * V), square=r_next)),
         "decrease": because(
             term(4 / M, "cocoercive"),
             term(1 / (theta * V), square=u * theta + dg),

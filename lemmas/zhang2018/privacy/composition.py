@@ -1,9 +1,9 @@
 """Theorem 4.1, (26): the ratios of the steps multiply, so the privacy loss of T iterations is at most their sum.
 
-Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``density``, ``density_other``
-= joint densities of the exchange under the two data sets, ``bound`` = exp(sum of C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i));
-at a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``exp_noise``, ``exp_jac`` the two exponentials, of
-``y_noise`` = C alpha_i(t)/(eta_i(t) V_i B_i) and of 1.4 s, s = C c_1/(eta_i(t) V_i B_i), that add up to ``loss``; ``u2``, ``u2_other``,
+Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``density``, ``density_other`` =
+joint densities of the exchange under the two data sets, ``bound`` = exp(sum of C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i)); at
+a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``exp_noise``, ``exp_jac`` the two exponentials, of ``y_noise``
+= C alpha_i(t)/(eta_i(t) V_i B_i) and of 1.4 s, s = C c_1/(eta_i(t) V_i B_i), that add up to ``loss``; ``u2``, ``u2_other``,
 ``x2`` = squared lengths of the exchanged gradients over C/B and of the sample.
 Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
 """
@@ -92,7 +92,8 @@ claim = Claim(
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     says=says,
-    note="The factors of bound are exponentials, so bound = exp(loss), and loss is (26). The inequality of densities at every exchange gives that of "
+    note="The factors of bound are exponentials, so bound = exp(loss), and loss is (26). The inequality of densities at "
+    "every exchange gives that of "
     "probabilities by integration; f(0) has the same law under both data sets and starts at ratio 1. The maximum over i "
     "stands for not knowing which node holds the point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen "
     "without the data, one replaced point; does not need the condition on theta, nor eta_i(t) >= theta. Sharper: "

@@ -1,10 +1,11 @@
 """One private step: the densities of its output under the two data sets have a ratio of at most exp(alpha C/(eta V B)) exp(1.4 C
 c_1/(eta V B)).
 
-Where: implicit in Theorem 4.1. Letters of ``noise_ratio`` and ``jacobian_ratio``; ``noise``, ``noise_other`` = densities of the noises,
-``exp_noise`` = exp(alpha/pull), ``q``, ``q_other`` = densities of the output given the past; ``J`` a factor common to both determinants.
-Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of the noise densities; the density of the output is that
-of the noise times the determinant.
+Where: implicit in Theorem 4.1. Letters of ``noise_ratio`` and ``jacobian_ratio``; ``noise``, ``noise_other`` = densities of the
+noises, ``exp_noise`` = exp(alpha/pull), ``q``, ``q_other`` = densities of the output given the past; ``J`` a factor common to
+both determinants.
+Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of the noise densities; the density of the output
+is that of the noise times the determinant.
 """
 
 from lemmas.zhang2018.privacy import jacobian_ratio as jacobian
@@ -70,11 +71,13 @@ claim = Claim(
     where="implicit in Theorem 4.1",
     kind="inequality",
     reading="step",
-    statement=r"\frac{p(f_i(t+1)\mid\text{past},D)}{p(f_i(t+1)\mid\text{past},\hat D)}\le\exp\Bigl(\frac{\alpha_iC}{\eta_iV_iB_i}\Bigr)"
+    statement=r"\frac{p(f_i(t+1)\mid\text{past},D)}{p(f_i(t+1)\mid\text{past},\hat D)}\le\exp\Bigl(\frac{\alpha_iC}{"
+    r"\eta_iV_iB_i}\Bigr)"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     says=says,
     note="Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C "
-    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and output "
+    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) "
+    "(zhang2018.noise-sampling); noise and output "
     "are in bijection (zhang2018.noise-bijection).",
 )
 
@@ -101,7 +104,8 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "pull": 1, "alpha": 1, "n": 1, "n_other": 2, "sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4,
+        "pull": 1, "alpha": 1, "n": 1, "n_other": 2, "sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1,
+        "s": 1, "exp_14": 4,
         "exp_half": 2, "noise": 2, "noise_other": 1, "exp_noise": 3, "q": 3, "q_other": 1, "J": 1,
     },
     vectors={"e": [1], "u": [1], "u_other": [-1], "x": [1], "z": [ratio(1, 2)]},

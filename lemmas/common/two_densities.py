@@ -1,0 +1,38 @@
+"""Two laws with densities: what a bound on their ratio on a set gives for probabilities, and the two tails of a symmetric law:
+generated.
+
+Letters: ``p``, ``q`` = probabilities under the two laws of a set where the ratio of the densities is at most ``E``; ``part`` =
+the probability of a part of it, at most p. ``log_sup`` = an upper bound on the log ratio on the set, ``X`` = exp(eps) for any
+eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
+"""
+
+from verify import Statement, at_least, equal, scalars, signs
+from verify.generators import Generator
+
+p, q, E, part, log_sup, eps, X, tail, rare = scalars("p q E part log_sup eps X tail rare")
+
+generates = (
+    Generator(
+        "two densities, bounded ratio",
+        "a set on which the ratio of the densities is at most E",
+        Statement(signs(positive="E", nonnegative="p q"), {}, (), (at_least("integrated", E * q, p),)),
+    ),
+    Generator(
+        "two densities, bounded log ratio",
+        "a set on which the log ratio of the densities is at most log_sup; X = exp(eps) for any eps",
+        Statement(
+            signs(positive="X", nonnegative="p q", real="log_sup eps"),
+            {},
+            (),
+            (at_least("integrated", X * q, p * (1 + eps - log_sup)),),
+        ),
+    ),
+    Generator(
+        "part of a set", "a set and a part of it", Statement(signs(nonnegative="p part"), {}, (), (at_least("smaller", p, part),))
+    ),
+    Generator(
+        "standard normal, two tails",
+        "Pr[|N(0, 1)| > z] for z >= 0",
+        Statement(signs(nonnegative="rare tail"), {}, (), (equal("symmetric", rare, 2 * tail),)),
+    ),
+)

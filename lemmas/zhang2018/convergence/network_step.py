@@ -1,0 +1,93 @@
+"""One step of M-ADMM with penalties of the nodes' own, over the network: residuals and consensus error pay for the gain.
+
+Where: ours, on Theorem 3.1. Letters of ``unequal_penalties_network``, stacked; W, W_next, Swap, Rest, Gain = sums over the
+nodes as in ``node_sum``, where u_i, v_i are the rows of Q f and Q step.
+Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1-network turns into a change of <f, Q f> and a
+nonnegative number.
+"""
+
+from lemmas.zhang2018.convergence import unequal_penalties_network as network
+from lemmas.zhang2018.convergence.unequal_penalties_network import Q_step, Qf, f, p, step
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    at_end,
+    at_least,
+    because,
+    equal,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+theta, W, W_next, Swap, Rest, Gain = scalars("theta W W_next Swap Rest Gain")
+GRAPH = "connected graph"
+
+says = Statement(
+    signs=signs(positive="theta", real="W W_next Swap Rest Gain"),
+    spaces=network.says.spaces,
+    facts=(
+        *network.says.facts,
+        at_least(
+            "nodes",
+            W - W_next - 2 * theta * Swap,
+            2 * theta * Rest + Gain,
+            because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes"),
+        ),
+        at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes")),
+        equal("swap", Swap, 2 * (step @ Qf) + step @ Q_step, because=letter("Swap", "sum_i 2 <step_i, u_i> + <step_i, v_i>")),
+        equal("rest_is", Rest, step @ Q_step - p @ Q_step, because=letter("Rest", "sum_i <step_i, v_i> - |v_i|^2/(2 V_i)")),
+        at_least("before", f @ Qf, because=program(GRAPH, "laplacian", x=f, Qx=Qf)),
+        at_least("after", (f + step) @ (Qf + Q_step), because=program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step)),
+    ),
+    goals=(
+        at_least("energy", W - W_next - 2 * theta * (network.after - f @ Qf), Gain),
+        at_least("residuals", W_next),
+        at_least("consensus", f @ Qf),
+        at_least("consensus_next", network.after),
+    ),
+)
+
+claim = Claim(
+    id="zhang2018.theorem-3.1-step",
+    title="One step over the network, with penalties of the nodes' own",
+    where="ours, on Theorem 3.1",
+    kind="inequality",
+    statement=r"\sum_i\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_i(t+1)V_i}-2\theta\bigl(\langle\hat f(t+1),(D-A)\hat f(t+1)\rangle"
+    r"-\langle\hat f(t),(D-A)\hat f(t)\rangle\bigr)\ge\text{gain}",
+    says=says,
+)
+
+proof = Proof(
+    steps=(Use("network", "zhang2018.theorem-3.1-network"),),
+    goals={
+        "energy": because(
+            term(1, "nodes"),
+            term(2 * theta, "swap"),
+            term(2 * theta, "rest_is"),
+            term(-2 * theta, "network.energy"),
+            term(2 * theta, "network.rest"),
+        ),
+        "residuals": because(term(1, "size")),
+        "consensus": because(term(1, "before")),
+        "consensus_next": because(term(1, "after")),
+    },
+)
+
+witness = Point(scalars={"theta": 1, "W": 20, "W_next": 1, "Swap": 8, "Rest": 0, "Gain": 1}, vectors=network.witness.vectors)
+
+too_strong = (
+    altered(
+        says, "gain 1 % larger", at_least("energy", W - W_next - 2 * theta * (network.after - f @ Qf), ratio(101, 100) * Gain)
+    ),
+    without(says, "nodes"),
+    without(says, "laplacian"),
+)

@@ -1,0 +1,251 @@
+"""Generated facts about all agents, sums over the iterations, densities and exchanges of huang2020 and zhang2018: on seeded
+runs."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tests.lemmas.test_generators_huang_zhang import dp_run, graph_of, holds, tail
+from verify.admm.graph import path
+from verify.generators import generated
+
+SEEDS = range(12)
+
+
+def weights(rng):
+    k, x, z = rng.uniform(0.2, 3, size=(3, 1)), *rng.normal(size=(2, 3, 2))
+    x = x * rng.choice([0.0, 1.0], size=(3, 1))
+    return {"x": x, "z": z, "Kx": k * x, "Kz": k * z}
+
+
+def objectives(rng):
+    """Quadratic f_i at random points of three agents, in the mean over four outcomes (vectors are halved)."""
+    h = rng.choice([0.0, 1.5], size=(4, 3, 2))
+    wt, v, nxt = rng.normal(size=(3, 4, 3, 2))
+    at = lambda u: float((h * u * u).sum() / 2) / 4  # noqa: E731
+    return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt / 2, "wt_next": nxt / 2, "g": h * wt / 2, "v": v / 2}
+
+
+def all_agents(rng):
+    _, _, _, _, rho, run = dp_run(rng)
+    copies = np.tile(rng.normal(size=2), (3, 1))
+    w_next = np.tile(run.w[3], (3, 1))
+    return {"rho": rho, "wt_next": run.shared[3], "w_next": w_next, "ga": run.gamma[2], "c": copies}
+
+
+def fresh(rng):
+    """Every pair of a noise and its opposite, for every past: exactly centred and independent."""
+    past, noise = rng.normal(size=(4, 1, 3)), rng.normal(size=(5, 3))
+    both = np.concatenate([noise, -noise])[None]
+    return {"N": np.broadcast_to(both, (4, 10, 3)), "x": np.broadcast_to(past, (4, 10, 3))}
+
+
+def entries(rng):
+    d, s2 = int(rng.integers(1, 4)), rng.uniform(0.2, 2)
+    signs = np.array(np.meshgrid(*[[-1.0, 1.0]] * d)).reshape(d, -1)  # all outcomes of d independent signs
+    return {"Dn": float(d), "s2": s2, "xi": signs * math.sqrt(s2 / signs.shape[1])}
+
+
+def centred(rng):
+    u, wt, g = rng.uniform(0.1, 1, size=5), *rng.normal(size=(2, 5, 2))
+    m = (u[:, None] * wt).sum(0) / u.sum()
+    return {"SG": float((u * ((wt - m) @ g[0])).sum())}
+
+
+def direction(rng):
+    u, r, beta = rng.uniform(0.1, 1, size=5), rng.normal(size=(5, 3, 2)), rng.normal()
+    total = (u[:, None, None] * r).sum(0)
+    size = np.linalg.norm(total, axis=1)
+    gamma = -beta * total / size[:, None]
+    return {"SR": float((u[:, None, None] * r * gamma).sum()), "beta": beta, "W": float(u.sum()),
+            "R": float(size.sum() / u.sum()), "D2": float((gamma**2).sum()), "n": 3.0}  # fmt: skip
+
+
+def roots(rng):
+    k = int(rng.choice([0, 1, 2, 50]))
+    return {"k": float(k), "u": 1 / math.sqrt(max(k, 1)), "th": math.sqrt(k + 1)}
+
+
+def multiples(rng):
+    k, e = int(rng.choice([0, 1, 2, 5000])), rng.uniform(0.5, 3)
+    return {"k": float(k), "e": e, "v_k": math.sqrt(e * k), "th": math.sqrt(e * (k + 1))}
+
+
+def iterations(rng):
+    t = int(rng.choice([1, 1, 2, 700]))
+    j = np.arange(1, t + 1)
+    return {
+        "t": float(t),
+        "s": math.sqrt(t),
+        "W_t": float((1 / np.sqrt(j)).sum()),
+        "H": float((1 / j).sum()),
+        "log_t": math.log(t),
+    }
+
+
+def optimum(rng):
+    graph = graph_of(rng)
+    g = rng.normal(size=(graph.nodes, 2))
+    g -= g.mean(0)
+    x = -np.linalg.pinv(graph.laplacian) @ g
+    return {"g": g, "Qx": graph.laplacian @ x, "p": rng.normal(size=(graph.nodes, 2))}
+
+
+def degrees(rng):
+    graph = graph_of(rng)
+    Qx, D = graph.laplacian @ rng.normal(size=(graph.nodes, 2)), np.diag(graph.degrees).astype(float)
+    p = np.linalg.solve(D, Qx) / 2
+    return {"p": p, "Dp": D @ p, "Qx": Qx}
+
+
+def three_nodes(rng):
+    graph = path(3)
+    A = np.diag(graph.degrees) - graph.laplacian
+    return {"u": np.array([1.0, 0.0, -1.0]), "v": graph.laplacian_root @ A @ rng.normal(size=3)}
+
+
+def exponential_noise(rng):
+    alpha, n, n_other = rng.uniform(0.2, 2, size=3)
+    y = alpha * (n_other - n) + rng.choice([0.0, 0.0, 1.0, -1.0])
+    return {"alpha": alpha, "n": n, "n_other": n_other, "y": y, "X": math.exp(y), "noise": math.exp(-alpha * n),
+            "noise_other": math.exp(-alpha * n_other)}  # fmt: skip
+
+
+def norm(rng):
+    v = rng.normal(size=3)
+    return {"v": v, "n": float(np.linalg.norm(v))}
+
+
+def step_density(rng):
+    """e = (h f^3/3 + pull f + rest)/pull on the line: the density of f by differences of the distribution function of e."""
+    pull, rest, alpha, f = rng.uniform(0.5, 2), rng.uniform(0.5, 2), rng.uniform(0.5, 2), rng.uniform(0, 1)  # e < 0: no kink
+    h, more = rng.uniform(0.1, 1, size=2)
+    found = []
+    for k in (h, h + more):
+        e = lambda x, k=k: -(k * x**3 / 3 + pull * x + rest) / pull  # noqa: E731
+        cdf = lambda v: 0.5 * math.exp(alpha * v) if v < 0 else 1 - 0.5 * math.exp(-alpha * v)  # noqa: E731
+        step = 1e-5
+        density = (cdf(e(f - step)) - cdf(e(f + step))) / (2 * step)
+        found.append((density, alpha / 2 * math.exp(-alpha * abs(e(f))), k * f * f + pull))
+    (q, noise, det), (q_other, noise_other, det_other) = found
+    return {
+        "q": q,
+        "noise": noise,
+        "det": det,
+        "J": 1 / pull,
+        "q_other": q_other,
+        "noise_other": noise_other,
+        "det_other": det_other,
+    }
+
+
+def two_densities(rng):
+    """Laws on nine cells; the set is where the ratio is at most E, a boundary case at times."""
+    P, Q = rng.dirichlet(np.ones(9)), rng.dirichlet(np.ones(9))
+    E = float(rng.choice([np.min(P / Q), np.median(P / Q)]))
+    inside = P / Q <= E
+    log_sup = math.log(E)
+    eps = log_sup + float(rng.choice([0.0, 0.5, -0.5]))
+    p, q = float(P[inside].sum()), float(Q[inside].sum())
+    return {"p": p, "q": q, "E": E, "log_sup": log_sup, "eps": eps, "X": math.exp(eps)}
+
+
+def part(rng):
+    P = rng.dirichlet(np.ones(4))
+    return {"p": float(P.sum()), "part": float(P[: int(rng.integers(1, 5))].sum())}
+
+
+def two_tails(rng):
+    z = rng.uniform(0, 3)
+    return {"rare": math.erfc(z / math.sqrt(2)), "tail": tail(z)}
+
+
+SAMPLES = {
+    "weights of the agents": weights,
+    "objectives of the agents": objectives,
+    "DP-ADMM, all agents": all_agents,
+    "fresh noise": fresh,
+    "noise of independent entries": entries,
+    "weighted mean of the iterates": centred,
+    "direction against the constraint gap": direction,
+    "roots of consecutive integers": roots,
+    "roots of multiples": multiples,
+    "sums over the iterations": iterations,
+    "optimum of (1)": optimum,
+    "weighted by the degrees": degrees,
+    "path of three nodes": three_nodes,
+    "exponential noise": exponential_noise,
+    "norm of a vector": norm,
+    "density of a private step": step_density,
+    "two densities, bounded ratio": two_densities,
+    "two densities, bounded log ratio": two_densities,
+    "part of a set": part,
+    "standard normal, two tails": two_tails,
+}
+FILES = ("huang2020_agents", "zhang2018_exchange", "two_densities")
+ROUNDED = {
+    "path of three nodes": 1e-12,
+    "density of a private step": 1e-6,
+    "weighted mean of the iterates": 1e-12,
+    "fresh noise": 1e-12,
+}
+ONE_TERM = ("weighted mean of the iterates", "fresh noise", "path of three nodes")  # a factor changes nothing in "this is zero"
+
+
+def points(name):
+    return [SAMPLES[name](np.random.default_rng(seed)) for seed in SEEDS]
+
+
+def good(name, fact, at, terms=None):
+    """As in the other file; where a sum of many terms must vanish, or a density is measured, within a bound of its own."""
+    if name not in ROUNDED:
+        return holds(fact, at, terms)
+    from tests.lemmas.test_generators_huang_zhang import value
+
+    total, size = value(fact.value.terms if terms is None else terms, at)
+    return abs(total) <= ROUNDED[name] * (1 if name in ONE_TERM else size)
+
+
+def test_every_generator_of_these_files_is_sampled():
+    import importlib
+
+    made = [importlib.import_module(f"lemmas.common.{name}").generates for name in FILES]
+    assert {g.algorithm for group in made for g in group} == set(SAMPLES)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_generated_fact_holds(name):
+    says = generated()[name].says
+    for at in points(name):
+        assert all(holds(fact, at) for fact in says.facts)
+        assert [goal.name for goal in says.goals if not good(name, goal, at)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [(n, g.name) for n in SAMPLES if n not in ONE_TERM for g in generated()[n].says.goals],
+    ids=lambda part: part,
+)
+def test_a_false_neighbour_of_a_generated_fact_fails(name, fact):
+    (goal,) = (g for g in generated()[name].says.goals if g.name == fact)
+    altered = [
+        {**goal.value.terms, monomial: coefficient * factor}
+        for monomial, coefficient in goal.value.terms.items()
+        for factor in (Fraction(99, 100), Fraction(101, 100), Fraction(-1))
+    ]
+    assert any(not good(name, goal, at, terms) for at in points(name) for terms in altered)
+
+
+def test_what_must_vanish_does_not_vanish_elsewhere():
+    """Noise that knows the past, a point that is no mean, another vector on the path: the fact breaks."""
+    rng = np.random.default_rng(3)
+    at = fresh(rng)
+    (goal,) = generated()["fresh noise"].says.goals
+    assert not good("fresh noise", goal, at | {"N": at["N"] + 0.1 * at["x"]})
+    u, wt, g = rng.uniform(0.1, 1, size=5), *rng.normal(size=(2, 5, 2))
+    (goal,) = generated()["weighted mean of the iterates"].says.goals
+    assert not good("weighted mean of the iterates", goal, {"SG": float((u * ((wt - wt.mean(0)) @ g[0])).sum())})
+    goal = next(g for g in generated()["path of three nodes"].says.goals if g.name == "orthogonal")
+    assert not holds(goal, three_nodes(rng) | {"u": np.array([1.0, 0.0, -2.0])})
