@@ -86,7 +86,8 @@ def sample(seed: int) -> Problem:
 FAMILY = Family(
     id="lasso-admm",
     source="cyffers2023, Algorithm 6: printed ridge = 2n/gamma, threshold = gamma kappa, new_z = 0 (z_k in the step in x, z_0 = "
-    "S(mean u_0)); the other forms are tabulated in verify.algorithms.cyffers2023; row k of x, z_hat and z has the paper's index k+1",
+    "S(mean u_0)); the other forms are tabulated in verify.algorithms.cyffers2023; row k of x, z_hat and z has the paper's index "
+    "k+1",
     fields={
         "features": ("n", "p"),
         "targets": ("n",),
