@@ -216,7 +216,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "verify.tightness",
                 "numpy",
                 "scipy",
-                "clarabel",
+                "verify.cones",
             },
         ),
         (
@@ -232,7 +232,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "verify.report.canonical",
                 "numpy",
                 "scipy",
-                "clarabel",
+                "verify.cones",
                 "flint",
             },
         ),
@@ -262,11 +262,12 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "verify.certificate_json",
                 "numpy",
                 "scipy",
-                "clarabel",
+                "verify.cones",
                 "flint",
             },
         ),
-        ("verify/attack", {"verify.attack", "verify.kernel", "numpy", "scipy", "cvxpy", "clarabel", "hypothesis", "flint"}),
+        ("verify/attack", {"verify.attack", "verify.cones", "verify.kernel", "numpy", "hypothesis", "flint"}),
+        ("verify/cones", {"verify.cones", "numpy", "scipy", "clarabel", "cvxpy"}),
     ],
 )
 def test_rooms_look_only_where_they_may(folder, allowed):

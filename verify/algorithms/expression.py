@@ -85,6 +85,9 @@ class Variable(Expression):
     over: str
     time: int = 0
 
+    def __hash__(self) -> int:  # looked up in every step of a run
+        return hash(self.name) + self.time
+
     @property
     def space(self) -> str:
         return self.over

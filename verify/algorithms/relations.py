@@ -12,27 +12,9 @@ from typing import Any
 
 from verify.kernel import Polynomial, Vector
 
+from . import expression as ex
 from .declaration import Algorithm, Step, Update
-from .expression import (
-    Applied,
-    Clip,
-    Datum,
-    Expression,
-    Function,
-    Gradient,
-    Inverse,
-    Mapped,
-    Mean,
-    Noise,
-    Number,
-    Operator,
-    Parameter,
-    Product,
-    Sum,
-    Variable,
-    one,
-    parts,
-)
+from .expression import one, parts
 
 ZERO = Vector({})
 
@@ -54,10 +36,10 @@ class Relations:
     spaces: dict[str, str] = field(default_factory=dict)
     values: dict[tuple[str, int], Vector] = field(default_factory=dict)
     letters: dict[str, Vector] = field(default_factory=dict)
-    images: dict[Operator, list[tuple[Vector, Vector]]] = field(default_factory=dict)
-    named: dict[Operator, list[tuple[str, Vector, Vector]]] = field(default_factory=dict)
+    images: dict[ex.Operator, list[tuple[Vector, Vector]]] = field(default_factory=dict)
+    named: dict[ex.Operator, list[tuple[str, Vector, Vector]]] = field(default_factory=dict)
     mapped: list[tuple[str, str, Vector, Vector]] = field(default_factory=list)
-    evaluations: list[tuple[Function, int, Vector, Vector]] = field(default_factory=list)
+    evaluations: list[tuple[ex.Function, int, Vector, Vector]] = field(default_factory=list)
     places: dict[Any, Vector] = field(default_factory=dict)
     solved: dict[str, Vector] = field(default_factory=dict)
     t: int = 0
@@ -79,46 +61,46 @@ class Relations:
         self.spaces[name] = space
         return Vector.named(name)
 
-    def scalar(self, e: Expression) -> Polynomial:
+    def scalar(self, e: ex.Expression) -> Polynomial:
         """A scalar as a polynomial in the parameters' names, or in what ``parameters`` gives for them."""
         match e:
-            case Number(value):
+            case ex.Number(value):
                 return Polynomial.of(value)
-            case Parameter(name, _, per):
+            case ex.Parameter(name, _, per):
                 if name not in self.parameters and ("agent" in per or "entry" in per or "pair" in per):
                     raise ValueError(f"{name} is not one number: give its value or its name in ``parameters``")
                 return self.parameters.get(name, Polynomial.atom(self.moment(name) if "step" in per else name))
-            case Sum(terms):
+            case ex.Sum(terms):
                 return sum((self.scalar(t) for t in terms), Polynomial({}))
-            case Product(factor, of):
+            case ex.Product(factor, of):
                 return self.scalar(factor) * self.scalar(of)
-            case Inverse(of):
+            case ex.Inverse(of):
                 return 1 / self.scalar(of)
         raise ValueError(f"{type(e).__name__} is no scalar")
 
-    def vector(self, e: Expression, name: str = "") -> Vector:
+    def vector(self, e: ex.Expression, name: str = "") -> Vector:
         """The difference of a vector; ``name`` is given to what an operator, a function or a step makes anew."""
         match e:
-            case Variable():
+            case ex.Variable():
                 return self.variable(e, name)
-            case Noise(noise) if noise in self.shifts:
+            case ex.Noise(noise) if noise in self.shifts:
                 return self._kept(self.shifts[noise], e.space)
-            case Datum(label) | Noise(label) if self.single:
-                return Vector.named(label) if isinstance(e, Datum) and label in self.spaces else self._kept(label, e.space)
-            case Datum() | Noise():
+            case ex.Datum(label) | ex.Noise(label) if self.single:
+                return Vector.named(label) if isinstance(e, ex.Datum) and label in self.spaces else self._kept(label, e.space)
+            case ex.Datum() | ex.Noise():
                 return ZERO
-            case Sum() | Product() | Applied():
-                pulled: dict[Operator, Vector] = {}
+            case ex.Sum() | ex.Product() | ex.Applied():
+                pulled: dict[ex.Operator, Vector] = {}
                 plain = self._gathered(e, Polynomial.of(1), pulled)
-                label = name if isinstance(e, Applied) else ""
+                label = name if isinstance(e, ex.Applied) else ""
                 return sum((self.image(operator, of, label) for operator, of in pulled.items()), plain)
-            case Gradient(function, at):
+            case ex.Gradient(function, at):
                 return self.gradient(function, at, name)
-            case Mean(of):
+            case ex.Mean(of):
                 return self.image(self.mean(of.space), self.vector(of), name)
-            case Mapped(map_, at):
+            case ex.Mapped(map_, at):
                 return self._mapped("nonexpansive" if map_.nonexpansive else "any", name or map_.name, at)
-            case Clip(of):
+            case ex.Clip(of):
                 return self._mapped("projection", name or "clipped", of)
         raise ValueError(f"{type(e).__name__} has no vector")
 
@@ -128,11 +110,11 @@ class Relations:
         return self.parameters.get("n", Polynomial.atom("n"))
 
     @staticmethod
-    def mean(space: str) -> Operator:
+    def mean(space: str) -> ex.Operator:
         """X^n -> X."""
-        return Operator("mean", space, one(space))
+        return ex.Operator("mean", space, one(space))
 
-    def _mapped(self, kind: str, name: str, at: Expression) -> Vector:
+    def _mapped(self, kind: str, name: str, at: ex.Expression) -> Vector:
         if self.single:
             raise ValueError(f"{name} has no fact about one run")
         found = self.fresh(self.moment(name), at.space)
@@ -143,19 +125,19 @@ class Relations:
         label = self.moment(name)
         return Vector.named(label) if label in self.spaces else self.fresh(label, space)
 
-    def _gathered(self, e: Expression, weight: Polynomial, pulled: dict[Operator, Vector]) -> Vector:
+    def _gathered(self, e: ex.Expression, weight: Polynomial, pulled: dict[ex.Operator, Vector]) -> Vector:
         """weight e without its images, whose arguments are summed up in ``pulled``: M u + M v is one image, M (u + v)."""
         match e:
-            case Sum(terms):
+            case ex.Sum(terms):
                 return sum((self._in(t, e.space, weight, pulled) for t in terms), ZERO)
-            case Product(factor, of):
+            case ex.Product(factor, of):
                 return self._gathered(of, weight * self.scalar(factor), pulled)
-            case Applied(operator, of):
+            case ex.Applied(operator, of):
                 pulled[operator] = pulled.get(operator, ZERO) + self.vector(of) * weight
                 return ZERO
         return self.vector(e) * weight
 
-    def _in(self, e: Expression, space: str, weight: Polynomial, pulled: dict[Operator, Vector]) -> Vector:
+    def _in(self, e: ex.Expression, space: str, weight: Polynomial, pulled: dict[ex.Operator, Vector]) -> Vector:
         """A term of a sum; one vector of X in X^n is n mean^T of it, a copy for each agent."""
         if e.space == space:
             return self._gathered(e, weight, pulled)
@@ -165,7 +147,7 @@ class Relations:
         pulled[copies] = pulled.get(copies, ZERO) + self.vector(e) * (weight * self.agents)
         return ZERO
 
-    def variable(self, v: Variable, name: str = "") -> Vector:
+    def variable(self, v: ex.Variable, name: str = "") -> Vector:
         """A state or what a step sets: an update is replaced by its value, a solved target is a new name."""
         key = (v.name, self.t + v.time)
         if key not in self.values:
@@ -180,18 +162,18 @@ class Relations:
                 self.values[key] = self.fresh(name or self.label(v), v.space)
         return self.values[key]
 
-    def _setting(self, v: Variable) -> Step | None:
+    def _setting(self, v: ex.Variable) -> Step | None:
         if all(s.target.name != v.name for s in self.algorithm.steps):
             return None  # a point of the statement's own
         if any(s.name == v.name for s in self.algorithm.state) and self.t + v.time <= 0:
             return None
         return next(s for s in self.algorithm.steps if s.target.name == v.name)
 
-    def label(self, v: Variable) -> str:
+    def label(self, v: ex.Variable) -> str:
         """x, x_next in one iteration; x0, x1, .. in several."""
         return self.moment(v.name + "+" * v.time)
 
-    def image(self, operator: Operator, of: Vector, name: str = "") -> Vector:
+    def image(self, operator: ex.Operator, of: Vector, name: str = "") -> Vector:
         """The image: a combination of known images, by linearity, and a new name for what is left."""
         known = self.images.setdefault(operator, [])
         result, left = self.known(operator, of)
@@ -212,7 +194,7 @@ class Relations:
         known.append((left, image - result))
         return image
 
-    def known(self, operator: Operator, of: Vector) -> tuple[Vector, Vector]:
+    def known(self, operator: ex.Operator, of: Vector) -> tuple[Vector, Vector]:
         """The image as far as it has names, and the part of ``of`` whose image has none."""
         result, left = ZERO, of
         for argument, image in self.images.get(operator, []):
@@ -222,18 +204,18 @@ class Relations:
                 result, left = result + image * weight, left - argument * weight
         return result, left
 
-    def _image_name(self, operator: Operator, of: Vector) -> str:
+    def _image_name(self, operator: ex.Operator, of: Vector) -> str:
         stem = operator.name + "t" * operator.transposed
         if len(of.parts) == 1:
             return f"{stem}_{next(iter(of))}"
         return next(n for k in range(1000) if (n := f"{stem}_of_{self.purpose}{k or ''}") not in self.spaces)
 
-    def gradient(self, f: Function, of: Expression, name: str = "") -> Vector:
+    def gradient(self, f: ex.Function, of: ex.Expression, name: str = "") -> Vector:
         """The difference of the (sub)gradients of f at the two values of an expression."""
         at = self.vector(of)
         t = self.t if "step" in f.per else 0
         delta = self._kept(self.changed[f.name], f.over) if f.name in self.changed else ZERO
-        place = (f, t, (of.name, self.t + of.time) if isinstance(of, Variable) else (of, self.t))
+        place = (f, t, (of.name, self.t + of.time) if isinstance(of, ex.Variable) else (of, self.t))
         if f.smooth is not None and place in self.places:  # the same two points: a difference alone does not tell them
             return self.places[place] + delta
         stem = self.moment(f"{'grad' if f.smooth is not None else 'sub'}_{f.name}")
@@ -259,7 +241,7 @@ class Relations:
         """In the basis: solved names replaced."""
         return _substituted(value, self.solved)
 
-    def execute(self, names: Mapping[str, Expression]) -> None:
+    def execute(self, names: Mapping[str, ex.Expression]) -> None:
         """Every iteration: the named expressions first, in their order, then the conditions of the steps."""
         for t in range(self.iterations):
             self.t = t
@@ -268,7 +250,7 @@ class Relations:
                 found = self.vector(e, label)
                 self.letters[label] = found
                 if label not in self.spaces:  # a letter for a combination
-                    first = next(self.variable(p) for p in parts(e) if isinstance(p, Variable))
+                    first = next(self.variable(p) for p in parts(e) if isinstance(p, ex.Variable))
                     letter = self.fresh(label, e.space)
                     replaced = first.parts if len(first.parts) == 1 and next(iter(first)) not in self.solved else letter.parts
                     self.equation(letter - found, tuple(replaced))
@@ -302,7 +284,7 @@ class Relations:
             for step in self.algorithm.steps:
                 if isinstance(step, Update):
                     continue  # replaced by its value, which names the noise itself
-                inside = [self.vector(p) for e in step.expressions for p in parts(e) if isinstance(p, (Variable, Noise))]
+                inside = [self.vector(p) for e in step.expressions for p in parts(e) if isinstance(p, (ex.Variable, ex.Noise))]
                 if any(set(v) & found for v in inside):
                     found |= set(self.variable(step.target))
         return found

@@ -199,9 +199,11 @@ class Iteration:
 
     def perform(self, step: Step) -> Values:
         """What a step computes; it is known from then on."""
-        present = None if step.among is None else self.value(step.among)
-        found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, present)
-        if present is not None:
+        if step.among is None:
+            found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step)
+        else:
+            present = self.value(step.among)
+            found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, present)
             kept = self.at.get(ex.Variable(step.target.name, step.target.over)) if step.target.time == 1 else None
             found = scaled(present, found) + (0 if kept is None else scaled(1 - present, kept))
         self.at[step.target] = found

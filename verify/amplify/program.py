@@ -20,6 +20,9 @@ from typing import Any
 
 import numpy as np
 
+from verify.cones.solve import Conic, SolverFailed
+from verify.cones.solve import solve as solve_conic
+
 from .energies import approximated
 from .system import Mode, System
 
@@ -242,28 +245,19 @@ def row_units(rows: Rows, plain: tuple[Any, Any, Any, Any], x: Any) -> Any:
 
 def clarabel_solve(rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float) -> tuple[Any, bool]:
     """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows; (x, whether it is solved)."""
-    import clarabel
     from scipy import sparse
 
-    settings = clarabel.DefaultSettings()
-    settings.verbose = False
-    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = tolerance
-    settings.max_iter = 200
     row, column, number, constants = plain
     target = np.zeros(rows.variables)
     for variable, value in rows.price.items():
         target[variable] = value * scale[variable]
     target /= max(np.abs(target).max(), 1e-300)
     matrix = sparse.csc_matrix((number * sides[row] * scale[column], (row, column)), shape=(len(constants), rows.variables))
-    cones = [clarabel.PSDTriangleConeT(size) if size > 1 else clarabel.NonnegativeConeT(1) for size in rows.sizes]
-    empty = sparse.csc_matrix((rows.variables, rows.variables))
     try:
-        found = clarabel.DefaultSolver(empty, target, -matrix, constants * sides, cones, settings).solve()
-    except BaseException as problem:  # a panic of the solver's native code is no Exception
-        if isinstance(problem, KeyboardInterrupt | SystemExit):
-            raise
-        raise Unsolved(f"the solver failed: {problem}") from None
-    x = np.array(found.x) * scale
-    if "Infeasible" in str(found.status) or not np.all(np.isfinite(x)):
+        found = solve_conic(Conic(target, -matrix, constants * sides, 0, 0, tuple(rows.sizes), True), tolerance=tolerance)
+    except SolverFailed as problem:
+        raise Unsolved(str(problem)) from None
+    x = found.x * scale
+    if "Infeasible" in found.status or not np.all(np.isfinite(x)):
         raise Unsolved(f"the solver finds no finite energy ({found.status})")
-    return x, str(found.status) == "Solved"
+    return x, found.status == "Solved"

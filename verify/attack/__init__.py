@@ -17,19 +17,21 @@ SAMPLES = 1024
 
 @dataclass(frozen=True)
 class Effort:
-    """How much each stage may try: plans sampled, plans evolved and semidefinite programs (first little, then more)."""
+    """How much each stage may try: plans sampled, plans evolved and semidefinite programs (first little, then more); ``second``:
+    the solver to which each semidefinite program is posed besides Clarabel."""
 
     samples: int
     evolution: tuple[int, int]
     generations: int
     programs: tuple[int, int]
     examples: int
+    second: str | None = None
 
 
 EFFORTS = {
     "quick": Effort(8, (4, 0), 8, (16, 0), 0),
     "default": Effort(14, (4, 18), 14, (24, 200), 60),
-    "deep": Effort(120, (20, 200), 24, (100, 1200), 500),
+    "deep": Effort(120, (20, 200), 24, (100, 1200), 500, "SCS"),
 }
 
 
@@ -57,10 +59,10 @@ def refute(statement: Statement, *, seed: int = 0, effort: str = "default") -> A
     searches: tuple[tuple[str, Callable[[], tuple[Point | None, int]]], ...] = (
         ("samples", lambda: sampling.search(statement, seed, cheap * limits.samples, SAMPLES, 0)),
         ("evolution", lambda: sampling.search(statement, seed + 1, limits.evolution[0], SAMPLES, limits.generations)),
-        ("semidefinite", lambda: semidefinite.search(statement, seed, limits.programs[0])),
+        ("semidefinite", lambda: semidefinite.search(statement, seed, limits.programs[0], limits.second)),
         ("hypothesis", lambda: examples.search(statement, seed, limits.examples)),
         ("evolution", lambda: sampling.search(statement, seed + 2, cheap * limits.evolution[1], SAMPLES, limits.generations)),
-        ("semidefinite", lambda: semidefinite.search(statement, seed + 1, limits.programs[1])),
+        ("semidefinite", lambda: semidefinite.search(statement, seed + 1, limits.programs[1], limits.second)),
     )
     for stage, search in searches:
         point, count = search()

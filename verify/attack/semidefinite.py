@@ -33,8 +33,11 @@ class Candidate:
     goal: Row
 
 
-def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None, int]:
-    """A refuting point within ``programs`` semidefinite programs, and how many were solved (0: not expressible)."""
+def search(statement: Statement, seed: int, programs: int, second: str | None = None) -> tuple[Point | None, int]:
+    """A refuting point within ``programs`` semidefinite programs, and how many were solved (0: not expressible).
+
+    second: another solver of ``verify.cones``, to which each program is posed as well.
+    """
     tried = 0
     if programs < 1:
         return None, 0
@@ -42,7 +45,7 @@ def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None
     hopeless = 0
     for found, sampled in islice(_scalars(statement, seed), max(1, programs // 2)):
         try:
-            candidate = _candidate(statement, found, sampled)
+            candidate = _candidate(statement, found, sampled, second)
         except Unsupported:
             return None, tried
         tried += 1
@@ -69,7 +72,7 @@ def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None
             for n, v in parent.sampled.items()
         }
         tried += 1
-        child = _candidate(statement, parent.plan, changed)
+        child = _candidate(statement, parent.plan, changed, second)
         if child is None:
             continue
         if child.value < VIOLATED:
@@ -80,7 +83,7 @@ def search(statement: Statement, seed: int, programs: int) -> tuple[Point | None
     return None, tried
 
 
-def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction]) -> Candidate | None:
+def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction], second: str | None) -> Candidate | None:
     values = _admissible(found, sampled)
     if values is None:
         return None
@@ -89,10 +92,10 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction]) 
     except (Rejected, ZeroDivisionError):
         return None
     try:
-        result = worst(given)
+        results = [r for r in (worst(given), worst(given, second) if second else None) if r is not None]
     except OverflowError:
         return None
-    return None if result is None else Candidate(found, sampled, given, *result)
+    return Candidate(found, sampled, given, *min(results, key=lambda r: r[0])) if results else None
 
 
 def _scalar_part(statement: Statement) -> Statement:

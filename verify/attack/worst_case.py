@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from verify.cones.solve import CLARABEL, Conic, SolverFailed
+from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial, Statement, evaluate, gram
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -172,14 +174,12 @@ class Program:
             parts[space] = (directions * np.maximum(values, 0.0)) @ directions.T
         return self._stacked(parts) / (row.size or 1.0)
 
-    def solve(self, goal: Row, at_most: float | None = None, relative: bool = False) -> Solution | None:
+    def solve(self, goal: Row, at_most: float | None = None, relative: bool = False, solver: str = CLARABEL) -> Solution | None:
         """Least ``goal/size`` at bounded trace, or ``relative`` to its positive part (homogeneous programs only).
 
         With ``at_most``: the largest slack t in all inequalities and ``goal/size <= at_most``.
+        solver: a name of ``verify.cones``.
         """
-        import clarabel
-        from scipy import sparse
-
         zero: list[tuple[Floats, float]] = []
         least: list[tuple[Floats, float]] = []
         t = np.zeros(self.count + 1)
@@ -204,8 +204,6 @@ class Program:
         if not any(trace):
             return None
         rows, offsets = [r for r, _ in zero + least], [c for _, c in zero + least]
-        cones = [clarabel.ZeroConeT(len(zero))] if zero else []
-        cones.append(clarabel.NonnegativeConeT(len(least)))
         for space, face in self.faces.items():
             position = self.offsets[space]
             for j in range(face.shape[1]):
@@ -217,28 +215,15 @@ class Program:
                     rows.append(row)
                     offsets.append(0.0)
                     position += 1
-            if face.shape[1]:
-                cones.append(clarabel.PSDTriangleConeT(face.shape[1]))
-        settings = clarabel.DefaultSettings()
-        settings.verbose = False
-        settings.max_iter = 60
+        sizes = tuple(int(face.shape[1]) for face in self.faces.values())
+        posed = Conic(target, -np.array(rows), np.array(offsets), len(zero), len(least), sizes)
         try:
-            solver = clarabel.DefaultSolver(
-                sparse.csc_matrix((self.count + 1, self.count + 1)),
-                target,
-                sparse.csc_matrix(-np.array(rows)),
-                np.array(offsets),
-                cones,
-                settings,
-            )
-            solution = solver.solve()
-        except BaseException as problem:  # a panic of the solver's native code is no Exception
-            if isinstance(problem, (KeyboardInterrupt, SystemExit)):
-                raise
+            solution = solve_conic(posed, solver, iterations=60)
+        except SolverFailed:
             return None
-        if "Solved" not in str(solution.status):
+        if not solution.solved:
             return None
-        x = np.array(solution.x)
+        x = solution.x
         return Solution(float(objective @ x) + constant if at_most is None else float(x[-1]), self._matrices(x))
 
     def _matrices(self, x: Floats) -> dict[str, Floats]:
@@ -259,7 +244,7 @@ def full_faces(given: Linear) -> dict[str, Exact]:
     return {s: [[Fraction(int(i == j)) for j in range(len(n))] for i in range(len(n))] for s, n in given.spaces.items()}
 
 
-def worst(given: Linear) -> tuple[float, Row] | None:
+def worst(given: Linear, solver: str = CLARABEL) -> tuple[float, Row] | None:
     """How far a goal can be violated (relative to its largest coefficient), and which; None where nothing solves."""
     results: list[tuple[float, Row]] = []
     program = Program(given, full_faces(given))
@@ -270,8 +255,8 @@ def worst(given: Linear) -> tuple[float, Row] | None:
         for row in signs:
             if not row.size:
                 continue
-            solution = program.solve(row, relative=True) if given.homogeneous else None
-            solution = solution or program.solve(row)
+            solution = program.solve(row, relative=True, solver=solver) if given.homogeneous else None
+            solution = solution or program.solve(row, solver=solver)
             if solution is not None:
                 results.append((solution.value, row))
     return min(results, key=lambda r: r[0]) if results else None

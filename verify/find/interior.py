@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from time import monotonic
-from typing import Any
+
+from verify.cones.solve import Conic, SolverFailed
+from verify.cones.solve import solve as solve_conic
 
 from .cone import Cone, NoCertificate, Row, entry
 from .faces import Expressed, expressed
@@ -72,7 +74,6 @@ def _solve(cone: Cone, cost: Sequence[float], bound: float | None, deadline: flo
 def _solve_in(
     known: Expressed, remaining: Sequence[Row], cone: Cone, cost: Sequence[float], bound: float | None, deadline: float | None
 ) -> list[float]:
-    import clarabel
     import numpy as np
     from scipy import sparse as sp
 
@@ -83,7 +84,6 @@ def _solve_in(
     t = len(opened)
     entries: dict[tuple[int, int], float] = {}
     right: list[float] = []
-    cones: list[Any] = []
 
     def add(column: int, value: float) -> None:
         """Add value * column to the row under construction; constants move to the right side at once."""
@@ -107,8 +107,6 @@ def _solve_in(
         close(float(bound_to) / norm)
     if bound is None:
         close(0.0, 1.0)
-    if right:
-        cones.append(clarabel.ZeroConeT(len(right)))
     before = len(right)
     for k in range(cone.positive):
         add(cone.free + k, -1.0)
@@ -121,15 +119,12 @@ def _solve_in(
             for i in range(n):
                 add(start + entry(i, i), 1.0)
         close(bound)
-    if len(right) > before:
-        cones.append(clarabel.NonnegativeConeT(len(right) - before))
+    nonnegative = len(right) - before
     for start, n in zip(starts, cone.blocks, strict=False):
         for j in range(n):
             for i in range(j + 1):
                 add(start + entry(i, j), -1.0 if i == j else -sqrt(2))
                 close(0.0, 1.0 if i == j else 0.0)
-        if n:
-            cones.append(clarabel.PSDTriangleConeT(n))
     goal = np.zeros(t + 1)
     for column, value in enumerate(cost):
         if value and column < total:
@@ -139,19 +134,13 @@ def _solve_in(
             goal[t] += value
     at = tuple(zip(*entries, strict=True)) if entries else ((), ())
     matrix = sp.csc_matrix((list(entries.values()), at), shape=(len(right), t + 1))
-    settings = clarabel.DefaultSettings()
-    settings.verbose = False
-    settings.max_iter = 200
-    settings.tol_feas = settings.tol_gap_abs = settings.tol_gap_rel = 1e-10
-    if deadline is not None:
-        settings.time_limit = max(0.05, deadline - monotonic())
+    posed = Conic(goal, matrix, np.array(right), before, nonnegative, tuple(cone.blocks))
+    limit = None if deadline is None else max(0.05, deadline - monotonic())
     try:
-        solution = clarabel.DefaultSolver(sp.csc_matrix((t + 1, t + 1)), goal, matrix, np.array(right), cones, settings).solve()
-    except BaseException as problem:  # a panic of the solver's native code is no Exception
-        if isinstance(problem, (KeyboardInterrupt, SystemExit)):
-            raise
-        raise _NotSolved(f"the solver failed: {problem}") from None
-    status = str(solution.status)
+        solution = solve_conic(posed, tolerance=1e-10, time_limit=limit)
+    except SolverFailed as problem:
+        raise _NotSolved(str(problem)) from None
+    status = solution.status
     if "Infeasible" in status:
         raise NoCertificate("no certificate of this shape (the semidefinite program is infeasible)")
     if status not in ("Solved", "AlmostSolved", "InsufficientProgress"):

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from verify.cones.solve import Conic, SolverFailed
+from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial
 
 from .program import Program, unknowns
@@ -112,30 +114,17 @@ def _clarabel(
     blocks: _Blocks, target: Floats, scale: Floats, tolerance: float, time_limit: float | None
 ) -> tuple[Floats, Floats, str]:
     """Primal and dual vectors in the original units; ``scale``: the units of the unknowns (the same in rows of Gram matrices)."""
-    import clarabel
     from scipy import sparse
 
-    settings = clarabel.DefaultSettings()
-    settings.verbose = False
-    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = tolerance
-    settings.max_iter = 200
-    if time_limit is not None:
-        settings.time_limit = float(time_limit)
-    cones = [clarabel.ZeroConeT(len(blocks.zeros))]
-    if blocks.least:
-        cones.append(clarabel.NonnegativeConeT(len(blocks.least)))
-    cones += [clarabel.PSDTriangleConeT(size) for size in blocks.sizes]
     rows = np.ones(len(blocks.constant))
     rows[blocks.gram_rows] = 1 / scale[: len(blocks.gram_rows)]
-    matrix = sparse.csc_matrix(sparse.diags_array(rows) @ blocks.matrix @ sparse.diags_array(scale))
-    empty = sparse.csc_matrix((len(scale), len(scale)))
+    matrix = sparse.diags_array(rows) @ blocks.matrix @ sparse.diags_array(scale)
+    posed = Conic(-target * scale, -matrix, blocks.constant, len(blocks.zeros), len(blocks.least), tuple(blocks.sizes))
     try:
-        found = clarabel.DefaultSolver(empty, -target * scale, -matrix, blocks.constant, cones, settings).solve()
-    except BaseException as problem:  # a panic of the solver's native code is no Exception
-        if isinstance(problem, (KeyboardInterrupt, SystemExit)):
-            raise
-        raise Unsolved("inaccurate", f"the solver failed: {problem}") from None
-    return np.array(found.x) * scale, np.array(found.z) * rows, str(found.status)
+        found = solve_conic(posed, tolerance=tolerance, time_limit=time_limit)
+    except SolverFailed as problem:
+        raise Unsolved("inaccurate", str(problem)) from None
+    return found.x * scale, np.asarray(found.z) * rows, found.status
 
 
 def _units(program: Program, x: Floats) -> Floats:

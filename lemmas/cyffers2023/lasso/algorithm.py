@@ -54,8 +54,8 @@ claim = Claim(
     facts="equivalent",
     note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "
     "z_k where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: "
-    "cyffers2023.algorithm-6-unstable. Line 5 reads z_0, which the input does not list. verify.admm.lasso_admm "
-    "implements the printed and the corrected forms.",
+    "cyffers2023.algorithm-6-unstable. Line 5 reads z_0, which the input does not list. "
+    "verify/algorithms/cyffers2023/lasso_admm.py declares the printed and the corrected forms.",
 )
 
 proof = Proof(

@@ -13,7 +13,7 @@ from ..proximal_consensus import averages, mean_size, starts
 from ..proximal_steps import blocks, drawn_blocks, relaxed_blocks
 from ..rounding import norms, tolerance
 
-# (ridge, threshold, new_z) of ``verify.admm.lasso_admm.FORMS`` for n users, gamma and kappa.
+# (ridge, threshold, new_z) of ``verify/algorithms/cyffers2023/lasso_admm.py`` for n users, gamma and kappa.
 FORMS = {
     "printed": lambda n, gamma, kappa: (2 * n / gamma, gamma * kappa, 0.0),
     "printed, new z": lambda n, gamma, kappa: (2 * n / gamma, gamma * kappa, 1.0),
@@ -86,7 +86,8 @@ def sample(seed: int) -> Problem:
 FAMILY = Family(
     id="lasso-admm",
     source="cyffers2023, Algorithm 6: printed ridge = 2n/gamma, threshold = gamma kappa, new_z = 0 (z_k in the step in x, z_0 = "
-    "S(mean u_0)); the other forms are tabulated in verify.admm.lasso_admm; row k of x, z_hat and z has the paper's index k+1",
+    "S(mean u_0)); the other forms are tabulated in verify.algorithms.cyffers2023; row k of x, z_hat and z has the paper's index "
+    "k+1",
     fields={
         "features": ("n", "p"),
         "targets": ("n",),

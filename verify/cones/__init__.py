@@ -1,0 +1,1 @@
+"""One conic interface: a semidefinite program as data, and its solvers by name."""
