@@ -145,7 +145,7 @@ def test_of_falling_shifts_the_last_one_counted_is_used():
     assert chosen.shift == shifts[chosen.count - 1]
 
 
-def projected(drift, width, steps, threshold, points=961):
+def projected(drift, width, steps, threshold, points=4 * projected_module.GRID + 1):
     """P(x_N >= threshold) from the middle, by quadrature: atoms at both ends and a density between them."""
     x = np.linspace(0, width, points)
     weights = np.full(points, width / (points - 1))
@@ -183,9 +183,11 @@ def test_chains_that_are_rounded_the_wrong_way_are_seen(monkeypatch):
     one = projected_walk(Fraction(5, 2), Fraction(1, 2), 3, range(1, 4))
     assert one.ends[0][-1] < true - 1e-6
     right = projected_module.steps
+    projected_module.both.cache_clear()
     monkeypatch.setattr(projected_module, "steps", lambda width, drift, up: right(width, drift, not up))
     other = projected_walk(Fraction(5, 2), Fraction(1, 2), 3, range(1, 4))
     assert other.ends[0][-1] > true + 1e-6
+    projected_module.both.cache_clear()
 
 
 def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():

@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -41,10 +41,10 @@ class ProjectedWalk:
     def limit(self) -> None:
         return None
 
-    @cached_property
+    @property
     def ends(self) -> tuple[Any, Any]:
         """For each event a float that is certainly not above P and one that is not below Q."""
-        return self.chances(up=False), self.chances(up=True)
+        return both(self)
 
     def chances(self, up: bool) -> Any:
         """Of the events x_N >= k width/GRID, k in ``thresholds``. up: of the run drifting down, its chain rounded up."""
@@ -71,6 +71,12 @@ class ProjectedWalk:
     def certified(self, index: int) -> tuple[Any, Any]:
         p, q = self.ends
         return ball(float(p[index])), ball(float(q[index]))
+
+
+@lru_cache(maxsize=512)
+def both(walk: ProjectedWalk) -> tuple[Any, Any]:
+    """Kept, since one walk is asked about several deltas."""
+    return walk.chances(up=False), walk.chances(up=True)
 
 
 def steps(width: Fraction, drift: Fraction, up: bool) -> Any:
