@@ -5,11 +5,15 @@ import math
 from fractions import Fraction
 
 import mpmath
+import numpy as np
 import pytest
+from scipy.stats import norm
 
+import verify.privacy.projected_walk as projected_module
 from verify.privacy.account import account
 from verify.privacy.detection import Counts, Detected, Walk, counts, walk
 from verify.privacy.loss import Gaussian, Pure, exactly
+from verify.privacy.projected_walk import projected_walk
 
 MICRO = Fraction(1, 10**6)
 
@@ -94,6 +98,9 @@ SETTINGS = [
     ("gradient-admm", {**ADMM, "clip": 1, "users": 20}),
     ("noisy-gradient-descent", {"eta": "1/2", "sigma": 1, "sensitivity": 1, "users": 5, "steps": 100, "order": "sampled"}),
     ("noisy-gradient-descent", {"eta": "1/2", "sigma": 1, "clip": 1, "users": 5, "passes": 4}),
+    ("noisy-gradient-descent", {"eta": 1, "sigma": 1, "sensitivity": 1, "users": 1, "passes": 30, "diameter": 3}),
+    ("noisy-gradient-descent", {"eta": 1, "sigma": 2, "clip": 1, "users": 4, "passes": 300, "diameter": 3}),
+    ("noisy-gradient-descent", {"eta": 1, "sigma": 2, "sensitivity": 1, "users": 4, "passes": 3, "diameter": 9, "user": 2}),
     ("centralized-admm", {"sigma": 4, "steps": 20, "users": 5, "clip": 1}),
     ("federated-admm", {"sigma": 4, "steps": 20, "users": 5, "clip": 1}),
     ("federated-admm", {"sigma": 4, "steps": 100, "users": 50, "lipschitz": 1, "gamma": 1, "view": "output", "participants": 5}),
@@ -136,3 +143,58 @@ def test_of_falling_shifts_the_last_one_counted_is_used():
     shifts = [Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     chosen = counts(lambda n: shifts[n - 1], 4, Pure(exactly(2), exactly(1))).tests
     assert chosen.shift == shifts[chosen.count - 1]
+
+
+def projected(drift, width, steps, threshold, points=4 * projected_module.GRID + 1):
+    """P(x_N >= threshold) from the middle, by quadrature: atoms at both ends and a density between them."""
+    x = np.linspace(0, width, points)
+    weights = np.full(points, width / (points - 1))
+    weights[[0, -1]] /= 2
+    low, high = norm.cdf(-width / 2 - drift), norm.sf(width / 2 - drift)
+    density = norm.pdf(x - width / 2 - drift)
+    for _ in range(steps - 1):
+        old = weights * density
+        new_low = low * norm.cdf(-drift) + high * norm.cdf(-width - drift) + old @ norm.cdf(-x - drift)
+        new_high = low * norm.sf(width - drift) + high * norm.sf(-drift) + old @ norm.sf(width - x - drift)
+        density = low * norm.pdf(x - drift) + high * norm.pdf(x - width - drift) + norm.pdf(x[:, None] - x[None, :] - drift) @ old
+        low, high = new_low, new_high
+    inside = x >= threshold - 1e-12
+    first = np.argmax(inside)
+    tail = weights * density * inside
+    tail[first] -= density[first] * (width / (points - 1)) / 2 if 0 < first < points - 1 else 0
+    return high + float(tail.sum())
+
+
+@pytest.mark.parametrize(("width", "shift", "steps"), [("5/2", "1/2", 1), ("5/2", "1/2", 3), ("6", "1", 8)])
+def test_a_projected_walk_is_bracketed_by_its_two_chains(width, shift, steps):
+    one = projected_walk(Fraction(width), Fraction(shift), steps, range(1, steps + 1))
+    p, q = one.ends
+    w, s = float(Fraction(width)), float(Fraction(shift))
+    for event in (1, 7, 12, 15):
+        threshold = w * one.thresholds[event] / projected_module.GRID
+        true_p, true_q = projected(s / 2, w, steps, threshold), projected(-s / 2, w, steps, threshold)
+        assert p[event] <= true_p + 1e-6 and true_q - 1e-6 <= q[event]
+        assert true_p - p[event] < 0.01 * steps and q[event] - true_q < 0.01 * steps
+
+
+def test_chains_that_are_rounded_the_wrong_way_are_seen(monkeypatch):
+    """The forgery: rounding up where down is due puts P(A) above the truth."""
+    true = projected(0.25, 2.5, 3, 2.5)
+    one = projected_walk(Fraction(5, 2), Fraction(1, 2), 3, range(1, 4))
+    assert one.ends[0][-1] < true - 1e-6
+    right = projected_module.steps
+    projected_module.both.cache_clear()
+    monkeypatch.setattr(projected_module, "steps", lambda width, drift, up: right(width, drift, not up))
+    other = projected_walk(Fraction(5, 2), Fraction(1, 2), 3, range(1, 4))
+    assert other.ends[0][-1] > true + 1e-6
+    projected_module.both.cache_clear()
+
+
+def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():
+    """A cut walk loses a little against the whole one, and gains nothing."""
+    whole = projected_walk(Fraction(3), Fraction(1), projected_module.MOST_STEPS, range(1, projected_module.MOST_STEPS + 1))
+    steps = projected_module.MOST_STEPS + 1
+    cut = projected_walk(Fraction(3), Fraction(1), steps, range(1, steps + 1))
+    assert whole.whole and not cut.whole and len(cut.own) == len(whole.own)
+    assert (cut.ends[0] <= whole.ends[0] * (1 + 1e-9)).all() and (cut.ends[1] >= whole.ends[1] * (1 - 1e-9)).all()
+    assert projected_walk(Fraction(3), Fraction(1), 1000, range(1, 2)) is None

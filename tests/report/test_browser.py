@@ -1,11 +1,14 @@
 """A sample of the report in a real headless browser; ``python -m tests.report.browser_check`` visits every page."""
 
+import dataclasses
+
 import pytest
 
 from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium, executable
 from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
+from verify.privacy.account_tables import stored
 from verify.report import read_ledger, write_report
 from verify.report.layout import script_hash as digest
 
@@ -22,7 +25,7 @@ def browser():
 def folder(tmp_path_factory):
     ledger = read_ledger(LEDGER) if LEDGER.exists() else document()
     target = tmp_path_factory.mktemp("report")
-    write_report(ledger, BESIDE, target)
+    write_report(ledger, dataclasses.replace(BESIDE, epsilons=stored()), target)
     return target
 
 

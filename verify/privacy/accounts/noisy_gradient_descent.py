@@ -11,9 +11,11 @@ from ..balls import Enclosure
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import attained as attained_energy
 from ..contraction_game import bounded_domain, energy, factors
+from ..detection import Detected
 from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, attained_walk, schedule
+from ..projected_walk import projected_walk
 from ..sensitivity import sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
@@ -118,8 +120,14 @@ def analyse(values: Setting) -> Analysis:
         walks = c == 1 and not values["mu"] and distance is None and delta > 0  # linear losses, which no clipping changes
         if plan.order == "sampled":
             return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the line") if walks else None
+        if distance is not None:
+            if plan.order != "fixed" or values["mu"] or not delta:
+                return None
+            one = projected_walk(values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user))
+            says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"
+            return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
         if everything:
-            if distance is not None or not delta:
+            if not delta:
                 return None
             return Attained(
                 "a run whose data differ by a linear term: each use moves x by eta Delta/b", Gaussian(exactly(unit * plan.passes))

@@ -1,0 +1,112 @@
+"""A walk that is projected to an interval after every noisy step, with a drift that depends on the data: what its end shows.
+
+x -> min(max(x + drift + N(0, 1), 0), width) rises with x. So a chain that is rounded down to a grid after every step stays
+below the walk, and one that is rounded up stays above it: the first bounds P(x_N >= threshold) from below, the second Q from
+above. With d(j) the rise of the chance of the event from grid point j - 1 to j, a step back in time is d(i) <- sum_j K(i, j)
+d(j), and all terms are nonnegative: floats lose a relative (columns + 3) 2^-53 in each step, no more, and K comes out of balls.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from .balls import START, ball
+from .detection import Candidates, normal_ball
+from .norm_balls import UNIT
+
+GRID, EVENTS = 240, 16
+MOST_STEPS = 200  # of the end of the walk; what came before is replaced by the worst place
+LOST = 1e-290  # above all that underflows
+
+
+@dataclass(frozen=True)
+class ProjectedWalk:
+    """width, shift > 0 in units of the noise; own: for each of the last steps whether the user's data move it, by shift/2 up
+    under one data set and as much down under the other. whole: these are all steps, and the walk starts in the middle."""
+
+    width: Fraction
+    shift: Fraction
+    own: tuple[bool, ...]
+    whole: bool
+
+    @property
+    def limit(self) -> None:
+        return None
+
+    @property
+    def ends(self) -> tuple[Any, Any]:
+        """For each event a float that is certainly not above P and one that is not below Q."""
+        return both(self)
+
+    def chances(self, up: bool) -> Any:
+        """Of the events x_N >= k width/GRID, k in ``thresholds``. up: of the run drifting down, its chain rounded up."""
+        moved = {own: steps(self.width, (-1 if up else 1) * self.shift / 2 if own else Fraction(0), up) for own in set(self.own)}
+        d = np.zeros((GRID + 1, len(self.thresholds)))
+        d[self.thresholds, np.arange(len(self.thresholds))] = 1.0
+        for own in reversed(self.own):
+            d = moved[own] @ d
+        start = GRID // 2 if self.whole else GRID if up else 0
+        lost = len(self.own) * (GRID + 4) * UNIT * 2
+        found = d[: start + 1].sum(axis=0)
+        return np.minimum(found * (1 + lost) + LOST, 1.0) if up else np.maximum(found * (1 - lost) - LOST, 0.0)
+
+    @cached_property
+    def thresholds(self) -> Any:
+        return np.unique(np.linspace(1, GRID, EVENTS).round().astype(int))
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        p, q = self.ends
+        with np.errstate(divide="ignore"):
+            return Candidates(np.log(p), np.log1p(-p), np.log(q))
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        p, q = self.ends
+        return ball(float(p[index])), ball(float(q[index]))
+
+
+@lru_cache(maxsize=512)
+def both(walk: ProjectedWalk) -> tuple[Any, Any]:
+    """Kept, since one walk is asked about several deltas."""
+    return walk.chances(up=False), walk.chances(up=True)
+
+
+def steps(width: Fraction, drift: Fraction, up: bool) -> Any:
+    """The matrix of one step back, entries rounded outward: row i, column j: how the chance to be at grid point j or beyond rises
+    from grid point i - 1 to i (row 0: that chance at 0); 1 in the corner."""
+    import flint
+
+    h = width / GRID
+    with flint.ctx.workprec(START):
+        # Rounded up, a point beyond grid point j - 1 counts as j.
+        reach = [normal_ball(ball(k * h + (h if up else 0) + drift)) for k in range(-GRID, GRID + 1)]
+        rises = [0.0, *(_end(b - a, up) for a, b in pairwise(reach))]
+        low = [_end(value, up) for value in reach]
+    K = np.zeros((GRID + 1, GRID + 1))
+    index = np.arange(1, GRID + 1)[:, None] - np.arange(1, GRID + 1)[None, :] + GRID
+    K[1:, 1:] = np.array(rises)[index]
+    K[0, 1:] = np.array(low)[GRID - np.arange(1, GRID + 1)]
+    K[0, 0] = 1.0
+    return K
+
+
+def _end(value: Any, up: bool) -> float:
+    """A float beyond the end of a ball, not negative."""
+    if up:
+        return math.nextafter(float(value.upper()), math.inf)
+    return max(0.0, math.nextafter(float(value.lower()), -math.inf))
+
+
+def projected_walk(width: Fraction, shift: Fraction, steps_in_all: int, positions: Sequence[int]) -> ProjectedWalk | None:
+    """The end of a walk of so many steps, the user's at the positions; None where it shows nothing of them."""
+    first = max(0, steps_in_all - MOST_STEPS)
+    own = tuple(t in positions for t in range(first + 1, steps_in_all + 1))
+    return ProjectedWalk(width, shift, own, first == 0) if any(own) and width > 0 and shift > 0 else None
