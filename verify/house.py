@@ -43,7 +43,7 @@ def cache() -> Path:
 
 
 def guide(name: str) -> str:
-    """Where a guide of ``docs/`` is, as a person finds it: relative in a checkout, the whole path where the suite is installed."""
+    """Where a guide of ``docs/`` is: relative in a checkout, the whole path where the suite is installed."""
     return str(ROOT / "docs" / name) if INSTALLED else f"docs/{name}"
 
 
