@@ -76,7 +76,8 @@ $(STAMP): requirements.lock
 
 # After a change of the dependencies in pyproject.toml (needs pip-tools).
 lock:
-	pip-compile --quiet --extra dev --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras \
+	pip-compile --quiet --extra judge --extra report --extra experiments --extra provers --extra campaign --extra dev \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras \
 		--allow-unsafe --output-file requirements.lock pyproject.toml
 
 clean:

@@ -30,7 +30,9 @@ class WithSuite(build_py):
                 if source.is_dir():
                     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*.part"))
                 elif source.name == "ledger.json":  # the same document on one line, a third smaller
-                    target.write_text(json.dumps(json.loads(source.read_text("utf-8")), ensure_ascii=False) + "\n", "utf-8")
+                    document = json.loads(source.read_text("utf-8"))
+                    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+                    target.write_text(text + "\n", "utf-8")
                 else:
                     shutil.copyfile(source, target)
 

@@ -489,12 +489,13 @@ def run_report(options: argparse.Namespace) -> int:
 
 
 def run_new(options: argparse.Namespace) -> int:
+    from .house import guide
     from .new_lemma import new_lemma
 
     path, claim = new_lemma(options.slug, new_paper=options.new_paper)
     print(
         f"wrote {path}: the claim {claim}, which already passes\n"
-        f"next: state your claim there, then python -m verify all --only {claim}   (docs/author-guide.md walks through it)"
+        f"next: state your claim there, then python -m verify all --only {claim}   ({guide('author-guide.md')} walks through it)"
     )
     return OK
 

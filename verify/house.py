@@ -42,6 +42,11 @@ def cache() -> Path:
     return base / DISTRIBUTION
 
 
+def guide(name: str) -> str:
+    """Where a guide of ``docs/`` is: relative in a checkout, the whole path where the suite is installed."""
+    return str(ROOT / "docs" / name) if INSTALLED else f"docs/{name}"
+
+
 def reports() -> Path:
     """The folder of the report."""
     return work() / "reports"

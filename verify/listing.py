@@ -114,8 +114,8 @@ def shown(name: str, key: str, folder: Path | None = None) -> dict[str, Any] | N
 
 
 def keep(records: Iterable[Mapping[str, Any]], key: str, folder: Path | None = None) -> None:
-    """Keep records judged under ``key``. Where nothing can be written nothing is kept."""
-    for record in records:
+    """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
+    for record in (r for r in records if r["verdict"] != "BROKEN"):
         _store(_place(str(record["id"]), folder), key, dict(record))
 
 

@@ -216,3 +216,47 @@ def test_version_and_json():
     status, out, _ = run("list", "--json", NAME)
     row = json.loads(out)[0]
     assert status == OK and row["id"] == NAME and set(row) == {"id", "verdict", "title", "where", "kind", "file"}
+
+
+def test_a_point_is_printed_as_a_lemma_file_takes_it():
+    from fractions import Fraction
+
+    from verify import Point, ratio
+    from verify.point_text import python_text
+
+    for point in (
+        Point(scalars={"eta": Fraction(1, 3), "n": 2}, vectors={"x": [Fraction(-1, 2), 0]}),
+        Point(grams={"X": {("x", "x"): 1, ("x", "y"): Fraction(-1, 7)}}),
+        Point(scalars={"a": 1}, index=2, steps=[{"s": Fraction(1, 2)}, {"s": 3}]),
+        Point(),
+    ):
+        assert eval(python_text(point), {"Point": Point, "ratio": ratio}) == point
+
+
+def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_nearly_listed():
+    from types import SimpleNamespace
+
+    from verify import Statement, at_least, scalars, signs, spaces
+    from verify.changes import refuted_by_attack, unlisted
+
+    (a,) = scalars("a")
+    false = Statement(signs=signs(nonnegative="a"), spaces=spaces(), facts=(), goals=(at_least("goal", a, 1),))
+    true = Statement(signs=signs(nonnegative="a"), spaces=spaces(), facts=(), goals=(at_least("goal", a + 1, 1),))
+    lemmas = {
+        n: SimpleNamespace(claim=SimpleNamespace(says=s)) for n, s in (("p.false", false), ("p.true", true), ("p.none", None))
+    }
+    rows = [{"id": name, "verdict": "OPEN"} for name in lemmas]
+    (told,) = refuted_by_attack(rows, SimpleNamespace(lemmas=lemmas), 0)
+    assert told.startswith("OPEN p.false: the quick attack refutes it")
+    assert not list(refuted_by_attack([{"id": "p.false", "verdict": "REFUTED"}], SimpleNamespace(lemmas=lemmas), 0))
+    ledgers = {"p": [SimpleNamespace(id="p.theorem-6.1"), SimpleNamespace(id="p.lemma-2")]}
+    (told,) = unlisted([{"id": "p.theorm-6.1", "file": "f.py"}, {"id": "p.other", "file": "g.py"}], ledgers)
+    assert "p.theorm-6.1 (f.py)" in told and told.endswith("did you mean p.theorem-6.1?")
+
+
+def test_the_completion_asks_for_the_ids_of_claims():
+    from verify.arguments import parser
+    from verify.completion import script
+
+    for shell in ("bash", "zsh", "fish"):
+        assert "verify list 2>/dev/null" in script(parser("verify"), shell)

@@ -40,7 +40,9 @@ def claims_page(library: Library) -> str:
         '<label>Words <input type="search" name="words" autocomplete="off"></label>'
         f'{fields}<button type="reset">Show all</button><p id="found" role="status" aria-live="polite"></p></form>\n'
         '<div class="scroll" tabindex="0" role="region" aria-label="All claims with their verdicts">'
-        f'<table id="claims"><thead><tr>{head}</tr></thead>\n<tbody>\n' + "\n".join(rows) + "\n</tbody></table></div>"
+        f'<table id="claims" class="stacked"><thead><tr>{head}</tr></thead>\n<tbody>\n'
+        + "\n".join(rows)
+        + "\n</tbody></table></div>"
     )
     return document_page(
         "All claims",

@@ -7,7 +7,7 @@ from html import escape
 from .graph import dependency_graph
 from .layout import badge, document_page, template, themed
 from .library import Library
-from .verdicts import VERDICTS, is_core
+from .verdicts import VERDICTS, is_core, slug
 
 WORDS = (
     "Each claim stands to the right of what it rests on. A double border: proved, and everything below it is proved, cited or "
@@ -21,7 +21,16 @@ def graph_page(library: Library) -> str:
     used = {str(r["verdict"]) for r in library.records.values()}
     legend = " ".join(badge(v.name) for v in VERDICTS if v.name in used)
     proved = [r for r in library.records.values() if r["verdict"] in ("PROVED", "REDUCED") and is_core(r)]
-    first = max(proved, key=lambda r: (r["verdict"] == "PROVED", len(r.get("rests_on_all") or ()), str(r["id"])), default=None)
+    first = max(
+        proved,
+        key=lambda r: (
+            slug(str(r["id"])).startswith("theorem"),
+            r["verdict"] == "PROVED",
+            len(r.get("rests_on_all") or ()),
+            str(r["id"]),
+        ),
+        default=None,
+    )
     opens = f' data-first="{escape(str(first["id"]))}"' if first is not None else ""
     choices = "".join(f'<option value="{escape(name)}"></option>' for name in library.records)
     body = (

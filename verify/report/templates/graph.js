@@ -43,6 +43,7 @@
     Object.keys(nodes).forEach(function (name) { nodes[name].removeAttribute("transform"); nodes[name].classList.remove("away"); });
     edges.forEach(function (edge) { edge.setAttribute("d", edge.whole); edge.classList.remove("away"); });
     headings.forEach(function (text) { text.classList.remove("away"); });
+    drawing.style.width = drawing.style.height = "";
     sheet(whole);
   }
   /* The chosen claim, all that it rests on and what rests on it directly, in columns of their own. */
@@ -99,6 +100,9 @@
     headings.forEach(function (text) { text.classList.add("away"); });
     var wide = 28 + columns.length * (size.width + 64) - 64, high = 28 + tallest * (size.height + 12);
     sheet([wide, high, "0 0 " + wide + " " + high]);
+    var fits = box.clientWidth > 600 && wide <= 1.8 * box.clientWidth;  /* a little smaller, rather than out of sight */
+    drawing.style.width = fits ? Math.min(wide, box.clientWidth - 2) + "px" : "";
+    drawing.style.height = fits ? "auto" : "";
     box.classList.add("only");
   }
   function clear() {

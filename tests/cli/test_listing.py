@@ -1,0 +1,77 @@
+"""What `list` and `show` keep between runs: used only while every file is as it was, and never a BROKEN or an altered record."""
+
+import json
+import os
+
+import pytest
+
+from verify import house, listing
+
+RECORD = {"id": "p.one", "verdict": "PROVED", "title": "words"}
+
+
+def place(folder):
+    (path,) = (folder / "shown").glob("*.json")
+    return path
+
+
+def test_a_record_is_shown_again_under_the_same_key_only(tmp_path):
+    listing.keep([RECORD], "key", tmp_path)
+    assert listing.shown("p.one", "key", tmp_path) == RECORD
+    assert listing.shown("p.one", "other", tmp_path) is None
+    assert listing.shown("p.two", "key", tmp_path) is None
+
+
+def test_a_broken_record_is_not_kept(tmp_path):
+    listing.keep([RECORD | {"verdict": "BROKEN"}], "key", tmp_path)
+    assert listing.shown("p.one", "key", tmp_path) is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "null", '{"key": "key"}', "[" * 50_000])
+def test_a_torn_file_is_no_record(tmp_path, text):
+    listing.keep([RECORD], "key", tmp_path)
+    place(tmp_path).write_text(text)
+    assert listing.shown("p.one", "key", tmp_path) is None
+
+
+def test_an_altered_file_is_no_record(tmp_path):
+    listing.keep([RECORD], "key", tmp_path)
+    row = json.loads(place(tmp_path).read_text())
+    row["value"]["verdict"] = "REFUTED"
+    place(tmp_path).write_text(json.dumps(row))
+    assert listing.shown("p.one", "key", tmp_path) is None
+
+
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    listing.keep([RECORD], "key", tmp_path / "file")
+    assert listing.shown("p.one", "key", tmp_path / "file") is None
+
+
+def test_the_key_changes_with_every_file_that_decides(tmp_path, monkeypatch):
+    for folder in ("verify", "lemmas/p"):
+        (tmp_path / folder).mkdir(parents=True)
+    sources = [tmp_path / "verify" / "a.py", tmp_path / "lemmas" / "p" / "one.py", tmp_path / "lemmas" / "p" / "one.proof.json"]
+    for path in sources:
+        path.write_text("1")
+    monkeypatch.setattr(house, "PACKAGE", tmp_path / "verify")
+    monkeypatch.setattr(house, "ROOT", tmp_path)
+    ledger = tmp_path / "ledger.json"
+    keys = [listing.fingerprint(), listing.fingerprint(ledger)]
+    assert listing.fingerprint() == keys[0]
+    for path in (*sources, tmp_path / "lemmas" / "p" / "two.py"):
+        path.write_text("22")
+        keys.append(listing.fingerprint())
+    os.utime(sources[0], ns=(1, 1))
+    keys.append(listing.fingerprint())
+    ledger.write_text("{}")
+    keys.append(listing.fingerprint(ledger))
+    (sources[1]).unlink()
+    keys.append(listing.fingerprint())
+    assert len(set(keys)) == len(keys)
+
+
+def test_a_verdict_by_any_case_and_the_nearest_of_a_misspelt_one():
+    assert listing.verdict_named("proved") == "PROVED"
+    with pytest.raises(ValueError, match="did you mean REFUTED"):
+        listing.verdict_named("refutd")
