@@ -14,7 +14,7 @@ RUN: Dict[str, Any] = {}
 
 # ---------------------------------------------------------------- the engine: the same in every script of this kind
 Row = List[Fraction]
-MAX_EXPONENT, MAX_LENGTH = 64, 2000
+MAX_EXPONENT, MAX_LENGTH, MAX_BITS = 64, 2000, 1000000
 
 
 class Refused(Exception):
@@ -46,7 +46,10 @@ def value(text: str, at: Dict[str, Fraction]) -> Fraction:
                 len(token) <= MAX_LENGTH and len(power) <= 3 and abs(int(power or 1)) <= MAX_EXPONENT,
                 f"{token[:80]} is too large",
             )
-            product *= Fraction(token) if name[0] in "-0123456789" else at[name] ** int(power or 1)
+            factor = Fraction(token) if name[0] in "-0123456789" else at[name]
+            bits = max(abs(factor.numerator).bit_length(), factor.denominator.bit_length()) * abs(int(power or 1))
+            need(bits <= MAX_BITS, f"{token[:80]} has more bits than are evaluated here")
+            product *= factor if name[0] in "-0123456789" else factor ** int(power or 1)
         total += product if term.split() else 0
     return total
 
