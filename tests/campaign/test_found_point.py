@@ -67,7 +67,7 @@ def test_a_point_against_an_accepted_proof_breaks_the_record(monkeypatch):
 
 def test_no_verdict_without_the_check():
     lemma = replace(IMPLIED, found_point=ATTAINED)
-    assert verdict(lemma, False, False, []) == (
+    assert verdict(lemma, False, []) == (
         "BROKEN",
         {"kind": "failed check", "detail": "found point: this check did not run"},
     )
