@@ -161,8 +161,7 @@ class _Step:
             raise Rejected(f"{', '.join(lost)} is not carried to the next step")
         if all(moved[n] == Vector.named(n) for n in mine):
             raise Rejected(f"the measure of {measured} has the same vectors at every step")
-        space = self.one.spaces
-        pairs = {gram(u, v): moved[u] @ moved[v] for u in mine for v in mine if space[u] == space[v]}
+        pairs = {gram(u, v): moved[u] @ moved[v] for u in mine for v in mine}
         found = value.substitute(pairs).substitute(self.images)
         self.scope.admit(found)
         return found
@@ -238,8 +237,7 @@ def _at_hand(scope: Scope, known: Mapping[str, Fact], kind: str, value: Polynomi
         or (kind != ">" and scope.vanishes(value))
     ):
         return
-    given = [f for f in known.values() if f.kind in ENOUGH[kind] and f.value.atoms() <= set(scope.signs)]
-    if not any(scope.vanishes(f.value - value) for f in given):
+    if not any(f.kind in ENOUGH[kind] and scope.vanishes(f.value - value) for f in known.values()):
         raise Rejected(f"hypothesis {what} is not given: {value!r} {kind} 0"[:400])
 
 

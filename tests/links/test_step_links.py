@@ -244,6 +244,28 @@ def many_runs(link=MANY, **changes):
     )
 
 
+def test_a_turned_inequality_and_a_turned_equation():
+    assert "not the goal" in problem(run(fact=at_least("next", E_next, r**2 * E + c**2, because=STEPWISE)))
+    named = replace(run(), goals=(*run().goals, equal("same", E, D + k * c**2)))
+    link = replace(READ, goal="same")
+    for fact in (equal("bound", big, D + K * c**2, because=link), equal("bound", D + K * c**2, big, because=link)):
+        assert not problem(read_off(fact=fact), p_run=named)
+
+
+def test_two_states_need_two_letters():
+    both = run(initial={"E": D, "other": D}, following={"E": E_next, "other": other})
+    both = replace(both, goals=(*both.goals, at_least("gap", other, E)))
+    link = reached("p.run", "gap", K, {"E": big, "other": big})
+    assert "need a letter each" in problem(read_off(fact=at_least("bound", 0, 0, because=link)), p_run=both)
+
+
+def test_a_value_of_a_run_is_defined_nowhere_wherever_it_stands():
+    value = at_least("bound", D + K * c**2, big, because=READ)
+    zero = equal("zero", big, 0, because=letter("big"))
+    says = replace(read_off(), facts=(value, AT_MOST_1, zero))
+    assert "value of a run" in problem(says)
+
+
 def test_a_letter_of_the_run_that_the_statement_lacks():
     says = replace(run(), goals=(*run().goals, at_least("other", D + k * c**2 + r, E)))
     lacks = Statement(
