@@ -55,7 +55,11 @@ says = Statement(
         at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
         at_least("euler_below", 3, euler, because=letter("euler", value="exp(1)")),
     ),
-    goals=(at_least("price", q**2 * (second - 1), loss), at_least("small_price", 2 * q**2 * s, loss)),
+    goals=(
+        equal("order_two", moment, 1 + q**2 * (second - 1)),
+        at_least("price", q**2 * (second - 1), loss),
+        at_least("small_price", 2 * q**2 * s, loss),
+    ),
 )
 
 claim = Claim(
@@ -64,7 +68,7 @@ claim = Claim(
     where="ours",
     kind="divergence",
     statement=r"D_2\bigl((1-q)\mathcal N(0,\sigma^2)+q\,\mathcal N(\Delta,\sigma^2)\,\|\,\mathcal N(0,\sigma^2)\bigr)"
-    r"\le q^2(e^{\Delta^2/\sigma^2}-1)\le 2q^2\tfrac{\Delta^2}{\sigma^2}\quad(\Delta\le\sigma)",
+    r"=\ln\bigl(1+q^2(e^{\Delta^2/\sigma^2}-1)\bigr)\le 2q^2\tfrac{\Delta^2}{\sigma^2}\quad(\Delta\le\sigma)",
     says=says,
     note="This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the "
     "constant is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the "
