@@ -33,7 +33,7 @@ from .origin import (
     rests,
     sides,
 )
-from .sequence_links import at_end_statement, check_each_step, shared_states
+from .sequence_links import at_end_statement, check_each_step, ends_of_runs, shared_states
 from .step_links import check_at_step, check_reached, values_of_runs
 
 
@@ -87,7 +87,7 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
             elif isinstance(origin, Program):
                 _generated(says, fact, origin, given)
             elif isinstance(origin, Letter):
-                if origin.name in values_of_runs(says):
+                if origin.name in values_of_runs(says) | ends_of_runs(says, statement_of):
                     raise Rejected(f"{origin.name} is a value of a run: no fact defines it besides")
                 _defined(says, fact, origin)
             elif origin is None:
