@@ -120,6 +120,15 @@ def exponential_noise(rng):
             "noise_other": math.exp(-alpha * n_other)}  # fmt: skip
 
 
+def log_ratio(rng):
+    """Often with exp(y + w) = q/q_other, where both sides are zero."""
+    q, q_other = rng.uniform(0.2, 3, size=2)
+    y = rng.normal()
+    w = math.log(q / q_other) - y + float(rng.choice([0.0, 0.0, 0.7, -0.7]))
+    logs = {"ln_q": math.log(q), "ln_q_other": math.log(q_other)}
+    return {"q": q, "q_other": q_other, "y": y, "w": w, "X": math.exp(y), "Z": math.exp(w)} | logs
+
+
 def norm(rng):
     v = rng.normal(size=3)
     return {"v": v, "n": float(np.linalg.norm(v))}
@@ -185,6 +194,7 @@ SAMPLES = {
     "weighted by the degrees": degrees,
     "path of three nodes": three_nodes,
     "exponential noise": exponential_noise,
+    "logarithm of a density ratio": log_ratio,
     "norm of a vector": norm,
     "density of a private step": step_density,
     "two densities, bounded ratio": two_densities,
