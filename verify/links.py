@@ -15,7 +15,7 @@ from typing import Any
 from .claim import Claim
 from .constant_value import encloses
 from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from .generators import generators
+from .generators import generated, generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
 from .origin import (
@@ -200,6 +200,12 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     if origin.fact not in {g.name for g in made.goals}:
         raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
+    named = [n for n in generated()[origin.algorithm].denotes.split() if n in _about(made, origin.fact).signs]
+    if bad := [n for n in named if not _denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
+        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: expected a letter or zero in its place, found a formula")
+    defined = {n for n, facts in _definitions(says).items() if any(f.value.atoms() != {n} for f in facts)}
+    if bad := [n for n in named if origin.scalars.get(n, Polynomial.atom(n)).atoms() & defined]:
+        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: what stands for it is defined by a formula besides")
     _same(says, fact, made, origin, origin.fact, given)
 
 

@@ -13,4 +13,5 @@ generates = Generator(
     "stacked vectors",
     "total = the sum over the agents or nodes i of E<u_i, v_i>",
     Statement(signs(real="total"), spaces(X="u v"), (), (equal("sum", total, u @ v),)),
+    denotes="total",
 )
