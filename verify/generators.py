@@ -18,11 +18,13 @@ from .kernel import Statement
 @dataclass(frozen=True)
 class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
-    runs or functions it speaks. ``tests/lemmas/test_generators.py`` holds every goal on seeded runs."""
+    runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
+    (a fact without hypotheses would say anything of it). ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
     says: Statement
+    denotes: str = ""
 
 
 @cache

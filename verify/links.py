@@ -16,7 +16,7 @@ from typing import Any
 from .claim import Claim
 from .constant_value import encloses
 from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from .generators import generators
+from .generators import generated, generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
 from .origin import (
@@ -34,7 +34,7 @@ from .origin import (
     rests,
     sides,
 )
-from .sequence_links import at_end_statement, check_each_step, shared_states
+from .sequence_links import at_end_statement, check_each_step, ends_of_runs, shared_states
 from .step_links import check_at_step, check_reached, values_of_runs
 
 
@@ -88,7 +88,7 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
             elif isinstance(origin, Program):
                 _generated(says, fact, origin, given)
             elif isinstance(origin, Letter):
-                if origin.name in values_of_runs(says):
+                if origin.name in values_of_runs(says) | ends_of_runs(says, statement_of):
                     raise Rejected(f"{origin.name} is a value of a run: no fact defines it besides")
                 _defined(says, fact, origin)
             elif origin is None:
@@ -201,6 +201,12 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     if origin.fact not in {g.name for g in made.goals}:
         raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
+    named = [n for n in generated()[origin.algorithm].denotes.split() if n in _about(made, origin.fact).signs]
+    if bad := [n for n in named if not _denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
+        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: expected a letter or zero in its place, found a formula")
+    defined = {n for n, facts in _definitions(says).items() if any(f.value.atoms() != {n} for f in facts)}
+    if bad := [n for n in named if origin.scalars.get(n, Polynomial.atom(n)).atoms() & defined]:
+        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: what stands for it is defined by a formula besides")
     _same(says, fact, made, origin, origin.fact, given)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from .claim_names import matching
 from .discover import Collection, LemmaFile, direct_links, ledger
 from .links import standing_of
+from .supposed import supposed
 
 
 def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
@@ -37,7 +38,8 @@ def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
 
 
 def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Add what each record rests on, what rests on it, and corrections both ways; computed from the lemma files."""
+    """Add what each record rests on, what it supposes of steps and runs, what rests on it, and corrections both ways; computed
+    from the lemma files."""
     direct = {name: _inside(lemma, collection) for name, lemma in collection.lemmas.items()}
     stands = standing_of(collection)
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
@@ -46,6 +48,7 @@ def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str,
         above = ancestors(name, direct)
         row["rests_on"] = direct[name]
         row["rests_on_all"] = sorted(above)
+        row["supposes"] = supposed(collection, name)
         row["cited"] = list(stands[name].axioms)
         row["argued"] = [{"record": record, "fact": fact} for record, fact in stands[name].argued]
         row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)

@@ -13,8 +13,8 @@ put in; * all links of a statement to single steps give one reading: same record
 ``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked:
 signs, definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a
 state for a real one unless a checked fact says its sign; no constant of the run is given by one of these; links to one record
-speak of one run, links to two records share no state. Nothing here proves: kernel, Coq and the other engines see the facts as
-hypotheses; these rules are trusted with ``links.py``.
+speak of one run, links to two records share no state, no letter's definition says what a state is at the end. Nothing here
+proves: kernel, Coq and the other engines see the facts as hypotheses; these rules are trusted with ``links.py``.
 """
 
 from __future__ import annotations
@@ -247,6 +247,16 @@ def shared_states(says: Statement, statement_of: StatementOf) -> str:
                 if seen.setdefault(atom, origin.record) != origin.record:
                     return atom
     return ""
+
+
+def ends_of_runs(says: Statement, statement_of: StatementOf) -> set[str]:
+    """The scalars that stand for states of a record at the end of its run: nothing else may define them."""
+    found: set[str] = set()
+    for origin in map(origin_of, says.facts):
+        other = statement_of(origin.record) if isinstance(origin, AtEnd) else None
+        if isinstance(origin, AtEnd) and other is not None and other.recursion is not None:
+            found |= {n for s in other.recursion.initial if s in _ends(origin, other) for n in _image(origin, s).atoms()}
+    return found
 
 
 def _ends(origin: AtEnd, other: Statement) -> dict[str, Polynomial]:

@@ -26,7 +26,7 @@ claim = Claim(
     kind="divergence",
     statement=r"\sum_t\|a_t\|^2\le E\ \Rightarrow\ \mathsf{D^z}\le\tfrac{E}{2\sigma^2},\quad T\ge G_{\sqrt E/\sigma}",
     says=says,
-    denotes="D mu",
+    denotes="E D mu",
     cited="this project: the likelihood ratio of a Gaussian noise shifted by what its past decides (Cameron and Martin 1944, "
     "Girsanov 1960), and data processing; the argument stands in verify/shifts/rule.py",
     note="mu is the least parameter that the rule gives: the curve is that of N(0, 1) against N(sqrt(E)/sigma, 1).",

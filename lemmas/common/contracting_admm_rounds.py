@@ -116,4 +116,5 @@ generates = Generator(
         SHARED,
         (at_least("energy", E_less + P * paid, E),),
     ),
+    denotes="E",
 )

@@ -14,4 +14,5 @@ generates = Generator(
     "W is the infinity-Wasserstein distance of two laws for some norm, n the largest distance of the two points under one "
     "coupling of the laws, N = n^2",
     Statement(signs(nonnegative="W n N"), {}, (), (at_least("distance", n, W), at_least("squared", N, W**2))),
+    denotes="W",
 )

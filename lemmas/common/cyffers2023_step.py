@@ -75,5 +75,6 @@ _rounds = Generator(
         (at_least("q_at_most_1", 1, q), at_least("w_at_most_1", 1, w)),
         (at_least("enough", target, power * D), at_least("few", ell + q * w, q * w * K)),
     ),
+    denotes="K power ell",
 )
 generates = (_step, _draw, _event, _rounds)

@@ -37,10 +37,12 @@ generates = (
         Statement(
             signs(positive="sigma", real="I h"), spaces(X="d"), (), (equal("value", integral, h + d.norm2 / (2 * sigma**2)),)
         ),
+        denotes="I",
     ),
     Generator(
         "power series of the logarithm",
         "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
         Statement(signs(nonnegative="series ln_n"), {}, (), (at_least("below", ln_n, series),)),
+        denotes="series ln_n",
     ),
 )

@@ -151,4 +151,5 @@ generates = Generator(
         (at_least("range", s, LEAST), equal("o", o, 1 - eta * mu), equal("factor", r * (1 + s), o + s)),
         (at_least("energy", paid.substitute({"c": P / S}), E),),
     ),
+    denotes="E",
 )

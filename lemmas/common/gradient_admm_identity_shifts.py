@@ -111,4 +111,5 @@ generates = Generator(
         (at_least("range", s, LEAST), at_least("two_iterations", k_minus, 1)),
         (at_least("energy", paid, E),),
     ),
+    denotes="E",
 )

@@ -117,6 +117,7 @@ generates = (
             (RANGE, at_least("one_iteration", k, 1)),
             (at_least("energy", paid, E),),
         ),
+        denotes="E",
     ),
     Generator(
         "gradient ADMM, shifted for its last point after a user",
@@ -128,5 +129,6 @@ generates = (
             (RANGE, at_least("one_iteration", k, 1)),
             (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
         ),
+        denotes="E",
     ),
 )

@@ -110,4 +110,5 @@ generates = Generator(
         (FIRST, SECOND),
         (at_least("energy", paid / T, E),),
     ),
+    denotes="E",
 )

@@ -159,6 +159,7 @@ generates = (
             (RANGE, at_least("two_iterations", k_minus, 1)),
             (at_least("energy", paid, E),),
         ),
+        denotes="E",
     ),
     Generator(
         "gradient ADMM, shifted after a user",
@@ -170,5 +171,6 @@ generates = (
             (RANGE, at_least("two_iterations", k, 2)),
             (at_least("energy", eta**2 / k * delta.norm2, E),),
         ),
+        denotes="E",
     ),
 )

@@ -157,6 +157,7 @@ generates = (
             (RANGE, at_least("two_iterations", k, 2)),
             (at_least("energy", paid, E),),
         ),
+        denotes="E",
     ),
     Generator(
         "gradient ADMM, shifted as a walk after a user",
@@ -168,6 +169,7 @@ generates = (
             (RANGE, at_least("two_iterations", k, 2)),
             (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
         ),
+        denotes="E",
     ),
     Generator(
         "gradient ADMM, shifted as a walk after each use",
@@ -180,5 +182,6 @@ generates = (
             (RANGE, at_least("two_iterations", k, 2)),
             (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
         ),
+        denotes="E",
     ),
 )

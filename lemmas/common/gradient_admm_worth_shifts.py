@@ -166,6 +166,7 @@ generates = (
             LARGE,
             (at_least("energy", paid.substitute({"c": least}), E * reciprocal),),
         ),
+        denotes="E",
     ),
     Generator(
         "gradient ADMM, shifted by worth after a user",
@@ -178,5 +179,6 @@ generates = (
             LARGE,
             (at_least("energy", least * eta**2 * delta.norm2, E * reciprocal),),
         ),
+        denotes="E",
     ),
 )

@@ -58,6 +58,7 @@ generates = (
         "weighted mean of the iterates",
         "m = the weighted mean of the points wt, g any vector",
         Statement(signs(real="SG"), {}, (), (equal("centred", SG),)),
+        denotes="SG",
     ),
     Generator(
         "direction against the constraint gap",
@@ -68,6 +69,7 @@ generates = (
             (),
             (equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
         ),
+        denotes="SR D2 R",
     ),
     Generator(
         "roots of consecutive integers",
@@ -95,5 +97,6 @@ generates = (
             (equal("root", s**2, t),),
             (above("positive", W_t), at_least("above_root", W_t, s), at_least("harmonic", 1 + log_t, H)),
         ),
+        denotes="W_t H log_t",
     ),
 )

@@ -76,6 +76,7 @@ run = Generator(
     "oracle ADMM, T iterations",
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
     Statement(signs(positive="beta T", nonnegative="R", real="Lam"), {}, (), (equal("multiplier", Lam, beta**2 * T**2 * R),)),
+    denotes="Lam R",
 )
 moments = Generator(
     "oracle ADMM, one iteration in L2",

@@ -16,6 +16,7 @@ generates = (
         "two densities, bounded ratio",
         "a set on which the ratio of the densities is at most E",
         Statement(signs(positive="E", nonnegative="p q"), {}, (), (at_least("integrated", E * q, p),)),
+        denotes="p q",
     ),
     Generator(
         "two densities, bounded log ratio",
@@ -26,13 +27,18 @@ generates = (
             (),
             (at_least("integrated", X * q, p * (1 + eps - log_sup)),),
         ),
+        denotes="p q",
     ),
     Generator(
-        "part of a set", "a set and a part of it", Statement(signs(nonnegative="p part"), {}, (), (at_least("smaller", p, part),))
+        "part of a set",
+        "a set and a part of it",
+        Statement(signs(nonnegative="p part"), {}, (), (at_least("smaller", p, part),)),
+        denotes="p part",
     ),
     Generator(
         "standard normal, two tails",
         "Pr[|N(0, 1)| > z] for z >= 0",
         Statement(signs(nonnegative="rare tail"), {}, (), (equal("symmetric", rare, 2 * tail),)),
+        denotes="rare tail",
     ),
 )

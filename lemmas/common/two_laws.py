@@ -75,6 +75,7 @@ generates = (
         "M diagonal with at least T - 1 distinct positive entries, A = (1, .., 1), u the vector of Lagrange's formula with "
         "<u, M^(T-1) A> = 1 that is orthogonal to M A, .., M^(T-2) A; k = <u, M^(T-t) A> for a t with 2 <= t < T",
         Statement(signs(real="k"), {}, (), (equal("orthogonal", k),)),
+        denotes="k",
     ),
     Generator(
         "x-step of gradient ADMM",

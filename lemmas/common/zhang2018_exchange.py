@@ -2,15 +2,15 @@
 
 Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g,
 ``p`` any. On the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|): ``noise``,
-``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y). One step of (25): ``q``, ``q_other`` =
-densities of f_i(t+1) given the past under the two data sets at one output, whose noises have densities ``noise``,
+``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y), ``Z`` = exp(w). One step of (25): ``q``,
+``q_other`` = densities of f_i(t+1) given the past under the two data sets at one output, whose noises have densities ``noise``,
 ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I over ``J``^-1, a factor common to both.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
-n, n_other, alpha, y, X = scalars("n n_other alpha y X")
+n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
 noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")
 g, Qx, p, Dp, u, v = vectors("g Qx p Dp u v")
 
@@ -39,6 +39,18 @@ generates = (
             (),
             (at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
         ),
+        denotes="noise noise_other X",
+    ),
+    Generator(
+        "logarithm of a density ratio",
+        "ln_q, ln_q_other = ln of the densities q, q_other; X = exp(y), Z = exp(w), any y and w",
+        Statement(
+            signs(positive="q q_other X Z", real="y w ln_q ln_q_other"),
+            {},
+            (),
+            (at_least("log_ratio", X * Z * q_other * (y + w - ln_q + ln_q_other), X * Z * q_other - q),),
+        ),
+        denotes="q q_other X Z ln_q ln_q_other",
     ),
     Generator(
         "norm of a vector", "n = |v|", Statement(signs(nonnegative="n"), spaces(X="v"), (), (equal("square", n**2, v.norm2),))
@@ -53,5 +65,6 @@ generates = (
             (),
             (equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
         ),
+        denotes="q q_other noise noise_other",
     ),
 )

@@ -85,6 +85,13 @@ def iterations(rng):
     }
 
 
+def stacked(rng):
+    """Three agents in the mean over four outcomes (vectors are halved); the sum is made agent by agent."""
+    u, v = rng.normal(size=(2, 4, 3, 2))
+    means = [np.mean([u[o, i] @ v[o, i] for o in range(4)]) for i in range(3)]
+    return {"total": float(sum(means)), "u": u / 2, "v": v / 2}
+
+
 def optimum(rng):
     graph = graph_of(rng)
     g = rng.normal(size=(graph.nodes, 2))
@@ -111,6 +118,15 @@ def exponential_noise(rng):
     y = alpha * (n_other - n) + rng.choice([0.0, 0.0, 1.0, -1.0])
     return {"alpha": alpha, "n": n, "n_other": n_other, "y": y, "X": math.exp(y), "noise": math.exp(-alpha * n),
             "noise_other": math.exp(-alpha * n_other)}  # fmt: skip
+
+
+def log_ratio(rng):
+    """Often with exp(y + w) = q/q_other, where both sides are zero."""
+    q, q_other = rng.uniform(0.2, 3, size=2)
+    y = rng.normal()
+    w = math.log(q / q_other) - y + float(rng.choice([0.0, 0.0, 0.7, -0.7]))
+    logs = {"ln_q": math.log(q), "ln_q_other": math.log(q_other)}
+    return {"q": q, "q_other": q_other, "y": y, "w": w, "X": math.exp(y), "Z": math.exp(w)} | logs
 
 
 def norm(rng):
@@ -167,6 +183,7 @@ SAMPLES = {
     "objectives of the agents": objectives,
     "DP-ADMM, all agents": all_agents,
     "fresh noise": fresh,
+    "stacked vectors": stacked,
     "noise of independent entries": entries,
     "weighted mean of the iterates": centred,
     "direction against the constraint gap": direction,
@@ -177,6 +194,7 @@ SAMPLES = {
     "weighted by the degrees": degrees,
     "path of three nodes": three_nodes,
     "exponential noise": exponential_noise,
+    "logarithm of a density ratio": log_ratio,
     "norm of a vector": norm,
     "density of a private step": step_density,
     "two densities, bounded ratio": two_densities,
@@ -184,12 +202,13 @@ SAMPLES = {
     "part of a set": part,
     "standard normal, two tails": two_tails,
 }
-FILES = ("huang2020_agents", "zhang2018_exchange", "two_densities")
+FILES = ("huang2020_agents", "zhang2018_exchange", "two_densities", "stacked_vectors")
 ROUNDED = {
     "path of three nodes": 1e-12,
     "density of a private step": 1e-6,
     "weighted mean of the iterates": 1e-12,
     "fresh noise": 1e-12,
+    "stacked vectors": 1e-12,
 }
 ONE_TERM = ("weighted mean of the iterates", "fresh noise", "path of three nodes")  # a factor changes nothing in "this is zero"
 
@@ -212,7 +231,8 @@ def test_every_generator_of_these_files_is_sampled():
     import importlib
 
     made = [importlib.import_module(f"lemmas.common.{name}").generates for name in FILES]
-    assert {g.algorithm for group in made for g in group} == set(SAMPLES)
+    groups = [group if isinstance(group, tuple) else (group,) for group in made]
+    assert {g.algorithm for group in groups for g in group} == set(SAMPLES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

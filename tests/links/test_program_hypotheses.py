@@ -5,7 +5,9 @@ import dataclasses
 import pytest
 
 from tests.judge.test_verdicts import LEMMA
-from verify import Statement, argued, assumed, at_least, instance, program, scalars, signs
+from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
+from verify.generators import generated
+from verify.kernel import Scope
 from verify.links import check_links
 
 y, b, X, euler = scalars("y b X euler")
@@ -51,3 +53,32 @@ def test_nothing_else_does(facts):
 def test_an_instance_without_its_hypotheses_does_not():
     found = problems(SMALL, GENERATED)
     assert "not given" in found["small"] and "not given" in found["chord"]
+
+
+MEAN = "weighted mean of the iterates"
+
+
+def test_no_formula_stands_for_what_a_generated_fact_denotes():
+    """Else a fact without hypotheses says anything: X = euler, or that a probability is at most another."""
+    honest = equal("mean", b, because=program(MEAN, "centred", SG=b))
+    assert problems(honest)["mean"] == ""
+    forged = equal("mean", X - euler, because=program(MEAN, "centred", SG=X - euler))
+    assert "found a formula" in problems(forged)["mean"]
+    part = at_least("part", X, 2 * X + y, because=program("part of a set", "smaller", p=X, part=2 * X + y))
+    assert "found a formula" in problems(part)["part"]
+
+
+def test_nor_a_letter_that_a_formula_defines():
+    defined = equal("defined", b, X - euler, because=letter("b", "a difference"))
+    found = problems(defined, equal("mean", b, because=program(MEAN, "centred", SG=b)))
+    assert "defined by a formula" in found["mean"] and not found["defined"]
+
+
+def test_what_denotes_is_a_letter_of_the_generator():
+    for made in generated().values():
+        assert set(made.denotes.split()) <= set(Scope(made.says).signs), made.algorithm
+
+
+def test_every_generated_energy_denotes():
+    energies = [made for made in generated().values() if "energy" in {goal.name for goal in made.says.goals}]
+    assert len(energies) >= 10 and all("E" in made.denotes.split() for made in energies)

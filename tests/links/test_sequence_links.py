@@ -14,6 +14,7 @@ from verify import (
     at_least,
     each_step,
     equal,
+    letter,
     scalars,
     signs,
     spaces,
@@ -211,6 +212,14 @@ def test_two_records_share_no_state_and_one_record_has_one_run():
         equal("again", other, t * c, because=at_end("paper.count", "count", RUN, k=t, S=other)),
     )
     assert any("another run" in p for p in problems(end(*facts), count=COUNT))
+
+
+def test_no_definition_says_what_an_end_is():
+    """Else the end of a run could be whatever a fact calls it: c times ten times the start is at most the start."""
+    paid = at_least("paid", noise, c * total, because=at_end("paper.run", "paid", RUN, S=total, E_0=noise))
+    defined = equal("defined", total, 10 * noise, because=letter("total", "ten times the start"))
+    assert any("no fact defines it" in p for p in problems(end(paid, defined)))
+    assert problems(end(paid, equal("defined", other, total, because=letter("other", "another name of the sum")))) == []
 
 
 def test_a_sign_of_an_end_is_a_fact_of_its_own():

@@ -30,6 +30,7 @@ BLANK: dict[str, Any] = {
     "goals": [],
     "rests_on": [],
     "rests_on_all": [],
+    "supposes": [],
     "cited": [],
     "corrects": None,
     "corrected_by": [],

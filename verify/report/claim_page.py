@@ -121,7 +121,7 @@ def _assumptions(record: Record, library: Library) -> str:
     """What is taken from the paper, in its own words."""
     rows = {
         (str(h["origin"]["quote"]), str(h["origin"]["where"])): str(h["origin"].get("means") or "")
-        for h in record.get("hypotheses") or ()
+        for h in (*(record.get("hypotheses") or ()), *(record.get("supposes") or ()))
         if h["origin"]["kind"] == "assumed"
     }
     listed = [
@@ -330,8 +330,24 @@ def _hypotheses(record: Record, library: Library) -> str:
     return (
         f"<section><h2>Hypotheses ({len(rows)}) and goals ({len(goals)}), exactly</h2>{intro}{facts}"
         + (table(("goal", "says"), goals) if goals else "")
+        + _supposed(record, library)
         + "</section>"
     )
+
+
+def _supposed(record: Record, library: Library) -> str:
+    """What the records assume of which this one has a step or the end of a run."""
+    rows = [
+        [
+            reference(str(h["record"]), library.links),
+            f"<code>{escape(str(h['name']))}</code>",
+            polynomial(str(h["says"])) + (" at every step" if h["every_step"] else ""),
+            origin_html(h["origin"], library.links),
+        ]
+        for h in record.get("supposes") or ()
+    ]
+    words = "<p>Supposed besides, of every step and run that the links above speak of, in the letters of the records there:</p>"
+    return words + table(("record", "fact", "says", "where it comes from"), rows) if rows else ""
 
 
 def _identical(says: str) -> str:

@@ -40,7 +40,6 @@ from verify import (
     at_least,
     because,
     equal,
-    letter,
     program,
     ratio,
     scalars,
@@ -96,7 +95,7 @@ says = Statement(
             noise @ a,
             because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
         ),
-        equal("sum", V, Jh @ h, because=letter("V", "sum_i a_i E|f_i' - noise_i|^2")),
+        equal("sum", V, Jh @ h, because=program("stacked vectors", "sum", "sum_i a_i E|f_i' - noise_i|^2", total=V, u=Jh, v=h)),
         at_least("second_moment", K_G, s * V, because=at_end("huang2020.step-sizes", "noise", "over the n agents", K=K_G)),
         at_least(
             "below_mean",

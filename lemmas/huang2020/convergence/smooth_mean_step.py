@@ -37,7 +37,6 @@ from verify import (
     at_least,
     because,
     equal,
-    letter,
     program,
     ratio,
     scalars,
@@ -73,7 +72,9 @@ says = Statement(
             noise @ a,
             because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
         ),
-        equal("sum", V, Jn @ noise, because=letter("V", "sum_i E|noise_i|^2/kappa_i")),
+        equal(
+            "sum", V, Jn @ noise, because=program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise)
+        ),
         equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", K=K_N)),
         at_least(
             "below_mean",

@@ -19,7 +19,6 @@ from verify import (
     at_least,
     because,
     equal,
-    letter,
     program,
     ratio,
     scalars,
@@ -43,8 +42,27 @@ says = Statement(
             because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes"),
         ),
         at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes")),
-        equal("swap", Swap, 2 * (step @ Qf) + step @ Q_step, because=letter("Swap", "sum_i 2 <step_i, u_i> + <step_i, v_i>")),
-        equal("rest_is", Rest, step @ Q_step - p @ Q_step, because=letter("Rest", "sum_i <step_i, v_i> - |v_i|^2/(2 V_i)")),
+        equal(
+            "swap",
+            Swap,
+            step @ (2 * Qf + Q_step),
+            because=program(
+                "stacked vectors", "sum", "sum_i 2 <step_i, u_i> + <step_i, v_i>", total=Swap, u=step, v=2 * Qf + Q_step
+            ),
+        ),
+        equal(
+            "rest_is",
+            Rest,
+            (step - p) @ Q_step,
+            because=program(
+                "stacked vectors",
+                "sum",
+                "sum_i <step_i, v_i> - |v_i|^2/(2 V_i), p_i = v_i/(2 V_i)",
+                total=Rest,
+                u=step - p,
+                v=Q_step,
+            ),
+        ),
         at_least("before", f @ Qf, because=program(GRAPH, "laplacian", x=f, Qx=Qf)),
         at_least("after", (f + step) @ (Qf + Q_step), because=program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step)),
     ),

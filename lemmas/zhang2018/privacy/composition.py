@@ -1,16 +1,18 @@
 """Theorem 4.1, (26): the ratios of the steps multiply, so the privacy loss of T iterations is at most their sum.
 
-Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``density``, ``density_other`` =
-joint densities of the exchange under the two data sets, ``bound`` = exp(sum of C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i)); at
-a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``exp_noise``, ``exp_jac`` the two exponentials, of ``y_noise``
-= C alpha_i(t)/(eta_i(t) V_i B_i) and of 1.4 s, s = C c_1/(eta_i(t) V_i B_i), that add up to ``loss``; ``u2``, ``u2_other``,
-``x2`` = squared lengths of the exchanged gradients over C/B and of the sample.
+Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``log_density``,
+``log_other`` = logarithms of the joint densities of the exchange under the two data sets, ``loss`` = the sum of
+C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i); at a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``ln_q``,
+``ln_q_other`` their logarithms, ``exp_noise``, ``exp_jac`` the exponentials of ``y_noise`` = C alpha_i(t)/(eta_i(t) V_i B_i) and
+of 1.4 s, s = C c_1/(eta_i(t) V_i B_i); ``u2``, ``u2_other``, ``x2`` = squared lengths of the exchanged gradients over C/B and of
+the sample.
 Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
 """
 
 from lemmas.zhang2018.privacy import step_ratio as step
 from verify import (
     Claim,
+    Fact,
     Induction,
     Point,
     Polynomial,
@@ -22,17 +24,17 @@ from verify import (
     at_least,
     because,
     each_step,
+    program,
     ratio,
     scalars,
     signs,
     term,
 )
 
-density, density_other, bound = scalars("density density_other bound")
-(loss,) = scalars("loss")
+log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
 q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
 u2, u2_other, x2, sigma, curvature = scalars("u2 u2_other x2 sigma curvature")
-one, zero = Polynomial.of(1), Polynomial.of(0)
+zero = Polynomial.of(0)
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,
@@ -59,26 +61,41 @@ HYPOTHESES = (
         ),
     ),
 )
-SIGNS = signs(positive="q q_other exp_noise y_noise sigma", nonnegative="exp_jac s u2 u2_other x2 curvature")
+SIGNS = signs(
+    positive="q q_other exp_noise exp_jac y_noise sigma", nonnegative="s u2 u2_other x2 curvature", real="ln_q ln_q_other"
+)
+
+
+def logarithms(exponent: Polynomial) -> Fact:
+    """The logarithms of the two densities at a step, exp_jac the exponential of ``exponent``."""
+    ratio_bound = exp_noise * exp_jac * q_other
+    return at_least(
+        "logarithms",
+        ratio_bound * (y_noise + exponent - ln_q + ln_q_other),
+        ratio_bound - q,
+        because=program("logarithm of a density ratio", "log_ratio", X=exp_noise, Z=exp_jac, y=y_noise, w=exponent),
+    )
+
+
+EXPONENT = ratio(7, 5) * s
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
 says = Statement(
     signs={},
     spaces={},
     facts=(),
-    goals=(at_least("private", bound * density_other, density),),
+    goals=(at_least("private", loss, log_density - log_other),),
     recursion=Recursion(
         index="T",
         start=0,
-        initial={"density": one, "density_other": one, "bound": one, "loss": zero},
-        following={
-            "density": density * q,
-            "density_other": density_other * q_other,
-            "bound": bound * exp_noise * exp_jac,
-            "loss": loss + y_noise + ratio(7, 5) * s,
-        },
+        initial={"log_density": zero, "log_other": zero, "loss": zero},
+        following={"log_density": log_density + ln_q, "log_other": log_other + ln_q_other, "loss": loss + y_noise + EXPONENT},
         step_signs=SIGNS,
-        step_facts=(*HYPOTHESES, at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio"))),
+        step_facts=(
+            *HYPOTHESES,
+            at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio")),
+            logarithms(EXPONENT),
+        ),
     ),
 )
 
@@ -88,42 +105,40 @@ claim = Claim(
     where="Theorem 4.1, eq. (26)",
     kind="composition",
     reading="interpretation",
-    reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data.",
+    reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as: at "
+    "every exchange the joint densities differ by a factor of at most exp(beta).",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     says=says,
-    note="The factors of bound are exponentials, so bound = exp(loss), and loss is (26). The inequality of densities at "
-    "every exchange gives that of "
-    "probabilities by integration; f(0) has the same law under both data sets and starts at ratio 1. The maximum over i "
-    "stands for not knowing which node holds the point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen "
-    "without the data, one replaced point; does not need the condition on theta, nor eta_i(t) >= theta. Sharper: "
-    "zhang2018.theorem-4.1-sharper.",
+    note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
+    "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "
+    "Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the "
+    "condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.",
 )
 
 proof = Proof(
     induction=Induction(
-        invariants=(
-            at_least("so_far", bound * density_other, density),
-            at_least("bound_nonnegative", bound),
-            at_least("other_nonnegative", density_other),
-        ),
-        base={"so_far": because(), "bound_nonnegative": because(term(1)), "other_nonnegative": because(term(1))},
+        invariants=(at_least("so_far", loss, log_density - log_other),),
+        base={"so_far": because()},
         step={
-            "so_far": because(term(q, "so_far"), term(1, "bound_nonnegative", "other_nonnegative", "ratio")),
-            "bound_nonnegative": because(term(exp_noise * exp_jac, "bound_nonnegative")),
-            "other_nonnegative": because(term(q_other, "other_nonnegative")),
+            "so_far": because(
+                term(exp_noise * exp_jac * q_other, "so_far"),
+                term(1, "logarithms"),
+                term(1, "ratio"),
+                scale=exp_noise * exp_jac * q_other,
+            )
         },
     ),
     goals={"private": because(term(1, "so_far"))},
 )
 
-SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1}
+SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}
 witness = Point(
     index=2,
     steps=(
-        {"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), **SAMPLE},
-        {"q": 1, "q_other": 1, "exp_noise": 2, "exp_jac": 1, **SAMPLE},
+        {"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 2, **SAMPLE},
+        {"q": 1, "q_other": 1, "exp_noise": 2, "exp_jac": 1, "ln_q": 0, **SAMPLE},
     ),
 )
 
-too_strong = (altered(says, "bound made 1 % smaller", at_least("private", 99 * bound * density_other, 100 * density)),)
+too_strong = (altered(says, "bound made 1 % smaller", at_least("private", ratio(99, 100) * loss, log_density - log_other)),)

@@ -11,11 +11,14 @@ from lemmas.zhang2018.privacy.composition import (
     MEANS,
     SAMPLE,
     SIGNS,
-    bound,
-    density,
-    density_other,
     exp_jac,
     exp_noise,
+    ln_q,
+    ln_q_other,
+    log_density,
+    log_other,
+    logarithms,
+    loss,
     q,
     q_other,
     s,
@@ -38,28 +41,31 @@ from verify import (
     term,
 )
 
-loss, printed = scalars("loss printed")
-zero, one = Polynomial.of(0), Polynomial.of(1)
+(printed,) = scalars("printed")
+zero = Polynomial.of(0)
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
 says = Statement(
     signs={},
     spaces={},
     facts=(),
-    goals=(at_least("private", bound * density_other, density), at_least("sharper", printed, loss)),
+    goals=(at_least("private", loss, log_density - log_other), at_least("sharper", printed, loss)),
     recursion=Recursion(
         index="T",
         start=0,
-        initial={"density": one, "density_other": one, "bound": one, "loss": zero, "printed": zero},
+        initial={"log_density": zero, "log_other": zero, "loss": zero, "printed": zero},
         following={
-            "density": density * q,
-            "density_other": density_other * q_other,
-            "bound": bound * exp_noise * exp_jac,
+            "log_density": log_density + ln_q,
+            "log_other": log_other + ln_q_other,
             "loss": loss + y_noise + s / 2,
             "printed": printed + y_noise + ratio(7, 5) * s,
         },
         step_signs=SIGNS,
-        step_facts=(*HYPOTHESES, at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("sharper_ratio"))),
+        step_facts=(
+            *HYPOTHESES,
+            at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("sharper_ratio")),
+            logarithms(s / 2),
+        ),
     ),
 )
 
@@ -77,31 +83,24 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(
-        invariants=(
-            at_least("so_far", bound * density_other, density),
-            at_least("bound_nonnegative", bound),
-            at_least("other_nonnegative", density_other),
-            at_least("order", printed, loss),
-        ),
-        base={
-            "so_far": because(),
-            "bound_nonnegative": because(term(1)),
-            "other_nonnegative": because(term(1)),
-            "order": because(),
-        },
+        invariants=(at_least("so_far", loss, log_density - log_other), at_least("order", printed, loss)),
+        base={"so_far": because(), "order": because()},
         step={
-            "so_far": because(term(q, "so_far"), term(1, "bound_nonnegative", "other_nonnegative", "ratio")),
-            "bound_nonnegative": because(term(exp_noise * exp_jac, "bound_nonnegative")),
-            "other_nonnegative": because(term(q_other, "other_nonnegative")),
+            "so_far": because(
+                term(exp_noise * exp_jac * q_other, "so_far"),
+                term(1, "logarithms"),
+                term(1, "ratio"),
+                scale=exp_noise * exp_jac * q_other,
+            ),
             "order": because(term(1, "order"), term(ratio(9, 10) * s)),
         },
     ),
     goals={"private": because(term(1, "so_far")), "sharper": because(term(1, "order"))},
 )
 
-witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), **SAMPLE},))
+witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))
 
 too_strong = (
-    altered(says, "bound made 1 % smaller", at_least("private", 99 * bound * density_other, 100 * density)),
+    altered(says, "bound made 1 % smaller", at_least("private", ratio(99, 100) * loss, log_density - log_other)),
     altered(says, "twice the loss below the printed one", at_least("sharper", printed, 2 * loss)),
 )

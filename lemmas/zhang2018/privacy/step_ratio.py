@@ -38,8 +38,8 @@ LAW, NORM = "density of a private step", "norm of a vector"
 
 says = Statement(
     signs=signs(
-        positive="pull alpha n sigma noise noise_other exp_noise q q_other J",
-        nonnegative="n_other curvature s det_other exp_14 exp_half",
+        positive="pull alpha n sigma noise noise_other exp_noise q q_other J exp_14 exp_half",
+        nonnegative="n_other curvature s det_other",
         real="det",
     ),
     spaces=spaces(X="e u u_other x z"),

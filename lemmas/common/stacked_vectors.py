@@ -1,0 +1,17 @@
+"""Stacked vectors: their inner product is the sum over agents or nodes of the inner products of their parts, generated.
+
+Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u``, ``v`` stacked vectors.
+"""
+
+from verify import Statement, equal, scalars, signs, spaces, vectors
+from verify.generators import Generator
+
+(total,) = scalars("total")
+u, v = vectors("u v")
+
+generates = Generator(
+    "stacked vectors",
+    "total = the sum over the agents or nodes i of E<u_i, v_i>",
+    Statement(signs(real="total"), spaces(X="u v"), (), (equal("sum", total, u @ v),)),
+    denotes="total",
+)

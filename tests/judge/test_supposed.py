@@ -1,0 +1,72 @@
+"""What a theorem supposes of the steps and runs of other records is listed with it, and shown on its page."""
+
+import dataclasses
+from types import SimpleNamespace
+
+import pytest
+
+from tests.report.sample import record
+from verify.discover import Collection, discover, facts_of
+from verify.kernel import Statement
+from verify.origin import Assumed, AtEnd, AtStep, Reached, origin_of
+from verify.record import fact_text
+from verify.report.claim_page import _supposed
+from verify.supposed import supposed
+
+COLLECTION = discover()
+
+
+def names(rows):
+    return {(row["record"], row["name"]) for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("theorem", "wanted"),
+    [
+        ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-step", "bounded_gradient")),  # two records below: a run, then a step
+        ("cyffers2023.theorem-1", ("cyffers2023.theorem-1-one-step", "contraction")),
+        ("huang2020.theorem-3-corrected", ("huang2020.step-sizes", "loss_bound")),  # an assumption on every step of a run
+        ("huang2020.theorem-3-bounded-iterates", ("huang2020.telescoped-decreasing-steps", "bounded")),
+        ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "tau_nonnegative")),  # of a letter that is not there
+    ],
+)
+def test_what_a_link_leaves_behind_is_listed(theorem, wanted):
+    assert wanted in names(supposed(COLLECTION, theorem))
+
+
+def test_what_the_statement_says_itself_is_not_listed():
+    rows = supposed(COLLECTION, "cyffers2023.theorem-1")
+    assert "tau_nonnegative" not in {row["name"] for row in rows}
+    assert supposed(COLLECTION, "cyffers2023.theorem-1-one-step") == []
+
+
+def test_nothing_that_a_run_or_a_step_assumes_is_lost():
+    for name, lemma in COLLECTION.lemmas.items():
+        own = facts_of(lemma.claim.says) if lemma.claim.says is not None else ()
+        shown = {fact_text(f) for f in own} | {f.name for f in own}
+        listed = names(supposed(COLLECTION, name))
+        for origin in map(origin_of, own):
+            if isinstance(origin, AtStep | Reached | AtEnd):
+                for fact in facts_of(COLLECTION.lemmas[origin.record].claim.says):
+                    if isinstance(origin_of(fact), Assumed):
+                        assert {fact_text(fact), fact.name} & shown or (origin.record, fact.name) in listed, (name, fact.name)
+
+
+def test_an_assumption_of_the_same_name_and_other_words_is_listed():
+    """A statement that calls something of its own ``contraction`` does not hide the record's."""
+    name = "cyffers2023.theorem-1"
+    lemma = COLLECTION.lemmas[name]
+    says = lemma.claim.says
+    (fact,) = (f for f in says.facts if f.name == "q_at_most_1")
+    hides = dataclasses.replace(says, facts=(*says.facts, dataclasses.replace(fact, name="contraction")))
+    assert isinstance(hides, Statement)
+    other = dataclasses.replace(lemma, claim=dataclasses.replace(lemma.claim, says=hides))
+    changed = Collection({**COLLECTION.lemmas, name: other}, COLLECTION.unreadable)
+    assert ("cyffers2023.theorem-1-one-step", "contraction") in names(supposed(changed, name))
+
+
+def test_the_page_shows_them():
+    rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
+    told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
+    page = _supposed(told, SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}))
+    assert "loss_bound" in page and "at every step" in page and "c_1" in page
