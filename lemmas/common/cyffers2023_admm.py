@@ -8,7 +8,7 @@ from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
-c, mean_y, mean_y2, mean_exp = scalars("c mean_y mean_y2 mean_exp")
+c, y_most, mean_y, mean_y2, mean_exp = scalars("c y_most mean_y mean_y2 mean_exp")
 w, K, power, participations = scalars("w K power participations")
 f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
@@ -158,11 +158,11 @@ generates = (
     ),
     Generator(
         "numbers in [0, c], c at most 1, and their exponentials",
-        "means over one law of y_i in [0, c], of y_i^2 and of exp(y_i)",
+        "means over one law of y_i in [0, y_most], of y_i^2 and of exp(y_i)",
         Statement(
-            signs(positive="c", nonnegative="mean_exp", real="mean_y mean_y2"),
+            signs(positive="c", nonnegative="mean_exp", real="y_most mean_y mean_y2"),
             {},
-            (at_least("c_at_most_1", 1, c),),
+            (at_least("c_at_most_1", 1, c), at_least("at_most_c", c, y_most)),
             (at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
         ),
     ),

@@ -193,7 +193,13 @@ def exponentials(rng: random.Random) -> Point:
     c = Fraction(rng.randint(1, 8), 8)
     ys = [c * Fraction(rng.randint(0, 4), 4) for _ in range(rng.randint(1, 3))]
     exp = [sum((y**k / math.factorial(k) for k in range(40)), Fraction(0)) + y**40 / math.factorial(38) for y in ys]
-    scalars = {"c": c, "mean_y": sum(ys) / len(ys), "mean_y2": sum(y * y for y in ys) / len(ys), "mean_exp": sum(exp) / len(exp)}
+    scalars = {
+        "c": c,
+        "y_most": max(ys),
+        "mean_y": sum(ys) / len(ys),
+        "mean_y2": sum(y * y for y in ys) / len(ys),
+        "mean_exp": sum(exp) / len(exp),
+    }
     return Point(scalars=scalars)
 
 

@@ -58,7 +58,7 @@ says = Statement(
             "small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")
         ),
         equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
-        *of_mixtures(sampled, D_mean),
+        *of_mixtures(sampled, D_mean, D),
     ),
     goals=(at_least("aggregation", local / m, D), at_least("sampled_round", one_round, sampled)),
 )

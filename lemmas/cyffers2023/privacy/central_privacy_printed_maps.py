@@ -61,7 +61,7 @@ says = Statement(
                 "all schedules, their number in ``schedules``",
             ),
         ),
-        *of_mixtures(D, D_mean),
+        *of_mixtures(D, D_mean, K * local),
     ),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )

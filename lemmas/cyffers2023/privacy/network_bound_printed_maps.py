@@ -68,7 +68,7 @@ says = Statement(
                 "all walks, their number in ``walks``",
             ),
         ),
-        *of_mixtures(D, D_mean),
+        *of_mixtures(D, D_mean, K * local),
     ),
     goals=(at_least("network", 2 * K / n * local, D),),
 )

@@ -31,8 +31,8 @@ mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
 
-def of_mixtures(D, mean_D):
-    """What two mixtures D apart obey, mean_D the mean of the divergences of their parts: the letters y, exp_y and the means."""
+def of_mixtures(D, mean_D, D_most):
+    """What two mixtures D apart obey, mean_D the mean and D_most a bound of the divergences of their parts: the letters y, exp_y and the means."""
     return (
         equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
         equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
@@ -40,13 +40,15 @@ def of_mixtures(D, mean_D):
             "joint_convexity", mean_exp, exp_y, because=instance("common.joint-convexity", "mixture", E_exp=mean_exp, M=exp_y)
         ),
         at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
-        at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp, because=program(MEANS, "exponential_above")),
-        at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded")),
+        at_least(
+            "exponential_above", 1 + mean_y + mean_y2, mean_exp, because=program(MEANS, "exponential_above", y_most=a * D_most)
+        ),
+        at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded", y_most=a * D_most)),
     )
 
 
 says = Statement(
-    signs=signs(positive="a c", nonnegative="exp_y mean_exp", real="D D_most mean_D y mean_y mean_y2"),
+    signs=signs(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
     spaces={},
     facts=(
         at_least(
@@ -63,7 +65,7 @@ says = Statement(
                 "for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"
             ),
         ),
-        *of_mixtures(D, mean_D),
+        *of_mixtures(D, mean_D, D_most),
     ),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
