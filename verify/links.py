@@ -13,38 +13,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .claim import Claim
 from .constant_value import encloses
+from .denoted import Link, about, check_denoted, denotes
 from .discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from .generators import generated, generators
 from .kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
 from .kernel.proof import apply
-from .origin import (
-    Argued,
-    Assumed,
-    AtEnd,
-    AtStep,
-    EachStep,
-    Instance,
-    Letter,
-    Program,
-    Reached,
-    named_in,
-    origin_of,
-    rests,
-    sides,
-)
+from .origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Letter, Program, Reached, origin_of, rests, sides
 from .sequence_links import at_end_statement, check_each_step, ends_of_runs, shared_states
 from .step_links import check_at_step, check_reached, values_of_runs
-
-
-@dataclass(frozen=True)
-class Link:
-    """One fact of a statement, the kind of its origin, and what is wrong with it (empty: nothing)."""
-
-    fact: str
-    kind: str
-    problem: str = ""
 
 
 def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None], only: str | None = None) -> list[Link]:
@@ -99,47 +76,6 @@ def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None
     return found
 
 
-def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
-    """The instances of cited claims in which a letter that denotes stands for a formula, by which an axiom without hypotheses
-    would say anything: admitted are zero, a letter, and a letter times one that the statement says is 0 or 1."""
-    says = lemma.claim.says
-    wrong = []
-    for fact in () if says is None else facts_of(says):
-        origin = origin_of(fact)
-        if isinstance(origin, AtStep | Reached | EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
-            words = f"{origin.record} has letters that denote: expected an instance of it, found a step or an end of a run"
-            wrong.append(Link(fact.name, "instance", words))
-        stated = claims[origin.record] if isinstance(origin, Instance) and origin.record in claims else None
-        if says is None or not isinstance(origin, Instance) or stated is None or stated.says is None:
-            continue
-        named = [n for n in stated.denotes.split() if n in _about(stated.says, origin.goal).signs]
-        bad = [n for n in named if not _denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]
-        if bad:
-            words = f"{', '.join(bad)} of {origin.record} denotes: expected a letter or zero in its place, found a formula"
-            wrong.append(Link(fact.name, "instance", words))
-    return wrong
-
-
-def _denotes(says: Statement, image: Polynomial) -> bool:
-    letters = sorted(image.atoms())
-    switches = [n for n in letters if any(_switch(f, Polynomial.atom(n)) for f in facts_of(says))]
-    alone = [n for n in letters if n not in switches]
-    product = Polynomial.of(1)
-    for name in letters:
-        product = product * Polynomial.atom(name)
-    return not image.terms or (image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)})
-
-
-def _of_steps(says: Statement) -> dict[str, str]:
-    recursion = says.recursion
-    return {} if recursion is None else {**recursion.step_signs, **dict.fromkeys(recursion.initial, "real")}
-
-
-def _switch(fact: Fact, letter: Polynomial) -> bool:
-    """Whether the fact says that the letter is 0 or 1."""
-    return fact.kind == "=" and fact.value in (letter * letter - letter, letter - letter * letter)
-
-
 KINDS = {
     Assumed: "assumed",
     Letter: "letter",
@@ -181,7 +117,7 @@ def _at_end(
         raise Rejected(f"{origin.record} has no goal {origin.goal!r}")
     if atom := shared_states(says, statement_of):
         raise Rejected(f"{atom} stands for the states of two records")
-    one = _about(other, origin.goal)
+    one = about(other, origin.goal)
     given = {n: v for n, v in origin.scalars.items() if n in one.signs}
     _same(says, fact, other, Instance(origin.record, origin.goal, given, origin.vectors), origin.goal, known)
 
@@ -201,8 +137,8 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     if origin.fact not in {g.name for g in made.goals}:
         raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
-    named = [n for n in generated()[origin.algorithm].denotes.split() if n in _about(made, origin.fact).signs]
-    if bad := [n for n in named if not _denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
+    named = [n for n in generated()[origin.algorithm].denotes.split() if n in about(made, origin.fact).signs]
+    if bad := [n for n in named if not denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
         raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: expected a letter or zero in its place, found a formula")
     defined = {n for n, facts in _definitions(says).items() if any(f.value.atoms() != {n} for f in facts)}
     if bad := [n for n in named if origin.scalars.get(n, Polynomial.atom(n)).atoms() & defined]:
@@ -214,7 +150,7 @@ def _same(
     says: Statement, fact: Fact, other: Statement, origin: Instance | Program, goal: str, known: Mapping[str, Fact]
 ) -> None:
     """Rejected unless ``fact`` is the goal of ``other`` with the letters of ``origin`` replaced (an equation up to its sign)."""
-    one = _about(other, goal)
+    one = about(other, goal)
     scope = Scope(says)
     use = Use("it", goal, _named(origin.scalars, one.signs), _named(origin.vectors, one.spaces))
     (stated,) = apply(scope, use, one, known)
@@ -222,27 +158,6 @@ def _same(
         raise Rejected(f"the instance says {stated.kind}, the fact {fact.kind}")
     if not scope.vanishes(fact.value - stated.value) and not (stated.kind == "=" and scope.vanishes(fact.value + stated.value)):
         raise Rejected(f"it is not the instance: they differ by {fact.value - stated.value!r}"[:400])
-
-
-def _about(other: Statement, goal: str) -> Statement:
-    """``other`` with this goal alone, and only the letters that it and the hypotheses name: any values of the rest would do."""
-    goals = tuple(g for g in other.goals if g.name == goal)
-    named = {name for fact in (*other.facts, *goals) for name in named_in(fact.value)}
-    definitions: list[tuple[str, Polynomial]] = []
-    for name, meaning in reversed(other.definitions):
-        if name in named:
-            definitions.insert(0, (name, meaning))
-            named |= named_in(meaning)
-    if other.recursion is not None:
-        named |= {*other.signs, *other.spaces}
-    return Statement(
-        {n: sign for n, sign in other.signs.items() if n in named},
-        {n: space for n, space in other.spaces.items() if n in named},
-        other.facts,
-        goals,
-        tuple(definitions) if other.recursion is None else other.definitions,
-        other.recursion,
-    )
 
 
 def _named(given: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

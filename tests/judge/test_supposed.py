@@ -10,7 +10,7 @@ from verify.discover import Collection, discover, facts_of
 from verify.kernel import Statement
 from verify.origin import Assumed, AtEnd, AtStep, Reached, origin_of
 from verify.record import fact_text
-from verify.report.claim_page import _supposed
+from verify.report.suppositions import supposed_rows
 from verify.supposed import supposed
 
 COLLECTION = discover()
@@ -68,5 +68,5 @@ def test_an_assumption_of_the_same_name_and_other_words_is_listed():
 def test_the_page_shows_them():
     rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
-    page = _supposed(told, SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}))
+    page = supposed_rows(told, SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}))
     assert "loss_bound" in page and "at every step" in page and "c_1" in page

@@ -18,6 +18,7 @@ from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
 from .statement import checked_statement, goals_html
+from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references, told, typeset
 
@@ -330,24 +331,9 @@ def _hypotheses(record: Record, library: Library) -> str:
     return (
         f"<section><h2>Hypotheses ({len(rows)}) and goals ({len(goals)}), exactly</h2>{intro}{facts}"
         + (table(("goal", "says"), goals) if goals else "")
-        + _supposed(record, library)
+        + supposed_rows(record, library)
         + "</section>"
     )
-
-
-def _supposed(record: Record, library: Library) -> str:
-    """What the records assume of which this one has a step or the end of a run."""
-    rows = [
-        [
-            reference(str(h["record"]), library.links),
-            f"<code>{escape(str(h['name']))}</code>",
-            polynomial(str(h["says"])) + (" at every step" if h["every_step"] else ""),
-            origin_html(h["origin"], library.links),
-        ]
-        for h in record.get("supposes") or ()
-    ]
-    words = "<p>Supposed besides, of every step and run that the links above speak of, in the letters of the records there:</p>"
-    return words + table(("record", "fact", "says", "where it comes from"), rows) if rows else ""
 
 
 def _identical(says: str) -> str:
