@@ -32,7 +32,7 @@ MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
 
 def of_mixtures(D, mean_D, D_most):
-    """What two mixtures D apart obey, mean_D the mean and D_most a bound of the divergences of their parts: the letters y, exp_y and the means."""
+    """What two mixtures D apart obey; mean_D: the mean, D_most: a bound of the divergences of their parts."""
     return (
         equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
         equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
