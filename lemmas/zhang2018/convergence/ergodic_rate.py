@@ -78,7 +78,7 @@ says = Statement(
                     r"\eta_i(t) < +\infty", "Theorem 3.1", "here eta(t) <= B for all t; used by the goal bounded_penalties only"
                 ),
             ),
-            equal("inverse", inverse_next * eta, 1, because=letter("inverse_next", "1/eta(t + 1)")),
+            equal("reciprocal", inverse_next * eta, 1, because=letter("inverse_next", "1/eta(t + 1)")),
             at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
             at_least("distance", duals + eta * form, duals_next + eta * form_next + residual, because=STEP("distance")),
             at_least("least", residual, r, because=letter("r", "the least residual of the steps made", bounded=True)),
@@ -126,7 +126,7 @@ proof = Proof(
             "budget": because(
                 term(1, "budget"),
                 term(inverse_next, "distance"),
-                term(form_next - form, "inverse"),
+                term(form_next - form, "reciprocal"),
                 term(inverse_next, "least"),
                 term(1, "growing", "duals_nonnegative"),
             ),
