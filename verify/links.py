@@ -2,8 +2,9 @@
 
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
-named generator states; its hypotheses are at hand among what is assumed or defined, and earlier instances that need no more. Facts
-from steps to runs and from runs to their end: ``sequence_links``. A letter's facts must define it: they hold for some
+named generator states; its hypotheses are at hand among what is assumed or defined, and earlier instances that need no more.
+Facts from steps to runs and from runs to their end: ``sequence_links`` and ``step_links``. A letter's facts must define it:
+they hold for some value of it, whatever the other names are.
 """
 
 from __future__ import annotations
