@@ -8,8 +8,9 @@ letters move: successor with meanings put in = meaning with the moved letters pu
 moved vector, and no index is off by one; * a state starts at a scalar of its own (its value at the start, whatever that is) and
 names constant and moved letters only, a constant of the statement constant letters only; a state without a meaning is defined
 by its recursion alone; * every declared sign is visible in the meaning (a squared norm is one), or a fact or goal of the record
-says it; * every hypothesis of the record that is assumed, or only bounds a letter, is a fact of the statement with the meanings
-put in; * all links of a statement to single steps give one reading: same record, meanings, constant and moved letters.
+says it; * every hypothesis of the record that is assumed, or only bounds a letter, and each of a generator, is a fact of the
+statement with the meanings put in; * all links of a statement to single steps give one reading: same record, meanings, constant
+and moved letters.
 ``AtEnd``: a fact of a statement without sequences is the goal of a record about sequences, at one index of a run. Checked:
 signs, definitions and facts of the record as for an instance; the index and every state stand for scalars, each for its own, a
 state for a real one unless a checked fact says its sign; no constant of the run is given by one of these; links to one record
@@ -134,8 +135,8 @@ class _Step:
         readable = [(f, self.put(f.value)) for f in facts if f.value.atoms() <= {*self.read}]
         for hypothesis in self.one.facts:
             origin = origin_of(hypothesis)
-            if not (isinstance(origin, Assumed) or (isinstance(origin, Letter) and origin.bounded)):
-                continue
+            if not (origin is None or isinstance(origin, Assumed) or (isinstance(origin, Letter) and origin.bounded)):
+                continue  # a generator's hypotheses carry no origin
             enough = {"=": ("=",), ">": (">",), ">=": (">=", ">", "=")}[hypothesis.kind]
             if not any(f.kind in enough and self.scope.vanishes(value - hypothesis.value) for f, value in readable):
                 raise Rejected(f"hypothesis {hypothesis.name} of the record is no fact of the statement")

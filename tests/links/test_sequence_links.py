@@ -246,6 +246,19 @@ def test_generators_may_be_read_at_every_step():
         each_step(means={})
 
 
+def test_the_hypotheses_of_a_generator_are_facts_of_the_steps():
+    """The chord of the exponential holds up to 1 only: read without ``at_most_one`` it is refused."""
+    y, X, euler, a, w, e, W = scalars("y X euler a w e W")
+    read = each_step(algorithm="exponential, chord", means={"a": y, "w": X, "e": euler})
+    chord = at_least("chord", 1 + (e - 1) * a, w, because=read("chord"))
+    small = at_least("small", 1, a, because=assumed("a is at most one", "ours"))
+    for step, refused in (((chord,), True), ((small, chord), False)):
+        recursion = Recursion("k", 0, {"W": zero}, {"W": W + w}, signs(nonnegative="a", real="w e"), step)
+        found = problems(Statement({}, {}, (), (at_least("goal", W, W),), recursion=recursion))
+        assert any("at_most_one" in p for p in found) == refused, found
+        assert refused or found == []
+
+
 def test_origins_survive_the_way_through_a_file():
     for says in (run(), END):
         every = (*facts_of(says), *says.goals)
