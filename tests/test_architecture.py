@@ -101,7 +101,7 @@ def test_the_shift_rule_imports_the_standard_library_and_the_kernel_only():
     one number of iterations."""
     for path in files("verify/shifts"):
         assert not outside(path, {"verify.kernel", "verify.shifts"}), path.name
-    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 390
+    assert sum(code_lines(p) for p in files("verify/shifts") if p.name != "__init__.py") <= 400
 
 
 def test_the_kernel_stays_small():

@@ -57,7 +57,7 @@ def test_the_command(stored, capsys, monkeypatch):
     assert main(["experiment", "nothing"]) == 2 and "must be one of" in capsys.readouterr().err
     place = ROOT / penalty_table.STORED
     kept = place.read_bytes()
-    monkeypatch.setattr("verify.discover.ROOT", stored)
+    monkeypatch.setattr("verify.house.ROOT", stored)
     assert main(["experiment", "penalty-table"]) == 0 and "reproduced" in capsys.readouterr().out
     shutil.copy(place, stored / penalty_table.STORED)
     assert main(["experiment", "penalty-table"]) == 1 and "stored" in capsys.readouterr().out

@@ -162,8 +162,7 @@ class Checker:
         for name, kind in t["signs"].items():
             self.declare(name, kind)
         for name, space in t["spaces"].items():
-            need(is_name(name) and name not in self.signs, f"{plain(name)} is not a fresh vector name")
-            need(type(space) is str and is_name(space), f"{plain(str(space))} is not the name of a space")
+            need(is_name(name) and name not in self.signs and is_name(space), f"{plain(name)} is not a fresh vector name")
             self.spaces[name] = space
         for name, text in t["definitions"]:
             meaning = self.read(text)
