@@ -96,6 +96,10 @@ def test_points_need_every_name_once():
         check_point(says, replace(mixed, grams={"X": {("x", "x"): 1, ("x", "y"): -4, ("y", "y"): 15}}))
     with pytest.raises(Rejected, match="no vector or space Q"):
         check_point(says, replace(mixed, grams={**mixed.grams, "Q": {}}))
+    for place in range(4):  # a stranger's inner product, the first or the last of the matrix
+        rows = list(mixed.grams["X"].items())
+        with pytest.raises(Rejected, match="names <w,x>, which is not of this space"):
+            check_point(says, replace(mixed, grams={"X": dict([*rows[:place], (("w", "x"), 0), *rows[place:]])}))
     with pytest.raises(Rejected, match="X has a Gram matrix and coordinates"):
         check_point(says, replace(mixed, vectors={"w": [3], "y": [1]}))
 

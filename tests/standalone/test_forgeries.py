@@ -68,7 +68,13 @@ def test_there_are_forgeries_and_the_true_theorem_passes():
     assert judged(USED)[0] == 0
 
 
-@pytest.mark.parametrize(("name", "statement", "proof"), FORGERIES, ids=[name for name, _, _ in FORGERIES])
+LONG = ("work-chained-definitions", "work-one-fact-three-thousand-times")  # minutes: the engine of a script counts no work
+
+
+@pytest.mark.parametrize(
+    ("name", "statement", "proof"),
+    [pytest.param(*row, id=row[0], marks=pytest.mark.slow if row[0] in LONG else ()) for row in FORGERIES],
+)
 def test_the_engine_accepts_no_forgery(name, statement, proof):
     status, said = judged(USED, statement_data("forgery", "", {}, statement) | proof_data(proof))
     assert status == 1 and "NOT CONFIRMED" in said, f"{name} is accepted"
