@@ -41,12 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ.setdefault("MPLCONFIGDIR", str(house.cache() / "matplotlib"))
     said = f"verify {options.command}"
     try:
-        if arguments is None and options.command in ("list", "show"):
-            from .kept_answers import answered
-
-            status = answered(sys.argv[1:], Path(__file__).resolve().parent.parent, lambda: COMMANDS[options.command](options))
-        else:
-            status = int(COMMANDS[options.command](options))
+        status = int(COMMANDS[options.command](options))
         sys.stdout.flush()
         return status
     except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
