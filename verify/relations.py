@@ -48,7 +48,7 @@ def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str,
         above = ancestors(name, direct)
         row["rests_on"] = direct[name]
         row["rests_on_all"] = sorted(above)
-        row["supposes"] = supposed(collection, name)
+        row["supposes"] = supposed(collection, name, above)
         row["cited"] = list(stands[name].axioms)
         row["argued"] = [{"record": record, "fact": fact} for record, fact in stands[name].argued]
         row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)

@@ -7,25 +7,22 @@ listed, through every record below, so that the page of a theorem shows all that
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from .discover import Collection, LemmaFile, direct_links, facts_of
+from .discover import Collection, LemmaFile, facts_of
 from .kernel import Fact
 from .origin import Assumed, AtEnd, AtStep, Reached, origin_of, rests
 from .record import fact_text, origin_row
 
 
-def supposed(collection: Collection, name: str) -> list[dict[str, Any]]:
-    """Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for each such hypothesis, by record and fact."""
+def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[dict[str, Any]]:
+    """``above``: every id that ``name`` rests on. Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for each such hypothesis, by record and fact."""
     own = collection.lemmas[name]
     found: dict[tuple[str, str], Fact] = {}
-    seen, queue = {name}, [name]
-    while queue:
-        lemma = collection.lemmas[queue.pop()]
+    for lemma in (own, *(collection.lemmas[n] for n in above)):
         for below in _left_behind(lemma, collection):
             found |= {(below.claim.id, fact.name): fact for fact in _assumed(below)}
-        queue += sorted(n for n in direct_links(lemma) if n in collection.lemmas and n not in seen)
-        seen |= set(direct_links(lemma))
     shown = {mark for fact in _assumed(own) for mark in _marks(fact)}
     return [
         {

@@ -6,14 +6,20 @@ from types import SimpleNamespace
 import pytest
 
 from tests.report.sample import record
-from verify.discover import Collection, discover, facts_of
+from verify.discover import Collection, direct_links, discover, facts_of
 from verify.kernel import Statement
 from verify.origin import Assumed, AtEnd, AtStep, Reached, origin_of
 from verify.record import fact_text
+from verify.relations import ancestors
 from verify.report.suppositions import supposed_rows
-from verify.supposed import supposed
+from verify.supposed import supposed as supposed_above
 
 COLLECTION = discover()
+
+
+def supposed(collection, name):
+    direct = {n: direct_links(lemma) for n, lemma in collection.lemmas.items()}
+    return supposed_above(collection, name, ancestors(name, direct))
 
 
 def names(rows):
