@@ -17,7 +17,8 @@ from .record import fact_text, origin_row
 
 
 def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[dict[str, Any]]:
-    """``above``: every id that ``name`` rests on. Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for each such hypothesis, by record and fact."""
+    """``above``: every id that ``name`` rests on. Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for
+    each such hypothesis, by record and fact."""
     own = collection.lemmas[name]
     found: dict[tuple[str, str], Fact] = {}
     for lemma in (own, *(collection.lemmas[n] for n in above)):
