@@ -1,6 +1,7 @@
 """What pyproject.toml cannot say: in the wheel the lemma files, guides and records stand inside the package, in ``verify/suite``.
 
-The checkout keeps its top level (``lemmas/``, ``docs/``, ``reports/``, ``examples/``); ``verify/house.py`` knows both places.
+The checkout keeps its top level (``lemmas/``, ``docs/``, ``reports/``, ``examples/``); ``verify/environment/house.py``
+knows both places.
 """
 
 import json

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from verify.discover import discover
-from verify.judge import prove_all
+from verify.judge.run import prove_all
+from verify.judge.second_opinion import confirm
 from verify.kernel import prove
-from verify.second_opinion import confirm
+from verify.lemma.discover import discover
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTRACTIONS = ("chan2024.lemma-6.5", "chan2024.lemma-7.6-explicit-L")

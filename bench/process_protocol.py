@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from verify.conformance.codec import write_states
-from verify.conformance.family import families
-from verify.conformance.problem import Problem, function
-from verify.conformance.process_door import ProcessDoor
+from verify.conformance.doors.process_door import ProcessDoor
+from verify.conformance.kit.codec import write_states
+from verify.conformance.kit.family import families
+from verify.conformance.kit.problem import Problem, function
 
 ROOT = Path(__file__).resolve().parent.parent
 REPLAY = """
@@ -84,11 +84,11 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
     replay.write_text(REPLAY)
     states.write_text(json.dumps(write_states(families()["gradient-admm"].reference(p))))
     (folder / "bench_program.py").write_text(
-        "from verify.conformance.family import families\n"
+        "from verify.conformance.kit.family import families\n"
         "def admm(problem, noise, steps):\n    return families()['gradient-admm'].reference(problem)\n"
     )
     found = {"protocol": [sys.executable, str(replay), str(states)],
-             "python": [sys.executable, "-m", "verify.conformance.serve", "bench_program:admm",
+             "python": [sys.executable, "-m", "verify.conformance.doors.serve", "bench_program:admm",
                         "gradient-admm"]}  # fmt: skip
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler:

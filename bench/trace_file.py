@@ -16,12 +16,12 @@ from pathlib import Path
 
 import numpy as np
 
-from verify.conformance.problem import Problem, function
-from verify.conformance.write_trace import write_npz, write_parquet
+from verify.conformance.doors.write_trace import write_npz, write_parquet
+from verify.conformance.kit.problem import Problem, function
 
 N, M = 4, 3
 CHECK = (
-    "import json, sys; from verify.conformance.trace_file import check_trace\n"
+    "import json, sys; from verify.conformance.doors.trace_file import check_trace\n"
     "if __name__ == '__main__':\n"
     "    report = check_trace(sys.argv[1], jobs=int(sys.argv[2]))\n"
     "    print(json.dumps([report.conforms, {o.law: o.excess for o in report.outcomes}, [o.words for o in report.failures]]))\n"

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from bench import pepit_models
-from verify.worst_case import Program, Unsolved, solve
+from verify.cones import statement_solution as solve
+from verify.worst_case import Program, Unsolved
 from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strongly_convex_weights
 from verify.worst_case.exact_instance import exact_pair
 from verify.worst_case.instance import best_instance

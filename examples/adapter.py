@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.conformance import Report, run_conformance
-from verify.conformance.process_door import ProcessDoor
+from verify.conformance.doors.process_door import ProcessDoor
 
 FOLDER = Path(__file__).resolve().parent
 

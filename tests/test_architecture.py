@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.sources import LIBRARIES, closure
+from verify.environment.sources import LIBRARIES, closure
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = set(sys.stdlib_module_names)
@@ -21,7 +21,7 @@ ALLOWED_IN_LEMMAS = {
     "dataclasses",
     "pathlib",
     "typing",
-    "verify.measurement",
+    "verify.lemma.measurement",
 }
 HEAVY = {
     "z3",
@@ -117,7 +117,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
             for m in imports(path)
             if m != "verify"
             and not m.startswith(("lemmas", "verify.algorithms", "verify.shifts"))
-            and m not in ("verify.generators", "verify.kernel", "verify.origin")
+            and m not in ("verify.lemma.generators", "verify.kernel", "verify.lemma.origin")
             and m
             not in {
                 "__future__",
@@ -129,164 +129,92 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "pathlib",
                 "typing",
                 "dataclasses",
-                "verify.generators",
-                "verify.measurement",
+                "verify.lemma.generators",
+                "verify.lemma.measurement",
             }
         }
         assert not bad, f"{path.relative_to(ROOT)} imports {sorted(bad)}"
 
 
-@pytest.mark.parametrize(
-    ("folder", "allowed"),
-    [
-        # The words of the verdicts are shared: they would else stand twice, differently.
-        ("verify/report", {"verify.report", "verify.verdict_words", "matplotlib", "networkx", "latex2mathml"}),
-        ("verify/admm", {"verify.admm", "verify.algorithms", "numpy", "scipy", "cvxpy"}),
-        # The functions of a run (prox, Newton steps) stand in verify.admm once.
-        (
-            "verify/algorithms",
-            {"verify.algorithms", "verify.kernel", "verify.shifts", "verify.admm.proximal", "numpy", "scipy", "flint"},
-        ),
-        ("verify/exact", {"verify.exact", "verify.kernel", "verify.algorithms", "flint"}),
-        (
-            "verify/conformance",
-            {
-                "verify.conformance",
-                "verify.admm",
-                "verify.algorithms",
-                "verify.kernel",
-                "verify.discover",
-                "verify.laws",
-                "verify.observe",
-                "verify.entry_points",
-                "numpy",
-                "scipy",
-                "flint",
-                "pyarrow",
-                "pytest",
-            },
-        ),
-        (
-            "verify/campaign",
-            {
-                "verify.campaign",
-                "verify.kernel",
-                "verify.attack",
-                "verify.certificate_json",
-                "verify.discover",
-                "verify.examination",
-                "verify.record_cache",
-                "verify.refuting_points",
-                "verify.relations",
-                "verify.report.canonical",
-                "verify.sources",
-                "verify.theorems",
-                "joblib",
-                "distributed",
-            },
-        ),
-        (
-            "verify/standalone",
-            {
-                "verify.standalone",
-                "verify.algorithms",
-                "verify.kernel",
-                "verify.exact",
-                "verify.discover",
-                "verify.links",
-                "verify.record",
-                "verify.origin",
-                "verify.report.canonical",
-            },
-        ),
-        ("verify/conformance/high_precision", {"verify.conformance", "verify.admm.arrays", "numpy", "flint"}),
-        (
-            "verify/worst_case",
-            {
-                "verify.worst_case",
-                "verify.algorithms",
-                "verify.kernel",
-                "verify.exact",
-                "verify.admm",
-                "verify.certificate_json",
-                "verify.find",
-                "verify.numeric_statement",
-                "verify.constants",
-                "verify.discover",
-                "verify.tightness",
-                "numpy",
-                "scipy",
-                "verify.cones",
-            },
-        ),
-        (
-            "verify/amplify",
-            {
-                "verify.amplify",
-                "verify.algorithms",
-                "verify.shifts",
-                "verify.kernel",
-                "verify.privacy",
-                "verify.certificate_json",
-                "verify.discover",
-                "verify.report.canonical",
-                "numpy",
-                "scipy",
-                "verify.cones",
-                "flint",
-            },
-        ),
-        ("verify/coq", {"verify.coq", "verify.kernel", "verify.certificate_json", "verify.discover", "verify.report.canonical"}),
-        ("verify/side_conditions", {"verify.side_conditions", "verify.kernel", "verify.discover"}),
-        ("verify/experiments", {"verify.experiments", "verify.admm", "numpy", "scipy", "sklearn"}),
-        (
-            "verify/privacy",
-            {
-                "verify.privacy",
-                "verify.exact",
-                "verify.kernel",
-                "flint",
-                "mpmath",
-                "numpy",
-                "scipy",
-                "matplotlib",
-                "dp_accounting",
-            },
-        ),
-        (
-            "verify/find",
-            {
-                "verify.find",
-                "verify.kernel",
-                "verify.worst_case",
-                "verify.certificate_json",
-                "numpy",
-                "scipy",
-                "verify.cones",
-                "flint",
-            },
-        ),
-        ("verify/attack", {"verify.attack", "verify.cones", "verify.kernel", "numpy", "hypothesis", "flint"}),
-        ("verify/cones", {"verify.cones", "numpy", "scipy", "clarabel", "cvxpy"}),
-    ],
-)
-def test_rooms_look_only_where_they_may(folder, allowed):
-    for path in files(folder):
-        everybodys = {"verify.data_file", "verify.house"}  # the one reader of data files, the one place of the suite's files
-        bad = outside(path, allowed | everybodys)
+# What each room takes from others | and from libraries, beside itself and the standard library: rooms by name, modules by path.
+# The room of the machine (`environment`) is everybody's.
+MAY = {
+    # The words of the verdicts are shared: they would else stand twice, differently.
+    "report": "lemma.verdict_words | matplotlib networkx latex2mathml",
+    "algorithms": "kernel shifts | numpy scipy flint cvxpy",
+    "admm": "algorithms | numpy scipy cvxpy",
+    "exact": "kernel algorithms | flint",
+    "lemma": "kernel exact | numpy",
+    "links": "kernel lemma | flint",
+    "conformance": "kernel admm algorithms lemma.discover lemma.laws judge.observe | numpy scipy flint pyarrow pytest",
+    "conformance/kit/high_precision": "conformance algorithms.arrays | numpy flint",
+    "campaign": "kernel attack judge lemma | joblib distributed",
+    "standalone": "kernel algorithms exact lemma links | ",
+    "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
+    "amplify": "kernel algorithms shifts privacy lemma environment.canonical cones | numpy scipy flint",
+    "coq": "kernel lemma | ",
+    "side_conditions": "kernel lemma.discover | ",
+    "experiments": "admm algorithms | numpy scipy sklearn",
+    "privacy": "exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
+    "find": "kernel lemma.certificate_json cones | numpy scipy flint",
+    "attack": "kernel cones | numpy hypothesis flint",
+    "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
+}
+
+
+@pytest.mark.parametrize("room", MAY)
+def test_rooms_look_only_where_they_may(room):
+    ours, _, libraries = MAY[room].partition("|")
+    allowed = (
+        {f"verify.{name}" for name in (room.replace("/", "."), *ours.split())} | set(libraries.split()) | {"verify.environment"}
+    )
+    for path in files(f"verify/{room}"):
+        bad = outside(path, allowed)
         assert not bad, f"{path.relative_to(ROOT)} may import {sorted(allowed)} and the standard library; found {sorted(bad)}"
 
 
+ORDER = (
+    *(
+        "kernel",
+        "shifts",
+        "environment",
+        "algorithms",
+        "admm",
+        "exact",
+        "lemma",
+        "links",
+        "cones",
+        "attack",
+        "find",
+        "worst_case",
+    ),
+    *("privacy", "amplify", "side_conditions", "coq", "standalone", "judge", "report", "conformance", "experiments", "campaign"),
+    "command_line",
+)
+
+
+def test_imports_run_one_way():
+    """Each room of verify/ imports from rooms before it only, lazily too, and no module stands beside the rooms."""
+    assert {p.name for p in (ROOT / "verify").iterdir() if p.is_dir() and any(p.rglob("*.py"))} == set(ORDER)
+    assert {p.name for p in (ROOT / "verify").glob("*.py")} == {"__init__.py", "__main__.py"}
+    for path in files("verify"):
+        room = path.relative_to(ROOT / "verify").parts[0]
+        if room in ORDER:
+            before = ORDER[: ORDER.index(room) + 1]
+            seen = {m.split(".")[1] for m in imports(path) if m.startswith("verify.")}
+            assert seen & set(ORDER) <= set(before), f"{path.relative_to(ROOT)} looks into {sorted(seen - set(before))}"
+
+
 def test_only_the_command_line_and_the_judge_import_the_judge():
-    allowed = {"verify/cli.py", "verify/judge.py"}
+    allowed = {"verify/command_line/cli.py", "verify/judge/run.py"}
     for path in files("verify"):
         if path.relative_to(ROOT).as_posix() not in allowed:
-            assert "verify.judge" not in imports(path), f"{path.relative_to(ROOT)} imports the judge"
+            assert "verify.judge.run" not in imports(path), f"{path.relative_to(ROOT)} imports the judge"
 
 
 def test_verdicts_are_made_in_one_place():
-    makers = {"verify/verdicts.py", "verify/examination.py", "verify/judge.py"}
-    makers.add("verify/ledger_check.py")  # makes them again from a stored record's own rows, to compare
+    makers = {"verify/judge/verdicts.py", "verify/judge/examination.py", "verify/judge/run.py"}
+    makers.add("verify/judge/ledger_check.py")  # makes them again from a stored record's own rows, to compare
     for path in files("verify"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("verdicts") and "report" not in path.parts:
@@ -296,13 +224,15 @@ def test_verdicts_are_made_in_one_place():
 
 def test_what_decides_a_record_does_not_see_what_shows_it():
     """An edit of the report, the command line or the conformance kit must leave every kept record valid."""
-    for module in closure(["verify.examination", "verify.theorems"]):
-        assert not module.startswith(("verify.report", "verify.cli", "verify.conformance", "verify.publish", "verify.judge"))
+    for module in closure(["verify.judge.examination", "verify.lemma.theorems"]):
+        assert not module.startswith(
+            ("verify.report", "verify.command_line.cli", "verify.conformance", "verify.command_line.publish", "verify.judge.run")
+        )
 
 
 def test_the_libraries_of_the_examination_are_part_of_what_decides_a_record():
     found = set()
-    for path in closure(["verify.examination", "verify.theorems"]).values():
+    for path in closure(["verify.judge.examination", "verify.lemma.theorems"]).values():
         found |= {m.split(".")[0] for m in imports(path)} - STDLIB - {"verify", "lemmas"}
     assert found and {{"flint": "python-flint"}.get(name, name) for name in found} <= set(LIBRARIES)
 
@@ -353,8 +283,8 @@ LONG = {
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "tests/standalone/test_engine_forgeries.py": "a catalogue of forgeries, one below the other",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
-    "verify/certificate_json.py": "reader and writer of one format stand side by side",
-    "verify/cli.py": "the options of every command, nothing else",
+    "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
+    "verify/command_line/cli.py": "the options of every command, nothing else",
     "verify/experiments/distributed_study.py": "one study from plan to figures",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",
 }

@@ -3,7 +3,9 @@
 from importlib import import_module
 from typing import Any
 
-from .claim import (
+from .exact.admm import OracleRun, Pair
+from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
+from .lemma.claim import (
     Claim,
     Neighbour,
     above,
@@ -20,10 +22,8 @@ from .claim import (
     vectors,
     without,
 )
-from .exact.admm import OracleRun, Pair
-from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
-from .origin import argued, assumed, at_end, at_step, each_step, instance, letter, program, reached, with_letters
-from .tightness import Tightness
+from .lemma.origin import argued, assumed, at_end, at_step, each_step, instance, letter, program, reached, with_letters
+from .lemma.tightness import Tightness
 
 __all__ = [
     "Claim",

@@ -2,6 +2,6 @@
 
 import sys
 
-from .cli import main
+from .command_line.cli import main
 
 sys.exit(main())

@@ -13,7 +13,7 @@ from dataclasses import replace
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 from verify.shifts.rounds import Rounds, rounds_rule
 from verify.shifts.rule import Block, Stage, whole
 

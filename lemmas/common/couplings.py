@@ -5,7 +5,7 @@ points under one coupling of them, N its square.
 """
 
 from verify import Statement, at_least, scalars, signs
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 W, n, N = scalars("W n N")
 

@@ -5,7 +5,7 @@ as the vanishing of a squared length.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
 c, y_most, mean_y, mean_y2, mean_exp = scalars("c y_most mean_y mean_y2 mean_exp")

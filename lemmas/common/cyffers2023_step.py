@@ -8,7 +8,7 @@ error may depend on the mask and on u_k.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 q, p, sigma, zeta, L = scalars("q p sigma zeta L")
 threshold, level, moment, P_small, P_large, Q_small, Q_S = scalars("threshold level moment P_small P_large Q_small Q_S")

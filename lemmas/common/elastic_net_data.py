@@ -5,7 +5,7 @@ trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f,
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 mu, h2, n, m, trace = scalars("mu h2 n m trace")
 a, d, G, q = vectors("a d G q")

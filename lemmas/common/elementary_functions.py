@@ -6,7 +6,7 @@ h = h(z) and d = z - m at any one z.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, series, ln_n = scalars("y X euler g M I h sigma series ln_n")
 (d,) = vectors("d")

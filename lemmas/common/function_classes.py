@@ -5,7 +5,7 @@ A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operat
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 eta, mu, nu, s, a, L = scalars("eta mu nu s a L")
 x, G, S, At_w, Ev = vectors("x G S At_w Ev")

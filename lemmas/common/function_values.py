@@ -5,7 +5,7 @@ itself, which may be zero, and x, G are differences of points and gradients. A_x
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 a, a_2, beta, kappa, t, eta, mu, nu, L, b, f_u, f_v, f_t, f_m = scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
 d, g, x, G, A_x, A_ax, z, w, At_w, At_A_x = vectors("d g x G A_x A_ax z w At_w At_A_x")

@@ -13,8 +13,8 @@ from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
 from verify.kernel import Fact, Have, prove
+from verify.lemma.generators import Generator
 from verify.shifts.chain import Chain, chain_rule
 from verify.shifts.rule import Stage, whole
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from verify import Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
 from verify.kernel import Have, Polynomial
+from verify.lemma.generators import Generator
 from verify.shifts.rule import Control, Program, Stage, shift_rule, whole
 
 LEAST = Fraction(5, 4)

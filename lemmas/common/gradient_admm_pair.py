@@ -21,7 +21,7 @@ from verify import Fact, Statement, above, assumed, at_least, from_, program, sc
 from verify.algorithms.chan2024 import gradient_admm as run
 from verify.algorithms.differences import differences
 from verify.algorithms.expression import Parameter
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
 W_NEXT = run.lam.next - run.beta * run.A(run.x_hat)

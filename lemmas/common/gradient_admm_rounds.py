@@ -10,8 +10,8 @@ than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
 from verify.kernel import Term
+from verify.lemma.generators import Generator
 from verify.shifts.rounds import Rounds, rounds_rule
 from verify.shifts.rule import Stage, whole
 

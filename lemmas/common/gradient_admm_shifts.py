@@ -12,8 +12,8 @@ from fractions import Fraction
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
 from verify.kernel import Have
+from verify.lemma.generators import Generator
 from verify.shifts.rule import Control, Program, Stage, User, shift_rule, whole
 
 LEAST = Fraction(26, 25)

@@ -32,8 +32,8 @@ from lemmas.common.gradient_admm_shifts import (
     x,
 )
 from verify import Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
-from verify.generators import Generator
 from verify.kernel import Polynomial
+from verify.lemma.generators import Generator
 from verify.shifts.rule import Control, Stage, User, shift_rule, whole
 
 LEAST = Fraction(8, 5)

@@ -11,8 +11,8 @@ from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h
 from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.generators import Generator
 from verify.kernel import Fact, Have, Polynomial, Term, Vector, prove
+from verify.lemma.generators import Generator
 from verify.shifts.chain import Chain, chain_rule
 from verify.shifts.rule import Stage, User, whole
 

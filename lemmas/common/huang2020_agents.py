@@ -11,7 +11,7 @@ letters are sums and roots of integers.
 """
 
 from verify import Statement, above, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
 M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")

@@ -9,7 +9,7 @@ gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at 
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
 wt, wt_next, w_next_i, w, ga, xi, g, v = vectors("wt wt_next w_next_i w ga xi g v")

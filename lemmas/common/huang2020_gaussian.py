@@ -6,7 +6,7 @@ mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = 
 """
 
 from verify import Statement, at_least, equal, ratio, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
 sigma, first, density = scalars("sigma first density")

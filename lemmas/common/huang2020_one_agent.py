@@ -7,7 +7,7 @@ with the steps (34): A_k = 3 + sqrt(2k) N, averages over k = 1..t. rho = 1, c_w 
 """
 
 from verify import Statement, at_least, equal, ratio, scalars, signs
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 LETTERS = signs(positive="t h G N log_t V E_noise drift gap")

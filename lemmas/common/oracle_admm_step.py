@@ -14,7 +14,7 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 """
 
 from verify import Statement, at_least, equal, from_, program, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 eta, beta = scalars("eta beta")
 F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")

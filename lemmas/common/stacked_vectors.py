@@ -4,7 +4,7 @@ Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u
 """
 
 from verify import Statement, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 (total,) = scalars("total")
 u, v = vectors("u v")

@@ -14,7 +14,7 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from verify import Statement, Vector, at_least, equal, from_, program, scalars, signs, spaces, vectors, with_letters
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 (sigma,) = scalars("sigma")
 x, At_w1, At_b1 = vectors("x At_w1 At_b1")

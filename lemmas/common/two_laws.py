@@ -9,7 +9,7 @@ k = an inner product of a dual vector.
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
 A_N, U, Dz, m, lam1, A_x1, d, d2 = vectors("A_N U Dz m lam1 A_x1 d d2")

@@ -8,7 +8,7 @@ Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the 
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
 noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")

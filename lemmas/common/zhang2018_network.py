@@ -8,7 +8,7 @@ One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
 x, z, Qx, Qz, Sx, Sz, Dx, Rx, Rz, y, Ry = vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry")

@@ -8,7 +8,7 @@ the first.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
-from verify.generators import Generator
+from verify.lemma.generators import Generator
 
 eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
 f, f_i, s, lam, epsilon, g, p, u, K, S = vectors("f f_i s lam epsilon g p u K S")

@@ -7,7 +7,7 @@ from sklearn.linear_model import LogisticRegression
 
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective
-from verify.admm.losses import Quadratic
+from verify.algorithms.losses import Quadratic
 
 
 def samples(rng: np.random.Generator, rows: int, d: int) -> tuple[np.ndarray, np.ndarray]:

@@ -22,7 +22,7 @@ from verify.admm import (
 )
 from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
 from verify.algorithms.run import Inputs
-from verify.conformance.declared_laws import Law, laws
+from verify.conformance.kit.declared_laws import Law, laws
 
 
 def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:

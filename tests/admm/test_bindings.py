@@ -9,7 +9,7 @@ import pytest
 from lemmas.chan2024.convex import nonexpansion
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
-from verify.laws import evaluate_law, evaluate_run
+from verify.lemma.laws import evaluate_law, evaluate_run
 
 from .instances import losses, pair, problem, regularisers
 

@@ -10,7 +10,7 @@ from tests.admm.runs.lasso_admm import FORMS, lasso_admm
 from verify.admm import L1, Quadratic
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
-from verify.admm.proximal import prox, prox_half_squares
+from verify.algorithms.proximal import prox, prox_half_squares
 
 ONES = np.ones((1, 1))
 

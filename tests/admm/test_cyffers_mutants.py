@@ -9,7 +9,7 @@ import pytest
 from tests.admm.runs.federated_admm import federated_admm
 from verify.admm import ElasticNet
 from verify.admm.consensus import Consensus
-from verify.admm.proximal import prox
+from verify.algorithms.proximal import prox
 
 from .by_hand.steps import x_step
 from .cyffers_problems import losses, optimality_gap, subgradient_gap

@@ -7,7 +7,7 @@ from scipy.optimize import brentq
 
 from tests.admm.by_hand.steps import prox_half_square
 from verify.admm import L1, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser
-from verify.admm.proximal import clip, hessian, minimise_penalised, prox, soft_threshold
+from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox, soft_threshold
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, regulariser, subgradient_gap
 

@@ -10,8 +10,8 @@ import scipy.sparse
 
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
-from verify.admm.losses import Huber, LogCosh, Logistic, Quadratic
 from verify.admm.primal_perturbation_admm import noise_scale, primal_perturbation_admm
+from verify.algorithms.losses import Huber, LogCosh, Logistic, Quadratic
 
 from . import distributed_instances as instances
 from .by_hand.residuals import consensus_residuals

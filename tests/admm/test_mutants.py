@@ -7,7 +7,7 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from verify.admm import gradient_admm, gradient_admm_pair
-from verify.laws import evaluate_run
+from verify.lemma.laws import evaluate_run
 
 from . import mutants
 from .instances import losses, problem, regularisers, update_laws

@@ -9,8 +9,8 @@ import pytest
 
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
-from verify.admm.losses import Quadratic
 from verify.admm.modified_admm import modified_admm
+from verify.algorithms.losses import Quadratic
 
 from . import distributed_instances as instances
 from .by_hand.edges import distributed_admm, reduced_admm

@@ -6,10 +6,10 @@ import pytest
 from verify.admm.dual_perturbation import dual_noise, dual_perturbation
 from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
-from verify.admm.losses import Quadratic
 from verify.admm.modified_admm import modified_admm
 from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.admm.spherical_noise import spherical_noise
+from verify.algorithms.losses import Quadratic
 
 from . import distributed_instances as instances
 from .by_hand.penalty_noise import admissible_theta, noise_of, privacy_loss

@@ -8,9 +8,9 @@ import pytest
 from verify.algorithms.alteration import alterations
 from verify.algorithms.collection import algorithms
 from verify.algorithms.run import run
-from verify.conformance.declared import FAMILIES, as_declared, declared
-from verify.conformance.declared_laws import explanations, laws
-from verify.conformance.family import families
+from verify.conformance.kit.declared import FAMILIES, as_declared, declared
+from verify.conformance.kit.declared_laws import explanations, laws
+from verify.conformance.kit.family import families
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -13,9 +13,9 @@ from verify.algorithms.arithmetic import FLOATS, RATIONALS
 from verify.algorithms.display import text
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.conformance.declared_laws import laws
+from verify.cones import statement_solution as solve
+from verify.conformance.kit.declared_laws import laws
 from verify.kernel import Rejected, Term, prove
-from verify.worst_case import solve
 
 A = ((Q(1, 2), 0, Q(1, 4)), (0, Q(1, 2), Q(-1, 2)))
 

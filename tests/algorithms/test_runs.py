@@ -30,8 +30,8 @@ from verify.algorithms.functions import Quadratic as Exact
 from verify.algorithms.run import Inputs, run
 from verify.algorithms.zhang2018.distributed_admm import distributed_admm
 from verify.algorithms.zhang2018.dual_perturbation import dual_perturbation
-from verify.conformance.declared import FAMILIES
-from verify.conformance.family import families
+from verify.conformance.kit.declared import FAMILIES
+from verify.conformance.kit.family import families
 
 
 def close(found, wanted, name=""):

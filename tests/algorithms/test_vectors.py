@@ -1,14 +1,15 @@
 """The frozen vectors decide: the declaration's run in balls, correctly rounded, is every expected state, bit for bit.
 
-The vectors were written by ``verify.conformance.high_precision``, which shares nothing with the declarations but the functions.
+The vectors were written by ``verify.conformance.kit.high_precision``, which shares nothing with the declarations but the
+functions.
 """
 
 import numpy as np
 import pytest
 
-from verify.conformance.case import shipped
-from verify.conformance.declared import as_declared, declared, expected_by_declaration
-from verify.conformance.declared_laws import laws
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.declared import as_declared, declared, expected_by_declaration
+from verify.conformance.kit.declared_laws import laws
 
 LONG = ("/large", "/many-steps", "/many-rounds", "/six-agents", "/many-users")  # 20 s together; the same code
 CASES = [c for c in shipped() if c.expected is not None and not c.id.endswith(LONG)]

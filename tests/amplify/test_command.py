@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from verify.cli import main
+from verify.command_line.cli import main
 
 ADMM = ["amplify", "gradient-admm", "--eta", "1", "--beta", "0.7"]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from verify.attack import refute
-from verify.discover import discover
 from verify.kernel import check_point
+from verify.lemma.discover import discover
 
 COLLECTION = discover()
 LEMMAS = sorted(COLLECTION.lemmas.items())

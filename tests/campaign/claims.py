@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
-from verify.discover import Collection, LemmaFile
+from verify.lemma.discover import Collection, LemmaFile
 
 x, y = vectors("x y")
 RIGHT = 2 * x.norm2 + 2 * y.norm2

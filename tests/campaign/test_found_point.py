@@ -9,14 +9,14 @@ import pytest
 from tests.campaign.claims import ATTAINED, FALSE, HOLDS, OPEN, PROVED, REFUTED, collection
 from tests.cli.small_house import verify
 from verify import Point
-from verify.discover import read_found_point
-from verify.examination import Settings, examine
+from verify.command_line.new_lemma import new_lemma
+from verify.judge.examination import Settings, examine
+from verify.judge.record_cache import describe
+from verify.judge.verdicts import verdict
 from verify.kernel import Rejected
-from verify.lemma_data import read_lemma, write_lemma
-from verify.new_lemma import new_lemma
-from verify.record_cache import describe
-from verify.theorems import prove_all
-from verify.verdicts import verdict
+from verify.lemma.discover import read_found_point
+from verify.lemma.lemma_data import read_lemma, write_lemma
+from verify.lemma.theorems import prove_all
 
 ELSEWHERE = Point(vectors={"x": [1], "y": [-1]})
 IMPLIED = replace(OPEN, claim=replace(OPEN.claim, facts="implied"))
@@ -59,7 +59,7 @@ def test_a_point_that_refutes_nothing_breaks_the_record(lemma):
 def test_a_point_against_an_accepted_proof_breaks_the_record(monkeypatch):
     lemma = replace(PROVED, claim=replace(PROVED.claim, says=FALSE), too_strong=(), found_point=ATTAINED)
     theorem = prove_all(collection(PROVED))[0]["small.proved"]
-    monkeypatch.setattr("verify.examination.confirm", lambda *_: 1)
+    monkeypatch.setattr("verify.judge.examination.confirm", lambda *_: 1)
     record, _ = examine(lemma, {"small.proved": theorem}, {}, Settings(budget="quick"))
     rows = {check["name"]: check for check in record["checks"]}
     assert record["verdict"] == "BROKEN" and rows["found point"]["detail"] == "an exact point refutes an accepted proof"

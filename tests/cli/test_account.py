@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests.cli.small_house import ROOT
-from verify.cli import main
+from verify.command_line.cli import main
 from verify.privacy.account import algorithms, module_of
 from verify.privacy.account_text import command_of
 
@@ -104,7 +104,7 @@ def test_bad_files_are_refused(capsys, tmp_path, text):
 
 
 def test_an_account_loads_nothing_heavy():
-    code = ("import sys; from verify.cli import main; main(sys.argv[1:]); "
+    code = ("import sys; from verify.command_line.cli import main; main(sys.argv[1:]); "
             "sys.exit(bool({'sympy', 'cvxpy', 'scipy', 'matplotlib', 'z3'} & set(sys.modules)))")  # fmt: skip
     subprocess.run([sys.executable, "-c", code, *EXAMPLE], cwd=ROOT, check=True, capture_output=True)
 

@@ -11,13 +11,13 @@ import subprocess
 import pytest
 
 from tests.cli.small_house import ROOT, verify
-from verify.arguments import EXAMPLES, parser
-from verify.cli import COMMANDS, main
-from verify.completion import script
-from verify.explain import EXPLANATIONS
-from verify.new_lemma import new_lemma
-from verify.report.canonical import read_ledger
-from verify.verdict_words import VERDICTS
+from verify.command_line.arguments import EXAMPLES, parser
+from verify.command_line.cli import COMMANDS, main
+from verify.command_line.completion import script
+from verify.command_line.explain import EXPLANATIONS
+from verify.command_line.new_lemma import new_lemma
+from verify.environment.canonical import read_ledger
+from verify.lemma.verdict_words import VERDICTS
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):

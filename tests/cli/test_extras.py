@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from tests.cli.small_house import ROOT
-from verify.extras import CORE, EXTRAS, asked_for, require
+from verify.environment.extras import CORE, EXTRAS, asked_for, require
 
 PACKAGES = {"python-flint": "flint", "scikit-learn": "sklearn", "z3-solver": "z3", "dp-accounting": "dp_accounting"}
 
@@ -52,7 +52,7 @@ class Absent:
         if name.partition(".")[0] in blocked:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 sys.meta_path.insert(0, Absent())
-from verify.cli import main
+from verify.command_line.cli import main
 sys.exit(main({words!r}))
 """
 

@@ -12,7 +12,7 @@ SCRIPT = """
 import json
 from pathlib import Path
 from verify.judge import Settings, judge
-from verify.record_cache import RecordCache
+from verify.judge.record_cache import RecordCache
 found = judge(Settings("quick"), kept=RecordCache(Path("cache")))
 if len(found.reused) < len(found.records):
     fresh = judge(Settings("quick"), kept=RecordCache(Path("cache")), fresh=True)
@@ -63,7 +63,7 @@ def test_only_what_changed_is_judged_and_the_records_are_those_of_a_fresh_run(ho
     edit(house, "verify/kernel/polynomial.py", '"""', '"""Edited. ')
     assert judged(house)[0] == sorted(verdicts), "the kernel decides everything"
     edit(house, "verify/report/words.py", '"""', '"""Edited. ')
-    edit(house, "verify/cli.py", '"""', '"""Edited. ')
+    edit(house, "verify/command_line/cli.py", '"""', '"""Edited. ')
     assert judged(house)[0] == [], "neither the report nor the command line decides a verdict"
 
 

@@ -5,7 +5,8 @@ import os
 
 import pytest
 
-from verify import house, listing
+from verify.command_line import listing
+from verify.environment import house
 
 RECORD = {"id": "p.one", "verdict": "PROVED", "title": "words"}
 

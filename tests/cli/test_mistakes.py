@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.small_house import build
-from verify import cli, trouble
-from verify.claim_names import near, plain
-from verify.cli import CHANGED, ENVIRONMENT, INTERRUPTED, OK, USAGE, main
+from verify.command_line import cli
+from verify.command_line.cli import CHANGED, ENVIRONMENT, INTERRUPTED, OK, USAGE, main
+from verify.environment import trouble
+from verify.lemma.claim_names import near, plain
 
 NAME = "chan2024.lemma-6.5"
 
@@ -61,7 +62,7 @@ def test_a_mistake_at_the_terminal(command, status, words):
 
 
 # file below lemmas/common, its text, what the line about it says, with the line of the mistake
-TEMPLATE = Path(__file__).resolve().parent.parent.parent.joinpath("verify/new_lemma.py").read_text().split("'''")[1]
+TEMPLATE = Path(__file__).resolve().parent.parent.parent.joinpath("verify/command_line/new_lemma.py").read_text().split("'''")[1]
 GOOD = TEMPLATE.format(paper="common", slug="a-probe")
 IN_A_FILE = [
     ("open_bracket", GOOD.replace("signs=signs(),", "signs=signs(,"), ["SyntaxError", "line 11"]),
@@ -177,7 +178,7 @@ def test_a_file_that_may_not_grow_leaves_the_old_report(house):
         code = (
             "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
             "resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000));"
-            "from verify.cli import main; sys.exit(main(sys.argv[1:]))"
+            "from verify.command_line.cli import main; sys.exit(main(sys.argv[1:]))"
         )
         reports = house / "reports"
         reports.mkdir()
@@ -222,7 +223,7 @@ def test_a_point_is_printed_as_a_lemma_file_takes_it():
     from fractions import Fraction
 
     from verify import Point, ratio
-    from verify.point_text import python_text
+    from verify.command_line.point_text import python_text
 
     for point in (
         Point(scalars={"eta": Fraction(1, 3), "n": 2}, vectors={"x": [Fraction(-1, 2), 0]}),
@@ -237,7 +238,7 @@ def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_ne
     from types import SimpleNamespace
 
     from verify import Statement, at_least, scalars, signs, spaces
-    from verify.changes import refuted_by_attack, unlisted
+    from verify.command_line.changes import refuted_by_attack, unlisted
 
     (a,) = scalars("a")
     false = Statement(signs=signs(nonnegative="a"), spaces=spaces(), facts=(), goals=(at_least("goal", a, 1),))
@@ -255,8 +256,8 @@ def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_ne
 
 
 def test_the_completion_asks_for_the_ids_of_claims():
-    from verify.arguments import parser
-    from verify.completion import script
+    from verify.command_line.arguments import parser
+    from verify.command_line.completion import script
 
     for shell in ("bash", "zsh", "fish"):
         assert "verify list 2>/dev/null" in script(parser("verify"), shell)

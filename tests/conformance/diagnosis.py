@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 
 from verify.conformance import PythonDoor, Report
-from verify.conformance.case import shipped
-from verify.conformance.diagnosis.line import lines
-from verify.conformance.diagnosis.of_run import broken_steps, diagnoses
-from verify.conformance.diagnosis.search import Diagnosis, Example, _points, _worst
-from verify.conformance.family import check_states, families
-from verify.conformance.outcome import Failed, Unsupported
-from verify.conformance.run import outcomes
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.diagnosis.line import lines
+from verify.conformance.kit.diagnosis.of_run import broken_steps, diagnoses
+from verify.conformance.kit.diagnosis.search import Diagnosis, Example, _points, _worst
+from verify.conformance.kit.family import check_states, families
+from verify.conformance.kit.outcome import Failed, Unsupported
+from verify.conformance.kit.run import outcomes
 
 from .collection import collect
 from .machine_mutants import SOURCES, machine_mutants

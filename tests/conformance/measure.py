@@ -15,11 +15,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from verify.conformance import PythonDoor, run_conformance
-from verify.conformance.case import flags, shipped
-from verify.conformance.families.penalty_perturbation import spherical
-from verify.conformance.family import families, shape_of, sizes
-from verify.conformance.outcome import Outcome
-from verify.conformance.problem import Problem
+from verify.conformance.kit.case import flags, shipped
+from verify.conformance.kit.families.penalty_perturbation import spherical
+from verify.conformance.kit.family import families, shape_of, sizes
+from verify.conformance.kit.outcome import Outcome
+from verify.conformance.kit.problem import Problem
 
 from .collection import collect
 from .seeds import SEEDS, random_outcomes

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from verify.conformance import PythonDoor
-from verify.conformance.case import Case
-from verify.conformance.family import families
-from verify.conformance.outcome import Outcome
-from verify.conformance.probe import Probe, probes
-from verify.conformance.run import outcomes
+from verify.conformance.kit.case import Case
+from verify.conformance.kit.family import families
+from verify.conformance.kit.outcome import Outcome
+from verify.conformance.kit.probe import Probe, probes
+from verify.conformance.kit.run import outcomes
 
 from .collection import Variant
 

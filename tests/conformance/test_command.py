@@ -10,18 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify import cli
+from verify.command_line import cli
 from verify.conformance import Outcome, Report, run_conformance
-from verify.conformance.case import shipped
-from verify.conformance.codec import Malformed
 from verify.conformance.command import Request, conform, forms
-from verify.conformance.expected_failures import read_expected, with_expected
-from verify.conformance.report import junit, markdown, terminal
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.codec import Malformed
+from verify.conformance.kit.expected_failures import read_expected, with_expected
+from verify.conformance.kit.report import junit, markdown, terminal
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = """
 from tests.conformance.programs.gradient_admm import program
-from verify.conformance.family import families
+from verify.conformance.kit.family import families
 
 good = program()
 bad = program(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
@@ -220,7 +220,17 @@ def test_the_files_are_written(strangers):
 def test_the_pytest_plugin(strangers):
     theirs = "    assert run_conformance(strangers.good, families=['gradient-admm']).conforms\n"
     (strangers / "test_theirs.py").write_text("import strangers\n\ndef test_conforms(run_conformance):\n" + theirs)
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "verify.conformance.pytest_plugin", "-rs"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "verify.conformance.doors.pytest_plugin",
+        "-rs",
+    ]
     environment = {"PYTHONPATH": f"{ROOT}:{strangers}", "PATH": "/usr/bin:/bin"}
     found = {}
     for name in ("good", "bad"):

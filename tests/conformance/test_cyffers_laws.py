@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from tests.admm.runs.lasso_admm import lasso_admm
-from verify.conformance.case import shipped
-from verify.conformance.families.lasso_admm import FORMS
-from verify.conformance.family import check_states, families, window
-from verify.conformance.run import evaluate_identity
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.families.lasso_admm import FORMS
+from verify.conformance.kit.family import check_states, families, window
+from verify.conformance.kit.run import evaluate_identity
 
 NAMES = ("oracle-admm", "centralized-admm", "federated-admm", "decentralized-admm", "general-admm", "lasso-admm")
 # Where the program draws its own noise, any last state is that of some noise.

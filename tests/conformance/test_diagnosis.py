@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from verify.conformance import Report, run_conformance
-from verify.conformance.case import shipped
-from verify.conformance.diagnosis.line import Reads, lines
-from verify.conformance.family import families
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.diagnosis.line import Reads, lines
+from verify.conformance.kit.family import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants

@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from verify import cli
-from verify.conformance import Problem, function, guide, own_case, run_conformance
-from verify.conformance.codec import Malformed, write_problem
-from verify.conformance.family import families
+from verify.command_line import cli
+from verify.conformance import Problem, function, own_case, run_conformance
+from verify.conformance.kit import guide
+from verify.conformance.kit.codec import Malformed, write_problem
+from verify.conformance.kit.family import families
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTING = (ROOT / "docs" / "porting.md").read_text(encoding="utf-8")
@@ -24,7 +25,7 @@ def code(name):
 
 
 def test_the_tables_are_those_of_the_code():
-    assert guide.PAGE.read_text(encoding="utf-8") == guide.page(), "run python -m verify.conformance.guide"
+    assert guide.PAGE.read_text(encoding="utf-8") == guide.page(), "run python -m verify.conformance.kit.guide"
     for family in families().values():
         assert f"## {family.id}\n" in guide.page() and set(family.fields) <= set(guide.MEANING)
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from verify.conformance import probe, run
-from verify.conformance.case import Case
-from verify.conformance.codec import write_states
-from verify.conformance.family import families
-from verify.conformance.peer import Peer
-from verify.conformance.problem import Problem
-from verify.conformance.process_door import ProcessDoor, conform_process
-from verify.conformance.run import run_conformance
+from verify.conformance.doors.peer import Peer
+from verify.conformance.doors.process_door import ProcessDoor, conform_process
+from verify.conformance.kit import probe, run
+from verify.conformance.kit.case import Case
+from verify.conformance.kit.codec import write_states
+from verify.conformance.kit.family import families
+from verify.conformance.kit.problem import Problem
+from verify.conformance.kit.run import run_conformance
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")
 PEER = Path(__file__).parent / "peers" / "hostile.py"

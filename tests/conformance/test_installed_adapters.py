@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.judge.installed_package import install
-from verify import cli
+from verify.command_line import cli
 
 ACME = """
-import verify.conformance.run as laws
-from verify.conformance.family import families
+import verify.conformance.kit.run as laws
+from verify.conformance.kit.family import families
 
 laws.run_laws = lambda *_: iter(())  # an attempt to touch the laws: they live in another process
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from verify.conformance import run_conformance
-from verify.conformance.case import Case, shipped
-from verify.conformance.draws import recorded
-from verify.conformance.family import families
-from verify.conformance.neighbour import loss_field
-from verify.conformance.probe import twin
-from verify.conformance.problem import function
-from verify.conformance.rows import subdifferential_distance
+from verify.conformance.kit.case import Case, shipped
+from verify.conformance.kit.draws import recorded
+from verify.conformance.kit.family import families
+from verify.conformance.kit.neighbour import loss_field
+from verify.conformance.kit.probe import twin
+from verify.conformance.kit.problem import function
+from verify.conformance.kit.rows import subdifferential_distance
 
 from .programs.gradient_admm import program
 from .test_probes import CASES, REFERENCE, outcome
@@ -100,7 +100,7 @@ def test_a_theorem_about_all_messages_lets_all_of_them_out():
 
 
 def test_every_published_state_has_a_claim_of_the_ledger():
-    from verify.discover import ledger
+    from verify.lemma.discover import ledger
 
     known = {entry.id for entries in ledger().values() for entry in entries}
     for family in families().values():

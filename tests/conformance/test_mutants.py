@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from verify.conformance import run_conformance
-from verify.conformance.case import flags, shipped
-from verify.conformance.probe import probes
+from verify.conformance.kit.case import flags, shipped
+from verify.conformance.kit.probe import probes
 
 from .collection import collect
 from .seeds import SEEDS, case, examined, random_outcomes

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from verify.conformance import Unsupported
-from verify.conformance.case import Case
-from verify.conformance.codec import Malformed, read_array, write_array, write_problem, write_states
 from verify.conformance.command import Request, conform
-from verify.conformance.family import families
-from verify.conformance.process_door import ProcessDoor, conform_process
-from verify.conformance.run import run_conformance, run_laws
+from verify.conformance.doors.process_door import ProcessDoor, conform_process
+from verify.conformance.kit.case import Case
+from verify.conformance.kit.codec import Malformed, read_array, write_array, write_problem, write_states
+from verify.conformance.kit.family import families
+from verify.conformance.kit.run import run_conformance, run_laws
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ NODE, CC = shutil.which("node"), shutil.which("cc") or shutil.which("gcc")
 with_node = pytest.mark.skipif(NODE is None, reason="Node is not installed (Debian: apt install nodejs): its peer is NOT TESTED")
 with_cc = pytest.mark.skipif(CC is None, reason="no C compiler (Debian: apt install gcc libc6-dev): the peer in C is NOT TESTED")
 JAVASCRIPT = [NODE or "node", str(ROOT / "examples/javascript/gradient_admm.mjs")]
-PYTHON = [sys.executable, "-m", "verify.conformance.serve"]
+PYTHON = [sys.executable, "-m", "verify.conformance.doors.serve"]
 
 
 @pytest.fixture(scope="module")
@@ -177,7 +177,7 @@ def test_a_peer_whose_steps_are_not_its_run_fails(cases, tmp_path):
 
 def test_the_messages_are_those_of_the_schema(cases, tmp_path):
     jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is not installed: the schema of the protocol is NOT TESTED")
-    schema = json.loads(files("verify.conformance").joinpath("protocol-1.json").read_text())
+    schema = json.loads(files("verify.conformance.doors").joinpath("protocol-1.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     kinds = {"request": jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/request"}),
              "answer": jsonschema.Draft202012Validator({**schema, "$ref": "#/$defs/answer"})}  # fmt: skip

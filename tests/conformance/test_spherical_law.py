@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from verify.conformance.spherical_law import binomial_two_sided, gamma_cdf, gamma_two_sided, p_values, projection_cdf
+from verify.conformance.kit.spherical_law import binomial_two_sided, gamma_cdf, gamma_two_sided, p_values, projection_cdf
 
 K, ALARM = 4000, 1e-6
 

@@ -7,13 +7,13 @@ import zipfile
 import numpy as np
 import pytest
 
-from verify.conformance import trace_file
-from verify.conformance.case import Case
-from verify.conformance.codec import write_problem
-from verify.conformance.family import families
-from verify.conformance.run import run_laws
-from verify.conformance.trace_file import check_trace
-from verify.conformance.write_trace import trace_columns, write_npz, write_parquet
+from verify.conformance.doors import trace_file
+from verify.conformance.doors.trace_file import check_trace
+from verify.conformance.doors.write_trace import trace_columns, write_npz, write_parquet
+from verify.conformance.kit.case import Case
+from verify.conformance.kit.codec import write_problem
+from verify.conformance.kit.family import families
+from verify.conformance.kit.run import run_laws
 
 FAMILIES = families()
 GRADIENT = FAMILIES["gradient-admm"]

@@ -10,9 +10,6 @@ import jsonschema
 import numpy as np
 import pytest
 
-from verify.conformance.case import KEYS, digest, flags, read_case, read_json, shipped
-from verify.conformance.codec import Malformed
-from verify.conformance.family import families
 from verify.conformance.generators.collection import (
     FOLDER,
     check,
@@ -23,8 +20,11 @@ from verify.conformance.generators.collection import (
     silent_changes,
     write,
 )
-from verify.conformance.run import compare_expected
-from verify.conformance.schema import vector_schema
+from verify.conformance.generators.schema import vector_schema
+from verify.conformance.kit.case import KEYS, digest, flags, read_case, read_json, shipped
+from verify.conformance.kit.codec import Malformed
+from verify.conformance.kit.family import families
+from verify.conformance.kit.run import compare_expected
 
 SCHEMA = json.loads(files("verify.conformance").joinpath("vectors/schema-1.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)

@@ -25,9 +25,9 @@ from verify.coq import run
 from verify.coq.answers import prelude
 from verify.coq.emit import Script, emit
 from verify.coq.text import module_name
-from verify.discover import Collection, discover
-from verify.judge import prove_all
+from verify.judge.run import prove_all
 from verify.kernel import Proof, Rejected, Statement, Theorem, prove
+from verify.lemma.discover import Collection, discover
 
 NOT_A_REASON = ("was not found in the current environment", "Syntax error", "Timeout")
 DROPPED = "unknown'fact"  # what the emitter names where a proof uses a fact that the altered statement no longer has

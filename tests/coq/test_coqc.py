@@ -9,13 +9,13 @@ import pytest
 
 from tests.coq.mutants import batch, sampled, survivors
 from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
-from verify.certificate_json import read_proof, read_statement
 from verify.coq import answers, command, run
 from verify.coq.answers import emitted_all, prelude
 from verify.coq.emit import emit
-from verify.discover import discover
-from verify.judge import prove_all
+from verify.judge.run import prove_all
 from verify.kernel import Rejected
+from verify.lemma.certificate_json import read_proof, read_statement
+from verify.lemma.discover import discover
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
 COLLECTION = discover()

@@ -12,9 +12,9 @@ from verify.coq.emit import emit
 from verify.coq.run import assumptions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
-from verify.discover import LemmaFile, discover
-from verify.judge import Settings, examine, prove_all
+from verify.judge.run import Settings, examine, prove_all
 from verify.kernel import Rejected, prove
+from verify.lemma.discover import LemmaFile, discover
 
 COLLECTION = discover()
 THEOREMS, _, _ = prove_all(COLLECTION)

@@ -1,8 +1,8 @@
 """The one-agent study: seeded, and its first rows agree with the stored file at a small size."""
 
-from verify.discover import ROOT
 from verify.experiments.one_agent_study import RUNS, STORED, gaps
 from verify.experiments.stored import read
+from verify.lemma.discover import ROOT
 
 
 def test_the_same_seed_gives_the_same_rows_and_another_does_not():

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from verify.cli import main
-from verify.discover import ROOT
+from verify.command_line.cli import main
 from verify.experiments import penalty_table
 from verify.experiments.rerun import EXPERIMENTS, differences, rerun
 from verify.experiments.stored import read
+from verify.lemma.discover import ROOT
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_the_command(stored, capsys, monkeypatch):
     assert main(["experiment", "nothing"]) == 2 and "must be one of" in capsys.readouterr().err
     place = ROOT / penalty_table.STORED
     kept = place.read_bytes()
-    monkeypatch.setattr("verify.house.ROOT", stored)
+    monkeypatch.setattr("verify.environment.house.ROOT", stored)
     assert main(["experiment", "penalty-table"]) == 0 and "reproduced" in capsys.readouterr().out
     shutil.copy(place, stored / penalty_table.STORED)
     assert main(["experiment", "penalty-table"]) == 1 and "stored" in capsys.readouterr().out

@@ -3,10 +3,10 @@
 import time
 
 from verify import Statement, altered, at_least, spaces, vectors
-from verify.certificate_json import parse, read_proof
-from verify.discover import discover
 from verify.find import Candidate, NotFound, candidate, find_to_file
 from verify.kernel import prove
+from verify.lemma.certificate_json import parse, read_proof
+from verify.lemma.discover import discover
 
 x, y = vectors("x y")
 SAYS = Statement({}, spaces(X="x y"), (), (at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),))

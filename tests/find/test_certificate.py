@@ -7,10 +7,11 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from verify import scalars, vectors
-from verify.certificate_json import canonical, parse, read_proof, read_statement, write_proof, write_statement
+from verify.cones import statement_solution as solve
 from verify.find import NoCertificate, certify
 from verify.kernel import Fact, Polynomial, prove
-from verify.worst_case import Lmi, Program, from_statement, solve
+from verify.lemma.certificate_json import canonical, parse, read_proof, read_statement, write_proof, write_statement
+from verify.worst_case import Lmi, Program, from_statement
 
 x, G, z, u, v = vectors("x G z u v")
 SPACES = {"x": "X", "G": "X"}

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from verify.find.cone import Cone, NoCertificate, entry, solve_exactly
-from verify.find.rational import complement, eliminate, squares
+from verify.cones.cone import Cone, NoCertificate, entry
+from verify.cones.exact_point import solve_exactly
+from verify.cones.rational import complement, eliminate, squares
 
 ONE, ZERO = Fraction(1), Fraction(0)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from verify.discover import discover
 from verify.find import Found, NotFound, find
 from verify.kernel import prove
+from verify.lemma.discover import discover
 
 LEMMAS = discover().lemmas
 BY_HAND = (

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from verify.conformance.case import read_json
-from verify.conformance.codec import Malformed
-from verify.conformance.expected_failures import read_expected
-from verify.conformance.outcome import Failed
-from verify.conformance.trace_file import open_columns, prepare
+from verify.conformance.doors.trace_file import open_columns, prepare
+from verify.conformance.kit.case import read_json
+from verify.conformance.kit.codec import Malformed
+from verify.conformance.kit.expected_failures import read_expected
+from verify.conformance.kit.outcome import Failed
 from verify.coq import answers
-from verify.data_file import Unusable, read_bytes, read_text
-from verify.examination import Settings
+from verify.environment.canonical import LedgerError, read_ledger
+from verify.environment.data_file import Unusable, read_bytes, read_text
 from verify.experiments import stored
-from verify.record_cache import RecordCache
-from verify.report.canonical import LedgerError, read_ledger
+from verify.judge.examination import Settings
+from verify.judge.record_cache import RecordCache
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="makes pipes and reads devices")
 

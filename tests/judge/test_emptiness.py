@@ -27,9 +27,9 @@ from verify import (
     term,
     vectors,
 )
-from verify.discover import discover, facts_of
-from verify.emptiness import defects, empty_goals, quotient
+from verify.judge.emptiness import defects, empty_goals, quotient
 from verify.kernel import Induction, Polynomial, Recursion, Rejected, prove
+from verify.lemma.discover import discover, facts_of
 
 a, b, c, r, q = scalars("a b c r q")
 x, y = vectors("x y")

@@ -3,10 +3,10 @@
 import pytest
 
 from verify import Claim
-from verify.discover import LemmaFile
-from verify.examination import Checks, _measured
-from verify.measurement import Measurement
-from verify.verdicts import verdict
+from verify.judge.examination import Checks, _measured
+from verify.judge.verdicts import verdict
+from verify.lemma.discover import LemmaFile
+from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/chan2024/experiments/section10.json"
 CLAIM = Claim("chan2024.some-table", "a title", "arXiv", "experiment", "x", None, note="what was tried")

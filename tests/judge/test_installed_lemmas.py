@@ -12,26 +12,27 @@ import verify.kernel.proof as proof_module
 from tests.cli.small_house import ROOT, files, verify
 from tests.judge.installed_package import install, lemma
 from tests.judge.test_verdicts import LEMMA
-from verify.discover import Collection, discover
-from verify.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
-from verify.examination import Settings
-from verify.installed_lemmas import Installed, read_installed
-from verify.judge import judge
+from verify.environment.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
+from verify.judge.examination import Settings
+from verify.judge.record_cache import RecordCache
+from verify.judge.run import judge
 from verify.kernel import prove
-from verify.lemma_data import write_lemma
-from verify.record_cache import RecordCache
+from verify.lemma.discover import Collection, discover
+from verify.lemma.installed_lemmas import Installed, read_installed
+from verify.lemma.lemma_data import write_lemma
 
 KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
 OURS = Collection({"common.parallelogram": KNOWN}, ())
 PATCHING = """
-import verify.kernel, verify.kernel.proof, verify.theorems, verify.examination, verify.second_opinion, verify.attack
+import verify.kernel, verify.kernel.proof, verify.lemma.theorems, verify.judge.examination, verify.judge.second_opinion
+import verify.attack
 def believe(name, says, proof, theorems):
     t = object.__new__(verify.kernel.Theorem)
     for slot, value in zip(("name", "_statement", "uses"), (name, says, ()), strict=True):
         object.__setattr__(t, slot, value)
     return t
-verify.kernel.prove = verify.kernel.proof.prove = verify.theorems.prove = believe
-verify.second_opinion.confirm = verify.examination.confirm = lambda *_: 1
+verify.kernel.prove = verify.kernel.proof.prove = verify.lemma.theorems.prove = believe
+verify.judge.second_opinion.confirm = verify.judge.examination.confirm = lambda *_: 1
 verify.attack.refute = lambda *_, **__: verify.attack.Attempt(None, "none", 0)
 """
 
@@ -80,7 +81,8 @@ def test_a_lemma_file_cannot_touch_the_kernel_or_the_judge(site):
     assert before == (prove, proof_module.prove)
     # The same files imported by the judging process would deceive it: the process of their own is what guards.
     code = (
-        "import sys; from pathlib import Path; from verify.discover import discover; from verify.judge import Settings, judge;"
+        "import sys; from pathlib import Path; from verify.lemma.discover import discover;"
+        "from verify.judge.run import Settings, judge;"
         "site = Path(sys.argv[1]); found = discover(site, sorted(site.glob('acme_lemmas/*.py')));"
         "records = judge(Settings('quick'), collection=found).records;"
         "print(*[c['outcome'] for r in records for c in r['checks'] if c['name'] in ('kernel', 'sympy')])"

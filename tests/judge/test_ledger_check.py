@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, with_claim
-from verify.discover import Collection
-from verify.examination import Settings
-from verify.judge import judge
-from verify.ledger_check import doubts, words
+from verify.judge.examination import Settings
+from verify.judge.ledger_check import doubts, words
+from verify.judge.run import judge
+from verify.lemma.discover import Collection
 
 REFUTED = replace(with_claim(id="paper.false", says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
 OPEN = replace(with_claim(id="paper.open", note="tried"), proof=None, too_strong=(), witness=None)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from verify.discover import ROOT, discover, facts_of
-from verify.letters import for_the_page, sections
+from verify.lemma.discover import ROOT, discover, facts_of
+from verify.lemma.letters import for_the_page, sections
 
 LEMMAS = discover().lemmas
 STEMS = {path.stem for path in (ROOT / "lemmas").rglob("*.py") if "_" in path.stem.strip("_")}

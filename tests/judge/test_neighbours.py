@@ -6,9 +6,9 @@ import pytest
 
 from tests.judge.test_verdicts import FALSE, LEMMA, judged
 from verify import Neighbour, Point, Polynomial, Statement, above, at_least, equal, ratio, scalars, signs, spaces, vectors
-from verify.discover import discover
+from verify.judge.neighbours import strangeness
 from verify.kernel import Recursion
-from verify.neighbours import strangeness
+from verify.lemma.discover import discover
 
 a, b, n, S, T = scalars("a b n S T")
 x, y = vectors("x y")

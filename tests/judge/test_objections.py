@@ -7,15 +7,15 @@ import pytest
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, judged, with_claim, x, y
 from verify import Point, Proof, Statement, assumed, at_least, because, term
 from verify.attack import Attempt
-from verify.discover import Collection
-from verify.examination import Settings, examine
-from verify.judge import stands
-from verify.observe import Observation
-from verify.second_opinion import Disagreement
+from verify.judge.examination import Settings, examine
+from verify.judge.observe import Observation
+from verify.judge.run import stands
+from verify.judge.second_opinion import Disagreement
+from verify.judge.verdicts import verdict
+from verify.lemma.discover import Collection
+from verify.lemma.theorems import Prover
+from verify.lemma.tightness import Tightness
 from verify.standalone.second_check import Refused
-from verify.theorems import Prover
-from verify.tightness import Tightness
-from verify.verdicts import verdict
 
 OFF = Point(vectors={"x": [1], "y": [0]})
 ROWS = [
@@ -130,17 +130,17 @@ def test_an_unproved_claim_is_not_proved_by_its_file():
 
 
 def test_the_stand_alone_engine_objects(monkeypatch):
-    monkeypatch.setattr("verify.examination.second_check", raising(Refused("it does not follow")))
+    monkeypatch.setattr("verify.judge.examination.second_check", raising(Refused("it does not follow")))
     broken(judged(LEMMA), "stand-alone engine: it does not follow")
 
 
 def test_sympy_objects(monkeypatch):
-    monkeypatch.setattr("verify.examination.confirm", raising(Disagreement("another sum")))
+    monkeypatch.setattr("verify.judge.examination.confirm", raising(Disagreement("another sum")))
     broken(judged(LEMMA), "another sum")
 
 
 def test_coq_objects(monkeypatch):
-    monkeypatch.setattr("verify.examination.coq_answer", lambda *_: (False, "Coq rejects it"))
+    monkeypatch.setattr("verify.judge.examination.coq_answer", lambda *_: (False, "Coq rejects it"))
     broken(judged(LEMMA), "Coq: Coq rejects it")
 
 
@@ -170,7 +170,7 @@ def test_a_found_point_against_an_accepted_proof(monkeypatch):
         outcome = check_point(says, point)
         return replace(outcome, goals={"goal": False}) if point is OFF else outcome
 
-    monkeypatch.setattr("verify.examination.check_point", bent)
+    monkeypatch.setattr("verify.judge.examination.check_point", bent)
     broken(judged(replace(LEMMA, found_point=OFF)), "found point: an exact point refutes an accepted proof")
 
 
@@ -204,9 +204,9 @@ def test_tightness_is_measured_where_the_hypotheses_hold():
 
 @pytest.mark.parametrize(("steps", "admitted", "failures"), [(6, 6, ("step 3",)), (6, 0, ()), (0, 0, ())])
 def test_a_law_that_fails_on_runs_or_is_never_met(monkeypatch, steps, admitted, failures):
-    monkeypatch.setattr("verify.observe.observe", lambda *_: Observation(steps, admitted, failures))
+    monkeypatch.setattr("verify.judge.observe.observe", lambda *_: Observation(steps, admitted, failures))
     broken(judged(replace(LEMMA, observe="gradient_admm_pair")), "observed law: ")
-    monkeypatch.setattr("verify.observe.observe", lambda *_: Observation(6, 1, ()))
+    monkeypatch.setattr("verify.judge.observe.observe", lambda *_: Observation(6, 1, ()))
     assert judged(replace(LEMMA, observe="gradient_admm_pair"))["verdict"] == "PROVED"
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from verify.discover import discover
-from verify.record import reading_of
+from verify.judge.record import reading_of
+from verify.lemma.discover import discover
 
 LEMMAS = discover().lemmas
 STATED = sorted(name for name, one in LEMMAS.items() if one.claim.says is not None)

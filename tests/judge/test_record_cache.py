@@ -10,17 +10,17 @@ import pytest
 
 from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Pair, Proof, Use, altered, at_least, because, ratio, term
-from verify import judge as judging
-from verify.constants import Measured, Row
-from verify.discover import ROOT, Collection, discover
-from verify.examination import Settings
-from verify.judge import judge
+from verify.environment.sources import closure, environment, source_digest
+from verify.judge import run as judging
+from verify.judge.examination import Settings
+from verify.judge.record_cache import EXAMINATION, Keys, RecordCache, seal
+from verify.judge.run import judge
 from verify.kernel import Rejected
-from verify.lemma_data import read_lemma, write_lemma
-from verify.measurement import Measurement
-from verify.record_cache import EXAMINATION, Keys, RecordCache, seal
-from verify.sources import closure, environment, source_digest
-from verify.tightness import Tightness
+from verify.lemma.constants import Measured, Row
+from verify.lemma.discover import ROOT, Collection, discover
+from verify.lemma.lemma_data import read_lemma, write_lemma
+from verify.lemma.measurement import Measurement
+from verify.lemma.tightness import Tightness
 
 QUICK = Settings(budget="quick")
 ROW = Row({}, ratio(1), PROOF, ratio(1), ATTAINED)
@@ -90,13 +90,13 @@ def test_what_surrounds_the_lemma_counts(monkeypatch):
     assert len({key(), key(settings=Settings("default")), key(settings=Settings("quick", seed=1)), key(code="other")}) == 4
     assert key(settings=Settings("quick", jobs=7, only=("paper",))) == key()
     before = key()
-    monkeypatch.setattr("verify.record_cache.environment", lambda: ("another Python",))
+    monkeypatch.setattr("verify.judge.record_cache.environment", lambda: ("another Python",))
     assert key() != before
 
 
 def test_a_version_of_a_library_counts(monkeypatch):
     before = environment.__wrapped__()
-    monkeypatch.setattr("verify.sources.metadata.version", lambda name: "0.0")
+    monkeypatch.setattr("verify.environment.sources.metadata.version", lambda name: "0.0")
     assert all(a != b for a, b in zip(before[2:], environment.__wrapped__()[2:], strict=True))
 
 
@@ -131,8 +131,8 @@ def test_what_is_no_datum_has_no_key():
 
 def test_the_digest_knows_every_module_that_the_examination_runs():
     code = (
-        "import sys; from verify.examination import Settings, examine; from verify.theorems import Prover;"
-        "from verify.discover import discover; c = discover(); p = Prover(c);"
+        "import sys; from verify.judge.examination import Settings, examine; from verify.lemma.theorems import Prover;"
+        "from verify.lemma.discover import discover; c = discover(); p = Prover(c);"
         "before = set(sys.modules);"
         "names = ('chan2024.lemma-6.5', 'cyffers2023.theorem-7', 'common.coupling_minimum');"
         "names = [n for n in names if n in c.lemmas] + [n for n, l in c.lemmas.items() if l.observe == 'oracle_admm_step'][:1];"
@@ -143,17 +143,23 @@ def test_the_digest_knows_every_module_that_the_examination_runs():
     )
     out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     known = set(closure(list(EXAMINATION)))
-    assert {"verify.attack.semidefinite", "verify.observe", "verify.kernel.proof"} <= set(out)
+    assert {"verify.attack.semidefinite", "verify.judge.observe", "verify.kernel.proof"} <= set(out)
     # lemma_data, sources and the rooms of the experiments are imported by lemma files or not at all
     assert set(out) - known == set()
-    rooms = ("verify.report", "verify.cli", "verify.conformance", "verify.figures", "verify.publish")
+    rooms = (
+        "verify.report",
+        "verify.command_line.cli",
+        "verify.conformance",
+        "verify.command_line.figures",
+        "verify.command_line.publish",
+    )
     assert not [m for m in known if m.startswith(rooms)]
 
 
 def test_sources_count_where_the_examination_runs_them(tmp_path):
     shutil.copytree(ROOT / "verify", tmp_path / "verify", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "verify" / "attack" / "table.json").write_text("{}")
-    code = source_digest("verify.examination", house=tmp_path)
+    code = source_digest("verify.judge.examination", house=tmp_path)
     for name, counts in {
         "attack/table.json": True,
         "kernel/README.md": False,
@@ -170,7 +176,7 @@ def test_sources_count_where_the_examination_runs_them(tmp_path):
         before = path.read_text()
         path.write_text(before + "\n# another line\n")
         source_digest.cache_clear()
-        assert (source_digest("verify.examination", house=tmp_path) != code) is counts, name
+        assert (source_digest("verify.judge.examination", house=tmp_path) != code) is counts, name
         path.write_text(before)
 
 
@@ -294,7 +300,7 @@ def test_a_forged_proof_is_not_served(kept):
     run(kept)
     true = json.loads(the_file(kept).read_text())["record"]
     collection = Collection({lemma.claim.id: lemma}, ())
-    from verify.record import bare_record
+    from verify.judge.record import bare_record
 
     kept.store("paper.claim", QUICK, Keys(collection, QUICK).of("paper.claim"), true | bare_record(lemma))
     found = run(kept, lemma)

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from tests.report.sample import record
-from verify.discover import Collection, direct_links, discover, facts_of
+from verify.judge.relations import ancestors
+from verify.judge.supposed import supposed as supposed_above
 from verify.kernel import Statement
-from verify.origin import Assumed, AtEnd, AtStep, Reached, origin_of
-from verify.record import fact_text
-from verify.relations import ancestors
+from verify.lemma.discover import Collection, direct_links, discover, facts_of
+from verify.lemma.fact_text import fact_text
+from verify.lemma.origin import Assumed, AtEnd, AtStep, Reached, origin_of
 from verify.report.suppositions import supposed_rows
-from verify.supposed import supposed as supposed_above
 
 COLLECTION = discover()
 

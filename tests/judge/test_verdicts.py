@@ -24,13 +24,13 @@ from verify import (
     term,
     vectors,
 )
-from verify.claim_names import UnknownClaim
-from verify.discover import Collection, LemmaFile, kept_alive
-from verify.judge import Settings, examine, judge, prove_all
-from verify.measurement import Measurement
-from verify.relations import select
-from verify.tightness import Tightness
-from verify.verdicts import verdict
+from verify.judge.relations import select
+from verify.judge.run import Settings, examine, judge, prove_all
+from verify.judge.verdicts import verdict
+from verify.lemma.claim_names import UnknownClaim
+from verify.lemma.discover import Collection, LemmaFile, kept_alive
+from verify.lemma.measurement import Measurement
+from verify.lemma.tightness import Tightness
 
 x, y = vectors("x y")
 RIGHT = 2 * x.norm2 + 2 * y.norm2

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from verify import Induction, Proof, Recursion, Statement, above, at_least, because, equal, scalars, signs, spaces, term, vectors
-from verify.certificate_json import parse, read_point, read_proof, read_statement
 from verify.kernel import Rejected, Theorem, check_point, polynomial, prove
+from verify.lemma.certificate_json import parse, read_point, read_proof, read_statement
 
 FILES = sorted((Path(__file__).parent / "forgeries").glob("*.json"))
 

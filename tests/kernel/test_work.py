@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from verify import Point, Polynomial, Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
-from verify.certificate_json import MAX_CHARACTERS, parse_file, read_bounded, read_polynomial
 from verify.kernel import Rejected, check_point, polynomial, prove, semidefinite
+from verify.lemma.certificate_json import MAX_CHARACTERS, parse_file, read_bounded, read_polynomial
 
 a, b, c, d = scalars("a b c d")
 (x,) = vectors("x")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.discover import ROOT, discover
+from verify.lemma.discover import ROOT, discover
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
 LEMMAS = discover().lemmas

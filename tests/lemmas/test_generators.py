@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.generators import generated
 from verify.kernel import Point, Polynomial, check_point
+from verify.lemma.generators import generated
 
 POINTS = 60
 CLASSES = "lemmas.common.function_classes"

@@ -10,8 +10,8 @@ import flint
 import pytest
 
 from verify import Pair
-from verify.generators import generated
 from verify.kernel import Point, Polynomial, check_point
+from verify.lemma.generators import generated
 
 POINTS = 60
 

@@ -13,8 +13,8 @@ import pytest
 
 from lemmas.common.cyffers2023_admm import generates as admm
 from lemmas.common.cyffers2023_step import generates as steps
-from verify.generators import generated
 from verify.kernel import Point, Polynomial, check_point
+from verify.lemma.generators import generated
 
 POINTS = 40
 Numbers = list[Fraction]

@@ -15,10 +15,10 @@ import pytest
 from lemmas.common import gradient_admm_pair
 from verify import OracleRun, Pair
 from verify.exact.admm import to_point
-from verify.generators import generated
+from verify.judge.observe import oracle_runs, pair_runs, problems
 from verify.kernel import Point, Polynomial, check_point
-from verify.laws import evaluate_law
-from verify.observe import oracle_runs, pair_runs, problems
+from verify.lemma.generators import generated
+from verify.lemma.laws import evaluate_law
 
 POINTS = 60
 PAIR = "gradient ADMM"

@@ -10,10 +10,10 @@ from flint import arb
 from verify.admm.dp_admm import dp_admm
 from verify.admm.graph import complete, cycle, path, star
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
-from verify.admm.losses import Quadratic
 from verify.admm.modified_admm import modified_admm
 from verify.admm.penalty_perturbation import penalty_perturbation
-from verify.generators import generated
+from verify.algorithms.losses import Quadratic
+from verify.lemma.generators import generated
 
 SEEDS = range(12)
 SQRT_2PI = math.sqrt(2 * math.pi)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lemmas.test_generators_huang_zhang import dp_run, graph_of, holds, tail
 from verify.admm.graph import path
-from verify.generators import generated
+from verify.lemma.generators import generated
 
 SEEDS = range(12)
 

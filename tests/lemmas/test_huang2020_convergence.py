@@ -8,7 +8,7 @@ import pytest
 from tests.lemmas.test_generators_huang_zhang import dp_run
 from verify.admm.dp_admm import dp_admm
 from verify.admm.local_objective import LocalObjective
-from verify.admm.losses import Quadratic
+from verify.algorithms.losses import Quadratic
 
 
 def sides_of_28(rng, k=2):

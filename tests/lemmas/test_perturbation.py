@@ -3,9 +3,9 @@
 import pytest
 
 from tests.lemmas.perturbation import proofs
-from verify.discover import discover
-from verify.judge import prove_all
+from verify.judge.run import prove_all
 from verify.kernel import Rejected, prove
+from verify.lemma.discover import discover
 
 COLLECTION = discover()
 THEOREMS, _, _ = prove_all(COLLECTION)

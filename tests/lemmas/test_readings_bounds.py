@@ -13,9 +13,9 @@ import numpy as np
 
 from tests.lemmas.test_readings_chan2024 import affine
 from tests.privacy.instances import CONVEX, STRONG
-from verify.discover import discover
 from verify.kernel import evaluate
-from verify.origin import sides
+from verify.lemma.discover import discover
+from verify.lemma.origin import sides
 from verify.privacy.admm_release import from_first_loss
 from verify.privacy.linear_release import Recursion, Step, divergence, last, trace_divergence
 

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
-from verify.discover import discover
 from verify.kernel import Polynomial, evaluate
+from verify.lemma.discover import discover
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss, from_starts
 from verify.privacy.linear_release import Recursion, Step, divergence, last
 

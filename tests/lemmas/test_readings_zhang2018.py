@@ -91,7 +91,7 @@ def test_the_form_j_is_negative_somewhere_for_unequal_penalties(seed):
 
 def test_the_run_of_theorem_3_1_stays_away_from_its_optimum():
     from verify.admm.local_objective import LocalObjective
-    from verify.admm.losses import Quadratic
+    from verify.algorithms.losses import Quadratic
 
     nodes = [LocalObjective(Quadratic([[1.0]], [0.0])) for _ in range(2)]
     eta = np.array([[2.0 ** (t - 1)] * 2 for t in range(25)])

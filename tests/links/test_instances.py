@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from verify.discover import discover, facts_of
 from verify.kernel import Fact, Polynomial
-from verify.links import check_links
-from verify.origin import Instance, Program, origin_of
+from verify.lemma.discover import discover, facts_of
+from verify.lemma.origin import Instance, Program, origin_of
+from verify.links.check import check_links
 
 COLLECTION = discover()
 
@@ -106,7 +106,7 @@ def test_an_altered_substitution_is_refused():
 def _named_by(origin):
     """The letters that the goal itself names."""
     if isinstance(origin, Program):
-        from verify.generators import generators
+        from verify.lemma.generators import generators
 
         says, goal = generators()[origin.algorithm], origin.fact
     else:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.judge.test_verdicts import LEMMA
 from verify import Statement, above, assumed, at_least, equal, letter, ratio, scalars, signs
-from verify.links import check_links
+from verify.links.check import check_links
 
 a, b, c, e = scalars("a b c e")
 IS_C, IS_A = letter("c"), letter("a")

@@ -6,9 +6,9 @@ import pytest
 
 from tests.judge.test_verdicts import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
-from verify.generators import generated
 from verify.kernel import Scope
-from verify.links import check_links
+from verify.lemma.generators import generated
+from verify.links.check import check_links
 
 y, b, X, euler = scalars("y b X euler")
 CHORD = 1 + (euler - 1) * y

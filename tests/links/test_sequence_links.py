@@ -20,10 +20,10 @@ from verify import (
     spaces,
     vectors,
 )
-from verify.discover import LemmaFile, discover, facts_of
-from verify.links import check_links
-from verify.origin import EachStep, origin_of
-from verify.origin_json import with_origins, write_origin
+from verify.lemma.discover import LemmaFile, discover, facts_of
+from verify.lemma.origin import EachStep, origin_of
+from verify.lemma.origin_json import with_origins, write_origin
+from verify.links.check import check_links
 
 c, E, E_0, E_next, S, k, cost, noise = scalars("c E E_0 E_next S k cost noise")
 x, x_next, y = vectors("x x_next y")

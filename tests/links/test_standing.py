@@ -24,10 +24,10 @@ from verify import (
     spaces,
     term,
 )
-from verify.discover import Collection
-from verify.judge import Settings, judge
+from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Rejected
-from verify.origin import sides
+from verify.lemma.discover import Collection
+from verify.lemma.origin import sides
 
 GOAL = SAYS.goals[0]
 HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))

@@ -22,11 +22,11 @@ from verify import (
     spaces,
     vectors,
 )
-from verify.discover import discover, facts_of
 from verify.kernel import Polynomial, Vector
-from verify.links import check_links
-from verify.origin import AtStep, Reached, origin_of, sides
-from verify.origin_json import with_origins, write_origin
+from verify.lemma.discover import discover, facts_of
+from verify.lemma.origin import AtStep, Reached, origin_of, sides
+from verify.lemma.origin_json import with_origins, write_origin
+from verify.links.check import check_links
 
 r, c, k, E, D, E_next, other, first, K, u, big = scalars("r c k E D E_next other first K u big")
 x, e, s = vectors("x e s")

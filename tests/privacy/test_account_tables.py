@@ -112,7 +112,7 @@ def test_between_the_entries_the_account_lies_between_them():
 
 
 def test_the_command_of_a_setting_is_read_back(capsys):
-    from verify.cli import main as command
+    from verify.command_line.cli import main as command
 
     for name, one in NAMED.items():
         assert command(one.command("2", "100", "1e-6").split()[3:]) == 0

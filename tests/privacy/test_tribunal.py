@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from verify.command_line.report_background import accountants
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 from verify.privacy.tribunal import __main__ as tribunal
 from verify.privacy.tribunal.accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
@@ -40,7 +41,6 @@ from verify.privacy.tribunal.classify import (
 from verify.privacy.tribunal.vectors import GROUPS, all_vectors, certified, decimal, load
 from verify.report.accountants_page import RESULTS as PAGE_RESULTS
 from verify.report.accountants_page import body
-from verify.report_background import accountants
 
 FOLDER = Path(tribunal.__file__).parent
 VECTORS = all_vectors()

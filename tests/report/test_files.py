@@ -6,8 +6,8 @@ import pytest
 
 from tests.report.sample import document
 from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledgers
+from verify.command_line.report_background import PARTS, background
 from verify.report import Background, pages, read_ledger, summary, write_report
-from verify.report_background import PARTS, background
 
 
 def test_the_report_is_the_same_twice_and_in_any_order_of_the_records(tmp_path):

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import MARKUP, document, hostile, record
-from verify.judge import VERDICTS as OF_THE_JUDGE
+from verify.judge.run import VERDICTS as OF_THE_JUDGE
+from verify.lemma.verdict_words import VERDICTS
 from verify.privacy.account_tables import stored
 from verify.report import (
     Background,
@@ -32,7 +33,6 @@ from verify.report.exact_values import goal_values
 from verify.report.library import paper_order
 from verify.report.verdicts import axioms, foundations
 from verify.report.words import page_names
-from verify.verdict_words import VERDICTS
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 FIGURES = [

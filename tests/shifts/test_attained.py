@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.discover import discover
+from verify.lemma.discover import discover
 
 RUNS = 400
 

@@ -9,8 +9,8 @@ from lemmas.common import contracting_admm_rounds as contracting
 from lemmas.common import gradient_admm_rounds as convex
 from tests.shifts.forgeries import altered_polynomials, altered_stages
 from verify import Polynomial, Proof, scalars, vectors
-from verify.generators import generated
 from verify.kernel import Rejected
+from verify.lemma.generators import generated
 from verify.shifts.rounds import obligations, rounds_rule
 from verify.shifts.rule import Stage, whole
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from verify import Statement, above, at_least, equal, ratio, scalars, signs
-from verify.discover import discover
 from verify.kernel import check_point
+from verify.lemma.discover import discover
 from verify.side_conditions import bracket, decide, find
 from verify.side_conditions.audit import audit, surprises
 from verify.side_conditions.points import propose

@@ -201,7 +201,7 @@ def test_saved_files_are_one_per_goal_and_one_for_the_hypotheses(tmp_path):
 
 
 def test_the_command_writes_every_question_of_a_scalar_claim(tmp_path, capsys):
-    from verify.cli import main
+    from verify.command_line.cli import main
 
     assert main(["side-conditions", "chan2024.lemma-7.6-P-gt-R", "--out", str(tmp_path / "smt")]) == 0
     written = sorted((tmp_path / "smt").glob("*.smt2"))

@@ -18,11 +18,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verify.certificate_json import parse, read_proof, read_statement, write_proof, write_statement
-from verify.discover import discover, uses
 from verify.kernel import Rejected, Theorem, prove
+from verify.lemma.certificate_json import parse, read_proof, read_statement, write_proof, write_statement
+from verify.lemma.discover import discover, uses
+from verify.lemma.theorems import prove_all
 from verify.standalone.second_check import Refused, judged
-from verify.theorems import prove_all
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from verify.cli import main
-from verify.discover import discover
+from verify.command_line.cli import main
 from verify.kernel import Point, check_point
-from verify.links import standing_of
-from verify.record import polynomial_text
+from verify.lemma.discover import discover
+from verify.lemma.fact_text import polynomial_text
+from verify.links.check import standing_of
 from verify.report import read_ledger
 from verify.standalone.export import HERE, NothingToExport, export
 

@@ -9,8 +9,8 @@ import pytest
 from tests.kernel.test_forgeries import FILES
 from tests.standalone.test_export import engine
 from verify import Proof, Statement, at_least, because, scalars, signs, term
-from verify.certificate_json import read_point, read_proof, read_statement
 from verify.kernel import Rejected
+from verify.lemma.certificate_json import read_point, read_proof, read_statement
 from verify.standalone.data import point_data, proof_data, statement_data
 
 (a,) = scalars("a")

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from verify.discover import ROOT
-from verify.figures import CURVE
-from verify.find.certificate import certify
-from verify.find.cone import NoCertificate
+from verify.command_line.figures import CURVE
+from verify.cones.certificate import certify
+from verify.cones.cone import NoCertificate
 from verify.kernel import Rejected
+from verify.lemma.discover import ROOT
 from verify.worst_case.algorithms import strong_contraction
 from verify.worst_case.curve import measure, parameters, read_curve
 

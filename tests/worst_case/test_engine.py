@@ -9,8 +9,9 @@ from bench import pepit_models
 from bench.worst_case import strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
+from verify.cones import statement_solution as solve
 from verify.kernel import Fact, Polynomial, Vector
-from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement, solve
+from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
 from verify.worst_case.algorithms import (
     GradientAdmm,
     convex_contraction,

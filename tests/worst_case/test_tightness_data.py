@@ -12,11 +12,11 @@ import pytest
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
-from verify.claim import altered, at_least
-from verify.constants import Measured, read, replay, write
-from verify.discover import discover
-from verify.judge import Settings, examine, prove_all
+from verify.judge.run import Settings, examine, prove_all
 from verify.kernel import Combination, Point, Proof, Rejected
+from verify.lemma.claim import altered, at_least
+from verify.lemma.constants import Measured, read, replay, write
+from verify.lemma.discover import discover
 from verify.worst_case.attain import coordinates
 from verify.worst_case.tightness_data import NotMeasured, default_scalars, measure, measure_all, simplest_between
 
@@ -201,7 +201,7 @@ def test_the_judge_records_constants_and_breaks_on_a_forgery():
 
 def test_replay_needs_no_solver():
     code = (
-        "import sys; from verify.discover import discover; from verify.constants import replay\n"
+        "import sys; from verify.lemma.discover import discover; from verify.lemma.constants import replay\n"
         f"lemma = discover().lemmas[{NAME!r}]; replay(lemma.claim.says, lemma.tightness_data)\n"
         "print(sorted({'numpy', 'clarabel', 'scipy', 'flint', 'sympy'} & set(sys.modules)))"
     )

@@ -1,11 +1,11 @@
 """Reference ADMM in float64: problems, losses, regularisers, Algorithms 1 and 4 of chan2024, bindings of runs."""
 
+from ..algorithms.losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from .bindings import Binding, gradient_admm_pair, oracle_admm_step
 from .gradient_admm import Trace, gradient_admm
-from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
 from .oracle_admm import OracleTrace, oracle_admm
 from .problem import Problem
-from .regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 
 __all__ = [
     "L1",

@@ -17,10 +17,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Array, array, assign
-from .losses import Quadratic
+from ..algorithms.arrays import Array, array, assign
+from ..algorithms.losses import Quadratic
+from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from .problem import Problem
-from .regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 
 Noise = ArrayLike | Iterator[Array] | None
 Rows = Callable[[Array], Array]  # the same map on every row

@@ -14,12 +14,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arrays import Array, array, assign, check_mask, number, relaxation
+from ..algorithms.arrays import Array, array, assign, check_mask, number, relaxation
+from ..algorithms.losses import Quadratic
+from ..algorithms.proximal import clip
+from ..algorithms.regularisers import Regulariser
 from .batched import Noise, Rows, blocks_of, kept_indices, row_prox
 from .consensus import Consensus, check_clipping, check_form
-from .losses import Quadratic
-from .proximal import clip
-from .regularisers import Regulariser
 
 Indices = NDArray[np.int64]
 Drawn = Callable[[int, Indices, Indices], Array]  # (k, runs (N,), users (N,)) -> the noise of those users (N, p)

@@ -3,7 +3,7 @@
 A binding is a plain dict: ``scalars`` {name: float}, ``vectors`` {name: 1-d array} and ``sizes`` {name: float}, the
 magnitude of the operands from which the value was computed, and ``operations``, the most terms that one entry of a step sums
 up. The rounding error of a value is at most a few times ``operations`` * 2^-53 times its size: what
-:func:`verify.laws.evaluate_law` allows for. eta and beta are exact.
+:func:`verify.lemma.laws.evaluate_law` allows for. eta and beta are exact.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import TypedDict
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array
+from ..algorithms.arrays import Array, array
+from ..algorithms.losses import Loss
 from .gradient_admm import Trace
-from .losses import Loss
 from .oracle_admm import OracleTrace
 from .problem import Problem
 

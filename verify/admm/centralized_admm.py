@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from numpy.typing import ArrayLike
 
+from ..algorithms.arrays import Array, array, check_noise, check_steps, relaxation
 from ..algorithms.cyffers2023.centralized_admm import centralized_admm as declared
 from ..algorithms.run import run
-from .arrays import Array, array, check_noise, check_steps, relaxation
 from .consensus import Consensus, check_clipping
 
 

@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.arrays import Array, array, assign, number
+from ..algorithms.losses import Loss
+from ..algorithms.proximal import prox
+from ..algorithms.regularisers import Regulariser
 from ..algorithms.run import Inputs
-from .arrays import Array, array, assign, number
-from .losses import Loss
-from .proximal import prox
-from .regularisers import Regulariser
 
 FORMS = ("printed", "derived")
 

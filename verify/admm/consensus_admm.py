@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms import run as runs
+from ..algorithms.arrays import Array, array, number
 from ..algorithms.huang2020.dp_admm import dp_admm
 from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
 from ..algorithms.run import Inputs
-from .arrays import Array, array, number
 from .local_objective import LocalObjective, check_objectives
 
 

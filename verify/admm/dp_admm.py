@@ -22,7 +22,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, number
+from ..algorithms.arrays import Array, array, number
 from .consensus_admm import ConsensusTrace, run
 from .local_objective import LocalObjective
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.arrays import Array, array
 from ..algorithms.zhang2018.dual_perturbation import dual_perturbation as declared
-from .arrays import Array, array
 from .graph import Graph
 from .local_objective import LocalObjective
 from .modified_admm import NodeTrace, run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .arrays import Array
+from ..algorithms.arrays import Array
 from .bindings import Binding
 from .centralized_admm import CentralizedTrace
 

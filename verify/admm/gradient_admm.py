@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.arrays import Array, array
 from ..algorithms.chan2024.gradient_admm import gradient_admm as declared
+from ..algorithms.losses import Loss
 from ..algorithms.run import Inputs, run
-from .arrays import Array, array
-from .losses import Loss
 from .problem import Problem
 
 

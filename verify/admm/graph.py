@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from .arrays import Array, array, assign
+from ..algorithms.arrays import Array, array, assign
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import Array, array, assign, number
-from .losses import Logistic, Loss, Quadratic
-from .regularisers import L1
+from ..algorithms.arrays import Array, array, assign, number
+from ..algorithms.losses import Logistic, Loss, Quadratic
+from ..algorithms.regularisers import L1
 
 SOLVED = 1e-13  # of the magnitude of the operands: where the iterations of the inner problem stop
 ACCEPTED = 1e-10  # the same where rounding stops them earlier

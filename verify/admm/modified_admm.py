@@ -25,10 +25,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms import run as runs
+from ..algorithms.arrays import Array, array
 from ..algorithms.declaration import Algorithm
 from ..algorithms.run import Inputs
 from ..algorithms.zhang2018 import modified_admm as declaration
-from .arrays import Array, array
 from .graph import Graph
 from .local_objective import LocalObjective, check_objectives
 

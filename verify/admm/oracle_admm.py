@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..algorithms.arrays import Array, array
 from ..algorithms.chan2024.oracle_admm import oracle_admm as declared
+from ..algorithms.losses import Loss
 from ..algorithms.run import run
-from .arrays import Array, array
 from .gradient_admm import check_functions, given
-from .losses import Loss
 from .problem import Problem
 
 

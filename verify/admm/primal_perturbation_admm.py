@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import number
+from ..algorithms.arrays import number
 from .consensus_admm import ConsensusTrace, run
 from .local_objective import LocalObjective
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .arrays import Array, array, assign, number
-from .losses import Loss
-from .regularisers import Regulariser
+from ..algorithms.arrays import Array, array, assign, number
+from ..algorithms.losses import Loss
+from ..algorithms.regularisers import Regulariser
 
 
 @dataclass(frozen=True, eq=False)

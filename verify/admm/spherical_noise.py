@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, number
+from ..algorithms.arrays import Array, array, number
 
 
 def spherical_noise(alpha: float, uniform: ArrayLike, normal: ArrayLike) -> Array:

@@ -124,7 +124,7 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
             return lambda r: np.asarray(function.minimise_penalised(np.zeros(len(r)), k, -r / k))
         if hasattr(function, "prox"):
             return lambda r: np.asarray(function.prox(-r / k, 1 / k))
-    from verify.admm.proximal import minimise_penalised
+    from verify.algorithms.proximal import minimise_penalised
 
     def general(r: Values, root: Values, weights: Values) -> Values:
         target = weights @ -r  # root' target = -r

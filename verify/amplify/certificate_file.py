@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..certificate_json import MAX_CHARACTERS, canonical, parse, read_fraction, read_object, read_table, read_text
 from ..kernel import Rejected
+from ..lemma.certificate_json import MAX_CHARACTERS, canonical, parse, read_fraction, read_object, read_table, read_text
 from .algorithms import MAX_MODES, MAX_STEPS, Setting
 from .certificate import Certificate
 from .energies import Energies

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from verify.attack import EFFORTS
-from verify.discover import Collection, LemmaFile
+from verify.judge.relations import select
 from verify.kernel import Rejected, check_point
-from verify.relations import select
-from verify.theorems import Prover
+from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.theorems import Prover
 
 from .campaign import MAX_JOBS, Outcome, Target, proved_but_refuted, run, targets_of, write_summary
 from .engines import Engine, dask, local
@@ -150,8 +150,8 @@ def _meaning(lemma: LemmaFile) -> str:
 def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str]) -> Iterator[str]:
     """Keep the new points as data beside the lemma files: what the judge replays from now on. A point against a proved claim is
     not among them: it is an alarm to be explained, and stays among the campaign's results."""
-    from verify.house import INSTALLED
-    from verify.refuting_points import store_found_point, store_neighbour_points
+    from verify.environment.house import INSTALLED
+    from verify.lemma.refuting_points import store_found_point, store_neighbour_points
 
     fresh: dict[str, list[tuple[Target, dict[str, Any]]]] = {}
     for target, rows in outcome.found():
@@ -175,7 +175,7 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
 
 def _standing(lemma: LemmaFile, says: dict[str, Any]) -> dict[str, Any]:
     """The stored points that still refute their neighbours, as JSON data."""
-    from verify.certificate_json import write_point
+    from verify.lemma.certificate_json import write_point
 
     kept = {}
     for change, point in lemma.neighbour_points.items():

@@ -15,9 +15,9 @@ import threading
 import time
 from typing import Any
 
-import verify.certificate_json as certificate_json
+import verify.lemma.certificate_json as certificate_json
+from verify.environment.sources import HOUSE, environment, source_digest
 from verify.kernel import Statement
-from verify.sources import HOUSE, environment, source_digest
 
 FORM = 1
 Job = dict[str, Any]

@@ -9,12 +9,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .case import own_case
-    from .outcome import Failed, Outcome, Unsupported
-    from .problem import Function, Problem, function
-    from .python_door import PythonDoor
-    from .report import Report
-    from .run import run_conformance
+    from .kit.case import own_case
+    from .kit.outcome import Failed, Outcome, Unsupported
+    from .kit.problem import Function, Problem, function
+    from .kit.python_door import PythonDoor
+    from .kit.report import Report
+    from .kit.run import run_conformance
 
 __all__ = [
     "Failed",
@@ -45,4 +45,4 @@ HOMES = {
 def __getattr__(name: str) -> Any:
     if name not in HOMES:
         raise AttributeError(f"verify.conformance has no {name!r}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.kit.{HOMES[name]}"), name)

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .case import Case, flags, own_case, read_json, select, shipped
-from .codec import read_problem
-from .doors import door_of
-from .expected_failures import read_expected, with_expected
-from .family import families
-from .process_door import ProcessDoor
-from .python_door import PythonDoor
-from .report import Report, as_json, badge, junit, markdown, terminal
-from .run import run_conformance
+from .doors.by_name import door_of
+from .doors.process_door import ProcessDoor
+from .kit.case import Case, flags, own_case, read_json, select, shipped
+from .kit.codec import read_problem
+from .kit.expected_failures import read_expected, with_expected
+from .kit.family import families
+from .kit.python_door import PythonDoor
+from .kit.report import Report, as_json, badge, junit, markdown, terminal
+from .kit.run import run_conformance
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def conform(request: Request) -> tuple[Report, str]:
         raise ValueError(f"--seeds must be >= 0, found {request.seeds}")
     expected = None if request.expected_failures is None else read_expected(request.expected_failures)
     if request.trace is not None:
-        from .trace_file import check_trace
+        from .doors.trace_file import check_trace
 
         report = check_trace(request.trace, request.problem, jobs=request.jobs)
     else:

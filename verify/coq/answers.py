@@ -15,11 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.certificate_json import canonical, parse, write_proof, write_statement
-from verify.certificate_json import digest as certificate_digest
-from verify.data_file import read_text
-from verify.discover import LemmaFile
+from verify.environment.data_file import read_text
 from verify.kernel import Rejected, Statement, Theorem, Use
+from verify.lemma.certificate_json import canonical, parse, write_proof, write_statement
+from verify.lemma.certificate_json import digest as certificate_digest
+from verify.lemma.discover import LemmaFile
 
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..admm.arrays import Array, array, assign, number
+from ..algorithms.arrays import Array, array, assign, number
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,19 +28,19 @@ from typing import Any
 
 import numpy as np
 
-from ..admm.arrays import Array
 from ..admm.consensus_admm import ConsensusTrace, consensus_admm
 from ..admm.dp_admm import augmented_objective, dp_admm, smooth_step_size
 from ..admm.dp_admm import noise_scale as dp_admm_noise
 from ..admm.dual_perturbation import dual_noise, dual_perturbation
 from ..admm.graph import Graph, from_edges
 from ..admm.local_objective import LocalObjective, l2_logistic, regularised_risk
-from ..admm.losses import Logistic
 from ..admm.modified_admm import NodeTrace, modified_admm
 from ..admm.penalty_perturbation import penalty_perturbation
 from ..admm.primal_perturbation_admm import noise_scale as primal_noise
 from ..admm.primal_perturbation_admm import primal_perturbation_admm
 from ..admm.spherical_noise import spherical_noise
+from ..algorithms.arrays import Array
+from ..algorithms.losses import Logistic
 from .data import breast_cancer
 from .stored import bounds, decimal, read, write
 

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from ..admm import ElasticNet, Problem, Quadratic
-from ..admm.arrays import Array
 from ..admm.batched import SampledResiduals, batched_gradient_admm
+from ..algorithms.arrays import Array
 from .data import Regression, elastic_net_data
 from .stored import bounds, decimal, read, write
 from .table_one import ROWS, Bracket, Row, contraction_factor, expansion, step_size, verdicts, worst_direction

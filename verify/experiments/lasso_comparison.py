@@ -25,10 +25,10 @@ from typing import Any
 import numpy as np
 
 from ..admm import L1
-from ..admm.arrays import Array
 from ..admm.batched import row_prox
 from ..admm.batched_consensus import BatchedConsensus, Indices, batched_federated_admm
-from ..admm.proximal import clip
+from ..algorithms.arrays import Array
+from ..algorithms.proximal import clip
 from .data import Regression, lasso_data
 from .stored import bounds, decimal, read, write
 

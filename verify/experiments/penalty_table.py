@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from ..admm.arrays import Array
 from ..admm.graph import Graph, complete, cycle, path, star
 from ..admm.local_objective import LocalObjective
-from ..admm.losses import Logistic, Quadratic
 from ..admm.modified_admm import modified_admm
+from ..algorithms.arrays import Array
+from ..algorithms.losses import Logistic, Quadratic
 from .stored import decimal, read, write
 
 STORED = "lemmas/zhang2018/experiments/penalty_table.json"

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from ..admm.arrays import Array
+from ..algorithms.arrays import Array
 from .stored import decimal, write
 from .table_one import ROWS, Row, step_size
 

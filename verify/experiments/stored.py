@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..admm.arrays import Array
-from ..data_file import read_text
+from ..algorithms.arrays import Array
+from ..environment.data_file import read_text
 
 
 def decimal(value: float | Fraction, digits: int) -> str:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
+from ..cones.cone import Cone, ExactPoint, NoCertificate
+from ..cones.rational import squares
 from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
 from ..kernel.polynomial import Monomial
-from .cone import Cone, ExactPoint, NoCertificate
 from .monomials import admissible, divide, quotients, root, simplest, single, size, support, visible
-from .rational import squares
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import house
-from ..certificate_json import canonical, parse, read_proof, write_proof, write_statement
+from ..environment import house
 from ..kernel import Proof, Rejected, Statement, prove
+from ..lemma.certificate_json import canonical, parse, read_proof, write_proof, write_statement
 from .parametric import Found, NotFound, find
 
 GRACE = 5.0
@@ -97,7 +97,7 @@ def _run(request: str, seconds: float, progress: Callable[[str], None] | None) -
 
 def serve(request: str, write: Callable[[str], object]) -> None:
     """The other side: search what ``request`` says and write one JSON line per progress and one for the result."""
-    from ..certificate_json import read_statement
+    from ..lemma.certificate_json import read_statement
 
     def say(text: str) -> None:
         write(canonical({"progress": text}) + "\n")

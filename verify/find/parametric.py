@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from time import monotonic
 
+from ..cones.cone import NoCertificate, check
+from ..cones.exact_point import solve_exactly
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Rejected, Statement, Use, prove
 from .ansatz import Shape, combination, cone_problem, propose, relevant
-from .cone import NoCertificate, check, solve_exactly
 
 SHAPES = (
     Shape(depth=1, products=0),

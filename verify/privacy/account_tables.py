@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import data_file
+from ..environment import data_file
 from .account import Account, account
 from .account_text import down, up
 from .loss import Concentrated, exactly

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from ..house import ROOT
+from ..environment.house import ROOT
 
 LEDGER = ROOT / "reports" / "ledger.json"
 

@@ -6,8 +6,7 @@ What draws and typesets is imported when it is asked for: reading a ledger needs
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .background import Background, CodeCount, Paper
-from .canonical import (
+from ..environment.canonical import (
     Document,
     LedgerError,
     Record,
@@ -18,6 +17,7 @@ from .canonical import (
     write_atomically,
     write_measurements,
 )
+from .background import Background, CodeCount, Paper
 from .files import Published, publish
 from .verdicts import defects, unknown_references, unsettled
 

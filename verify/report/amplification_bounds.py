@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .exact_values import margin, value_at
 from .figures import series
 

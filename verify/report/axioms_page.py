@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html

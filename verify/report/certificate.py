@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .exact_values import value_html
 from .mathematics import polynomial
 from .words import linked

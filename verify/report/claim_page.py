@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .constants import parameters
 from .mathematics import plain_name
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .mathematics import approximation
 
 SHORT = 12

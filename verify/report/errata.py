@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .exact_values import point_table
 from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library

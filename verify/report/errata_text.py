@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
 from .files import MARK
 from .library import Library

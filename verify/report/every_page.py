@@ -4,12 +4,12 @@ import dataclasses
 from pathlib import Path
 from typing import NamedTuple
 
+from ..environment.canonical import Document, canonical_json
 from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
 from .axioms_page import axioms_page
 from .background import Background
-from .canonical import Document, canonical_json
 from .claim_page import claim_page
 from .claims_page import claims_page
 from .conformance_page import conformance_page

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .mathematics import approximation, polynomial
 
 

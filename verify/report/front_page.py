@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlencode
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
 from .headlines import headlines
 from .layout import SITE, badge, document_page, items, plural

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from .canonical import Document, LedgerError, Record
+from ..environment.canonical import Document, LedgerError, Record
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN, TOP, ROWS = 208, 34, 56, 10, 14, 34, 26

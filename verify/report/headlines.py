@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ..environment.canonical import Record
 from .amplification_bounds import AFTER, FAVOURABLE, Bounds
-from .canonical import Record
 from .layout import badge
 from .library import Library
 from .words import reference, told

@@ -10,8 +10,8 @@ from html import escape
 from importlib import resources
 from string import Template
 
+from ..environment.canonical import Record
 from . import figures as drawing
-from .canonical import Record
 from .files import MARK
 from .mathematics import BrokenLatex, mathematics
 from .verdicts import BY_NAME, VERDICTS

@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ..environment.canonical import Document, LedgerError, Record
 from .background import Background
-from .canonical import Document, LedgerError, Record
 from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
 from .words import page_names
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from .canonical import Document, Record
+from ..environment.canonical import Document, Record
 from .files import MARK
 from .verdicts import BY_NAME, evidence_of, paper_of, papers_of, records_of, unfinished_words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .errata import papers_with_errata
 from .layout import badge, document_page, formula
 from .library import Library

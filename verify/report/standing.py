@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .library import Library
 from .verdicts import is_core
 

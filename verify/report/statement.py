@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .layout import inline_formula
 from .origins import origin_badge
 from .words import typeset

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from .canonical import Document, Record
+from ..environment.canonical import Document, Record
 from .constants import overview, parameters, short
 from .verdicts import (
     PAPERS,

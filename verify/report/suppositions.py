@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from .canonical import Record
+from ..environment.canonical import Record
 from .layout import table
 from .library import Library
 from .mathematics import polynomial

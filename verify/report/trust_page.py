@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
+from ..environment.canonical import Record
 from .background import CodeCount
-from .canonical import Record
 from .layout import badge, document_page, items, plural, table
 from .library import Library
 from .verdicts import BY_NAME, VERDICTS

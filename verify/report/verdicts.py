@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..verdict_words import VERDICTS as MEANINGS
-from .canonical import Document, LedgerError, Record, checked
+from ..environment.canonical import Document, LedgerError, Record, checked
+from ..lemma.verdict_words import VERDICTS as MEANINGS
 
 
 @dataclass(frozen=True)

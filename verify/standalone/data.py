@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel import Combination, Fact, Have, Point, Polynomial, Proof, Statement, Vector
-from ..record import polynomial_text
+from ..lemma.fact_text import polynomial_text
 
 
 def point_data(point: Point, broken: Sequence[str]) -> dict[str, Any]:

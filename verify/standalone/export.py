@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..discover import Collection, LemmaFile, facts_of, uses
 from ..kernel import Point, Statement
-from ..links import standing_of
-from ..origin import origin_of, words_of
+from ..lemma.discover import Collection, LemmaFile, facts_of, uses
+from ..lemma.origin import origin_of, words_of
+from ..links.check import standing_of
 from .data import point_data, proof_data, statement_data
 
 HERE = Path(__file__).resolve().parent
@@ -43,7 +43,7 @@ def export(name: str, collection: Collection) -> str:
 
 def exported(name: str, collection: Collection, out: Path | None) -> list[str]:
     """The script's lines, or, where ``out`` names a file, the words that say where it was written (as a whole)."""
-    from ..report.canonical import write_atomically
+    from ..environment.canonical import write_atomically
 
     script = export(name, collection)
     if out is None:

@@ -1,6 +1,6 @@
 """Exact worst cases as semidefinite programs, instances that attain them, and certificates. Floats propose."""
 
-from .program import Inexpressible, Lmi, Program, from_statement
-from .solve import Solution, Unsolved, solve
+from ..cones.statement_program import Inexpressible, Lmi, Program, from_statement
+from ..cones.statement_solution import Solution, Unsolved, solve
 
 __all__ = ["Inexpressible", "Lmi", "Program", "Solution", "Unsolved", "from_statement", "solve"]

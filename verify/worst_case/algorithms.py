@@ -16,9 +16,9 @@ from verify.algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, 
 from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
 from verify.kernel import Vector
 
+from ..cones.statement_program import Inexpressible, Program
 from .declared import described
 from .description import Description, Operator, Rational
-from .program import Inexpressible, Program
 
 MAX_STEPS = 8
 

@@ -1,7 +1,7 @@
 """An exact point at which a program's ratio is at least a given rational: Gram matrices in few digits, coordinates where small.
 
 The primal program is itself a cone problem in rationals: Gram matrices are PSD blocks, facts get non-negative slacks. Floats
-propose a point, exact elimination decides (:mod:`verify.find.cone`); the caller lets the kernel check it again.
+propose a point, exact elimination decides (:mod:`verify.cones.cone`); the caller lets the kernel check it again.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from fractions import Fraction
 from math import isqrt
 from time import monotonic
 
-from ..find.cone import Cone, solve_exactly
-from ..find.rational import squares
+from ..cones.cone import Cone
+from ..cones.exact_point import solve_exactly
+from ..cones.rational import squares
+from ..cones.statement_program import Inexpressible, Program
 from ..kernel import Fact, Polynomial, gram
-from .program import Inexpressible, Program
 
 UNIT = "unit"
 LEAST_UNIT = Fraction(1, 10**6)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..cones.statement_program import Program, from_statement
+from ..cones.statement_solution import solve
 from ..kernel import Polynomial, Statement
-from .program import Program, from_statement
-from .solve import solve
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ def best_constant(
     Raises Inexpressible where the statement is no semidefinite program at these values, Unsolved where it is infeasible,
     unbounded, inaccurate or out of time: none of these is a bound.
     """
-    from ..find.certificate import certify
-    from ..find.cone import NoCertificate
+    from ..cones.certificate import certify
+    from ..cones.cone import NoCertificate
 
     program = from_statement(statement, values, goal, against)
     solution = solve(program, time_limit=time_limit)

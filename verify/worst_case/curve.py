@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..certificate_json import parse, read_fraction
 from ..kernel import Rejected
+from ..lemma.certificate_json import parse, read_fraction
 from .algorithms import GradientAdmm, strong_contraction, strongly_convex_weights
 from .exact_instance import read_record, replay, write_record
 
@@ -39,10 +39,10 @@ def measure(etas: Iterable[Fraction]) -> str:
 
     Raises Unsolved, NoCertificate or ValueError where one of the three steps fails: no point is left out in silence.
     """
-    from ..find.certificate import certify
+    from ..cones.certificate import certify
+    from ..cones.statement_solution import solve
     from .exact_instance import exact_pair
     from .instance import best_instance
-    from .solve import solve
 
     rows = []
     for eta in etas:

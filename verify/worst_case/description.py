@@ -14,7 +14,7 @@ from itertools import permutations
 
 from verify.kernel import Fact, Polynomial, Vector
 
-from .program import Inexpressible, Lmi, Program
+from ..cones.statement_program import Inexpressible, Lmi, Program
 
 Rational = int | Fraction
 ZERO = Vector({})

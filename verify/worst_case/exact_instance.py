@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from verify.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
 from verify.exact.admm import Pair
 from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
+from verify.lemma.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
 
+from ..cones.statement_solution import Solution
 from .algorithms import GradientAdmm
 from .instance import Floats, LinearAdmm, coordinates, symmetric_map
-from .solve import Solution
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
 Weights = tuple[Rational, Rational]

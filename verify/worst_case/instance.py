@@ -13,8 +13,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from ..cones.statement_solution import Solution
 from .algorithms import GradientAdmm
-from .solve import Solution
 
 Floats = NDArray[np.float64]
 KEPT = 1e-8

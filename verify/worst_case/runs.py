@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ..constants import ratio_at
 from ..exact.admm import Pair, instance_point
 from ..kernel import Polynomial, Rejected, Statement, Vector
-from ..numeric_statement import at_scalars, fixed, goal_named
+from ..lemma.constants import ratio_at
+from ..lemma.numeric_statement import at_scalars, fixed, goal_named
 from .algorithms import GradientAdmm, gradient_admm
 
 NAMES = {"x", "x_next", "At_w_next", "At_b", "w", "b", "A_x_next"}
@@ -24,9 +24,9 @@ def gradient_admm_run(
     """An exact pair of runs and its ratio, within about 1e-6 of the best of any run; None where the claim is not of the form
     c_x |x_next|^2 + c_w |w_next|^2 <= a_x |x|^2 + a_w |w|^2 in the names of ``lemmas.common.gradient_admm_pair``, or where its
     facts speak of more than such a run has."""
+    from ..cones.statement_solution import solve
     from .exact_instance import exact_pair
     from .instance import best_instance
-    from .solve import solve
 
     if not set(statement.spaces) >= NAMES:
         return None

@@ -1,6 +1,6 @@
 """Measuring how tight a claim is, with solvers: certified constants from above, exactly attained ratios from below, as data.
 
-What is written here is a proposal; :func:`verify.constants.replay` accepts it anew on every run without any solver.
+What is written here is a proposal; :func:`verify.lemma.constants.replay` accepts it anew on every run without any solver.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from .. import house
-from ..certificate_json import canonical, write_point
-from ..constants import Measured, Row, ratio_at, replay, write
-from ..discover import Collection, LemmaFile
+from ..cones.statement_program import Program, from_statement
+from ..environment import house
 from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
-from ..numeric_statement import BOUND, Inexpressible, at_scalars
+from ..lemma.certificate_json import canonical, write_point
+from ..lemma.constants import Measured, Row, ratio_at, replay, write
+from ..lemma.discover import Collection, LemmaFile
+from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
 from .attain import UNIT, attain, coordinates, homogeneous
-from .program import Program, from_statement
 from .runs import gradient_admm_run
 
 ROOM = Fraction(9, 10**7)
@@ -56,8 +56,8 @@ def measure(
     in few digits.
     Raises NotMeasured where a row fails: no row is left out in silence.
     """
-    from ..find.cone import NoCertificate
-    from .solve import Unsolved
+    from ..cones.cone import NoCertificate
+    from ..cones.statement_solution import Unsolved
 
     rows = []
     for values in grid:
@@ -83,9 +83,9 @@ def _words(values: Mapping[str, Fraction]) -> str:
 
 
 def _measure(statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction], seconds: float) -> Row:
-    from ..find.certificate import certify
-    from ..find.cone import NoCertificate
-    from .solve import solve
+    from ..cones.certificate import certify
+    from ..cones.cone import NoCertificate
+    from ..cones.statement_solution import solve
 
     program = homogeneous(from_statement(statement, values, goal, against))
     optimum = solve(program, time_limit=seconds).value
@@ -127,7 +127,7 @@ def _attained(
     seconds: float,
 ) -> Row:
     """The row with the first of ``ratios`` that an exact point of few digits reaches, else the shortest of those reached."""
-    from ..find.cone import NoCertificate
+    from ..cones.cone import NoCertificate
 
     problems, rows = [], []
     for ratio in ratios:
@@ -224,7 +224,7 @@ def default_scalars(lemma: LemmaFile) -> list[dict[str, Fraction]]:
 
 def wanted(lemma: LemmaFile) -> list[Wanted]:
     """What to measure of a lemma: what its data file measures, else its ``tightness`` goal on the default grid."""
-    from ..tightness import Tightness
+    from ..lemma.tightness import Tightness
 
     if lemma.tightness_data:
         return [Wanted(one.goal, one.against, tuple(row.scalars for row in one.grid)) for one in lemma.tightness_data]

@@ -5,7 +5,7 @@ Where: arXiv Table 1, row 4. Measured: see ``stored``.
 
 from lemmas.chan2024.experiment_claims.stored import convergence
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="chan2024.table1-row4-conv",

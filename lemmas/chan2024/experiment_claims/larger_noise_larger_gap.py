@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from lemmas.chan2024.experiment_claims.stored import STUDY, read
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="chan2024.trend-sigma",

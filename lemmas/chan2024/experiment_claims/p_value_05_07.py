@@ -5,7 +5,7 @@ Where: arXiv Table 2. Measured: see ``stored``.
 
 from lemmas.chan2024.experiment_claims.stored import p_value
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="chan2024.table2-0.5-0.7",

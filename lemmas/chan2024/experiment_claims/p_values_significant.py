@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from lemmas.chan2024.experiment_claims.stored import PUBLISHED, STUDY, read
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="chan2024.table2-significant",

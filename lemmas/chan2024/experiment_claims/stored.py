@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 ROOT = Path(__file__).resolve().parents[3]
 STUDY = "lemmas/chan2024/experiments/section10.json"

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/cyffers2023/experiments/lasso.json"
 HIGH_PRIVACY = ("0.5", "1")

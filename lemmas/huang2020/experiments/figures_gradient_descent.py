@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/convergence.json"
 

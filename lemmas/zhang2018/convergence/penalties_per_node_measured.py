@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 PER_NODE, CONVENTIONAL = "penalties per node of section 5.1", "conventional ADMM, eta = theta"

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 CURVES = (

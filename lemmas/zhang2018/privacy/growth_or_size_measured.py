@@ -6,7 +6,7 @@ sum.
 
 from lemmas.zhang2018.privacy.penalty_against_dual_measured import DATA, compared, words
 from verify import Claim
-from verify.measurement import Measurement
+from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="zhang2018.fig-2-4-growth",

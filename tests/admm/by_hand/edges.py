@@ -17,10 +17,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, number
 from verify.admm.graph import Graph
 from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import NodeTrace, check_nodes, modified_admm
+from verify.algorithms.arrays import Array, array, number
 
 
 @dataclass(frozen=True, eq=False)

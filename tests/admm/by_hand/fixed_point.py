@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, check_mask, check_noise, check_steps, relaxation
+from verify.algorithms.arrays import Array, array, check_mask, check_noise, check_steps, relaxation
 
 Operator = Callable[[Array], Array]
 Errors = Callable[[int, Array], ArrayLike] | ArrayLike | None

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, number
 from verify.admm.graph import Graph
 from verify.admm.modified_admm import NodeTrace
+from verify.algorithms.arrays import Array, array, number
 
 
 def admissible_theta(theta: float, c_1: float, C: float, rho: float, graph: Graph, samples: Sequence[int]) -> bool:

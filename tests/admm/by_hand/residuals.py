@@ -6,9 +6,9 @@ from typing import Literal
 
 import numpy as np
 
-from verify.admm.arrays import Array
 from verify.admm.consensus_admm import ConsensusTrace
 from verify.admm.modified_admm import NodeTrace
+from verify.algorithms.arrays import Array
 
 
 def consensus_residuals(trace: ConsensusTrace) -> dict[str, float]:

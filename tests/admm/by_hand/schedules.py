@@ -7,8 +7,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, number
 from verify.admm.dp_admm import _budget, _count, _index, _logarithm, smooth_step_size
+from verify.algorithms.arrays import Array, array, number
 
 Form = Literal["printed", "derived"]
 

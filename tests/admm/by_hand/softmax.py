@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.admm.arrays import Array, array, assign, number
+from verify.algorithms.arrays import Array, array, assign, number
 
 
 @dataclass(frozen=True, eq=False)

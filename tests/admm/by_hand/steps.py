@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, number
-from verify.admm.proximal import minimise_penalised, prox
+from verify.algorithms.arrays import Array, array, number
+from verify.algorithms.proximal import minimise_penalised, prox
 
 
 def minimise_y(p, x, lam):

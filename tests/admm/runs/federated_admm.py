@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, check_mask, check_noise, relaxation
 from verify.admm.consensus import Consensus, check_clipping, check_form
+from verify.algorithms.arrays import Array, array, check_mask, check_noise, relaxation
 from verify.algorithms.cyffers2023.federated_admm import federated_admm as printed
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
 from verify.algorithms.run import run

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.arrays import Array, array, assign, check_noise, check_steps, number, relaxation
-from verify.admm.proximal import Convex
+from verify.algorithms.arrays import Array, array, assign, check_noise, check_steps, number, relaxation
 from verify.algorithms.cyffers2023.general_admm import general_admm as declared
+from verify.algorithms.proximal import Convex
 from verify.algorithms.run import Inputs, run
 
 

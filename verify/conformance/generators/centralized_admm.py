@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..problem import Function, Problem, function
-from ..proximal_consensus import loss
+from ..kit.problem import Function, Problem, function
+from ..kit.proximal_consensus import loss
 
 Entry = tuple[str, str, tuple[str, ...], Problem]
 USERS = (

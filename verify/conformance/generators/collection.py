@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from ..case import SCHEMA, Case, digest, flags, read_case, read_json, write_case
-from ..codec import Malformed, canonical, write_problem
-from ..family import check_states, family_of, sizes
-from ..high_precision import Refused, expected_states
-from ..problem import Problem
-from ..schema import vector_schema
+from ..kit.case import SCHEMA, Case, digest, flags, read_case, read_json, write_case
+from ..kit.codec import Malformed, canonical, write_problem
+from ..kit.family import check_states, family_of, sizes
+from ..kit.high_precision import Refused, expected_states
+from ..kit.problem import Problem
+from .schema import vector_schema
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 LARGEST = 250_000  # bytes of one vector

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..agents_data import fields_of, logistic, quadratic
-from ..problem import Problem
+from ..kit.agents_data import fields_of, logistic, quadratic
+from ..kit.problem import Problem
 
 FAMILY = "consensus-admm"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..problem import Problem, function
+from ..kit.problem import Problem, function
 from .centralized_admm import USERS, Consensus, Entry
 
 

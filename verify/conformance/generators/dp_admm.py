@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...admm.arrays import Array
-from ..agents_data import dyadic, logistic, noisy_fields, quadratic
-from ..problem import Problem
+from ...algorithms.arrays import Array
+from ..kit.agents_data import dyadic, logistic, noisy_fields, quadratic
+from ..kit.problem import Problem
 
 FAMILY = "dp-admm"
 

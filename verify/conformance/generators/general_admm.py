@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..agents_data import dyadic, logistic, quadratic
-from ..problem import Function, Problem, function
-from ..proximal_consensus import loss
+from ..kit.agents_data import dyadic, logistic, quadratic
+from ..kit.problem import Function, Problem, function
+from ..kit.proximal_consensus import loss
 from .centralized_admm import Entry
 
 

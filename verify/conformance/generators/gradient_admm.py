@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.arrays import Array
-from ..problem import Function, Problem, function
+from ...algorithms.arrays import Array
+from ..kit.problem import Function, Problem, function
 
 Row = tuple[str, str, tuple[str, ...], Problem]
 EVERY = ("every-step-noisy", "one-look-at-the-data", "calls-independent")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..families.lasso_admm import FORMS
-from ..problem import Problem
+from ..kit.families.lasso_admm import FORMS
+from ..kit.problem import Problem
 from .centralized_admm import Entry
 
 

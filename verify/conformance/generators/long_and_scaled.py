@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.arrays import Array
 from ...admm.graph import complete, path, star
-from ..agents_data import dyadic, noisy_fields, quadratic
-from ..families.penalty_perturbation import spherical
-from ..problem import Function, Problem, function
+from ...algorithms.arrays import Array
+from ..kit.agents_data import dyadic, noisy_fields, quadratic
+from ..kit.families.penalty_perturbation import spherical
+from ..kit.problem import Function, Problem, function
 from .modified_admm import growing, nodes_of
 
 Row = tuple[str, str, tuple[str, ...], Problem]

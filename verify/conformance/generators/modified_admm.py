@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...admm.arrays import Array
 from ...admm.graph import Graph, complete, from_edges, path, star
-from ..agents_data import dyadic, logistic, quadratic
-from ..problem import Function, Problem
+from ...algorithms.arrays import Array
+from ..kit.agents_data import dyadic, logistic, quadratic
+from ..kit.problem import Function, Problem
 
 FAMILY = "modified-admm"
 

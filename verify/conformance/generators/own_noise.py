@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from ...admm.graph import star
-from ..agents_data import dyadic, logistic
-from ..problem import Function, Problem, function
+from ..kit.agents_data import dyadic, logistic
+from ..kit.problem import Function, Problem, function
 
 SIGMA = 0.25
 NAME, FLAGS = "own-noise", ("own-noise",)

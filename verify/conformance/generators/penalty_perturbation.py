@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ...admm.graph import complete, cycle, from_edges, star
-from ..agents_data import dyadic, logistic, quadratic
-from ..families.penalty_perturbation import spherical
-from ..problem import Problem
+from ..kit.agents_data import dyadic, logistic, quadratic
+from ..kit.families.penalty_perturbation import spherical
+from ..kit.problem import Problem
 from .modified_admm import growing, nodes_of
 
 FAMILY = "penalty-perturbation"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..agents_data import dyadic, logistic, noisy_fields, quadratic
-from ..problem import Problem
+from ..kit.agents_data import dyadic, logistic, noisy_fields, quadratic
+from ..kit.problem import Problem
 
 FAMILY = "primal-perturbation-admm"
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.arrays import Array
-from ..problem import Problem, function
+from ...algorithms.arrays import Array
+from ..kit.problem import Problem, function
 
 Row = tuple[str, str, tuple[str, ...], Problem]
 FLAGS = ("nothing-to-spare", "every-step-noisy")

@@ -1,0 +1,1 @@
+"""Commands, options and help; ``cli`` is the only module that prints."""

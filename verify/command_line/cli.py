@@ -1,0 +1,520 @@
+"""The command line: the only place that prints. Every command is a thin shell over a function that returns records."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .arguments import parser
+
+if TYPE_CHECKING:
+    from ..judge.run import Settings
+    from ..lemma.discover import Collection
+    from ..lemma.installed_lemmas import Installed
+
+OK, CHANGED, USAGE = 0, 1, 2
+UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
+ENVIRONMENT = 4  # the machine: a full or read-only disk, no memory, a library that is not installed
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status. Whatever goes wrong is told in one line, without a traceback."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    try:
+        options = parser().parse_args(arguments)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    from ..environment import house
+    from ..environment.trouble import WorkerDied, environment_trouble
+    from ..kernel import Rejected
+    from ..lemma.claim_names import UnknownClaim
+
+    if house.INSTALLED:  # else matplotlib makes a folder of its own in the user's home
+        os.environ.setdefault("MPLCONFIGDIR", str(house.cache() / "matplotlib"))
+    said = f"verify {options.command}"
+    try:
+        status = int(COMMANDS[options.command](options))
+        sys.stdout.flush()
+        return status
+    except SystemExit as stop:  # no command ends this way: a lemma file, or what it calls, wants to
+        print(f"{said}: a lemma file ended the program (SystemExit {stop.code!r}); nothing is judged", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        no_output()
+        return OK
+    except WorkerDied as problem:
+        print(f"{said}: {problem}", file=sys.stderr)
+        return ENVIRONMENT
+    except KeyboardInterrupt:
+        resumes = options.command in ("all", "campaign")
+        kept = "; what was finished is kept, the same command goes on from there" if resumes else ""
+        print(f"verify: interrupted; reports/ is as it was{kept}", file=sys.stderr)
+        return INTERRUPTED
+    except (UnknownClaim, Rejected, ValueError, OSError, ImportError, MemoryError) as problem:
+        trouble = environment_trouble(problem)
+        if trouble is None and isinstance(problem, ImportError):
+            raise
+        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and problem.filename is None:
+            no_output()
+        print(f"{said}: {trouble or problem}", file=sys.stderr)
+        return USAGE if trouble is None else ENVIRONMENT
+
+
+def no_output() -> None:
+    """Nobody reads on, or nothing more can be written: what is still buffered goes nowhere, so that ending raises nothing."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def settings(options: argparse.Namespace) -> Settings:
+    from ..judge.run import Settings
+
+    if getattr(options, "jobs", 1) < 1:
+        raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
+    return Settings(
+        budget=getattr(options, "budget", "default"),
+        seed=getattr(options, "seed", 0),
+        jobs=getattr(options, "jobs", 1),
+        only=tuple(getattr(options, "only", ())),
+    )
+
+
+def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
+    """The suite's own lemmas, and the installed collection that is asked for."""
+    from ..lemma.discover import discover
+
+    ours = discover()
+    if getattr(options, "collection", None) is None:
+        return ours, None
+    from ..lemma.installed_lemmas import read_installed
+
+    return ours, read_installed(options.collection, ours)
+
+
+def run_all(options: argparse.Namespace) -> int:
+    from ..environment import house
+    from ..environment.progress import Progress
+    from ..judge.record_cache import RecordCache
+    from ..judge.relations import chosen_of
+    from ..judge.run import judge, select
+    from ..lemma.discover import ledger
+    from ..report import write_measurements
+    from . import listing
+    from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
+    from .publish import no_background, own_background, publish
+
+    chosen = settings(options)
+    ours, installed = gathered(options)
+    folder = options.reports or (house.reports() if installed is None else Path.cwd() / f"reports-{installed.name}")
+    known = folder / "ledger.json"
+    if installed is None and options.reports is None:
+        known = house.recorded()
+    recorded = recorded_ledger(known, options.accept)
+    if installed is None:
+        total = len(select(ours, chosen.only))
+    else:
+        total = len(chosen_of(installed.joined(ours), installed.name, chosen.only))
+    key = listing.fingerprint()
+    kept = RecordCache(options.cache or (house.cache() if installed is None else Path.cwd() / ".verify-cache"))
+    progress = Progress(total, lambda words: print(words, flush=True))
+    try:
+        judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
+    finally:
+        progress.close()
+    found = changes_since(recorded, judgement.document, bool(chosen.only))
+    if found.new:
+        print(f"NEW {len(found.new)} records: {', '.join(found.new[:8])}{' ...' if len(found.new) > 8 else ''}")
+    for line in count_lines(judgement.records):
+        print(line)
+    print(
+        f"{len(judgement.records) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
+        + (" (--fresh judges all anew)" if judgement.reused else "")
+    )
+    if kept.problem:
+        print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
+    if installed is None and options.cache is None and listing.fingerprint() == key:
+        listing.keep(judgement.records, key)
+    for words in (*refuted_by_attack(judgement.records, ours, chosen.seed), *unlisted(judgement.records, ledger())):
+        print(words)
+    broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
+    for record in broken:
+        print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
+        where = "" if installed is None else f" --collection {installed.name}"
+        print(f"  try: python -m verify check {record['id']}{where}")
+    for file, problem in judgement.unreadable:
+        print(f"UNREADABLE {file}: {problem}")
+    for change in found.verdicts:
+        print(f"CHANGED {change}")
+    for change in found.contents[: None if chosen.only else 8]:
+        print(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
+    failed = bool(broken or judgement.unreadable or found.verdicts)
+    if chosen.only:
+        return CHANGED if failed or found.contents else OK
+    write_measurements(folder, judgement.measurements)
+    if failed and not options.accept:
+        print(
+            f"{folder}/ is left as it was. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
+            "and give the reason in the commit."
+        )
+        return CHANGED
+    background = own_background if installed is None else no_background
+    print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
+    return CHANGED if broken or judgement.unreadable else OK
+
+
+def run_check(options: argparse.Namespace) -> int:
+    from ..judge.run import prove_all, select
+    from ..judge.second_opinion import confirm
+    from ..kernel import check_point
+
+    ours, installed = gathered(options)
+    collection = ours if installed is None else installed.joined(ours)
+    theorems, rejected, seconds = prove_all(collection)
+    status = OK
+    for name in select(collection, options.ids or ([f"{installed.name}.*"] if installed is not None else [])):
+        lemma = collection.lemmas[name]
+        if name in rejected:
+            print(f"{name}: REJECTED by the kernel: {rejected[name]}")
+            status = CHANGED
+        elif lemma.proof is not None and lemma.claim.says is not None:
+            count = confirm(lemma.claim.says, lemma.proof, theorems)
+            print(f"{name}: accepted in {1000 * seconds[name]:.1f} ms; sympy confirms {count} identities")
+        else:
+            print(f"{name}: no proof")
+        if lemma.witness is not None and lemma.claim.says is not None:
+            outcome = check_point(lemma.claim.says, lemma.witness)
+            if not outcome.witnesses:
+                bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+                print(f"{name}: the witness fails {', '.join(bad)}")
+                status = CHANGED
+    for unreadable in collection.unreadable:
+        print(f"UNREADABLE {unreadable.path}: {unreadable.problem}")
+        status = CHANGED
+    return status
+
+
+def run_attack(options: argparse.Namespace) -> int:
+    from ..environment.house import ROOT
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from .search_commands import attack
+
+    collection = discover()
+    names = select(collection, options.ids)
+    return OK if attack(collection, names, options.seed, options.budget, options.store, ROOT, print) else CHANGED
+
+
+def run_campaign(options: argparse.Namespace) -> int:
+    from ..campaign.command import Request, campaign
+    from ..environment import house
+    from ..environment.progress import Progress
+    from ..lemma.discover import discover
+
+    def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
+        shown = Progress(total, say, "attacks finished:")
+        return shown, shown.close
+
+    names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
+    request = Request(ids=tuple(options.ids), **{name: getattr(options, name) for name in names})
+    folder = options.folder or house.cache() / "campaign"
+    return tell(campaign(request, discover(), folder, house.ROOT, os.cpu_count() or 1, progress))
+
+
+def run_conform(args: argparse.Namespace) -> int:
+    from ..conformance.command import Request, conform, flags_text, forms, vectors_text
+    from ..environment.canonical import write_atomically
+    from ..privacy.account_text import conforming
+
+    if args.list or args.flags:
+        print(vectors_text() if args.list else flags_text())
+        return OK
+    names = (
+        "target",
+        "process",
+        "trace",
+        "problem",
+        "family",
+        "case",
+        "seeds",
+        "array",
+        "timeout",
+        "jobs",
+        "expected_failures",
+        "verbose",
+        "first",
+    )
+    if args.trace is not None and not args.trace.exists():
+        raise ValueError(f"no such file: {args.trace}")
+    try:
+        report, text = conform(Request(**{name: getattr(args, name) for name in names}))
+        print(text)
+        if report.conforms:
+            tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
+        if args.output is not None:
+            args.output.mkdir(parents=True, exist_ok=True)
+            for name, form in forms(report).items():
+                print(f"wrote {write_atomically(args.output / name, form)}")
+    except (ImportError, OSError) as problem:
+        raise ValueError(str(problem)) from problem
+    return {"conforms": OK, "fails": CHANGED}.get(report.status, UNTESTED)
+
+
+def run_account(options: argparse.Namespace) -> int:
+    from ..privacy.account_command import account_lines
+
+    return tell((account_lines(vars(options)), True))
+
+
+def run_list(options: argparse.Namespace) -> int:
+    from ..lemma.claim_names import matching
+    from . import listing
+
+    if options.missing:
+        from ..lemma.discover import discover, ledger
+
+        lemmas = discover().lemmas
+        for paper, entries in ledger().items():
+            missing = [e.id for e in entries if e.id not in lemmas]
+            print(f"{paper}: {len(missing)} of {len(entries)} have no record")
+            for name in missing:
+                print(f"  {name}")
+        return OK
+    verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
+    patterns = options.patterns
+    if options.collection is None:
+        found = listing.listing()
+    else:
+        found = listing.listing_of(*gathered(options))
+        patterns = patterns or [f"{options.collection}.*"]
+    wanted = set(matching(found.ids, patterns, found.unreadable))
+    rows = [row for row in found.rows if row.id in wanted and verdict in (None, row.verdict)]
+    if options.json:
+        print(listing.as_json(rows), end="")
+    else:
+        for row in rows:
+            print(f"{row.verdict or '-':10s} {row.id:45s} {row.title}")
+    if found.doubt:
+        print(f"verify list: {found.doubt}", file=sys.stderr)
+    for torn in found.unreadable:
+        print(f"UNREADABLE {torn}", file=sys.stderr)
+    return CHANGED if found.doubt or found.unreadable else OK
+
+
+def run_show(options: argparse.Namespace) -> int:
+    from ..environment.canonical import canonical_json
+    from .record_text import describe
+
+    record = shown_record(options)
+    if options.json:
+        print(canonical_json(record), end="")
+        return OK
+    for line in describe(record):
+        print(line)
+    return CHANGED if record["verdict"] == "BROKEN" else OK
+
+
+def shown_record(options: argparse.Namespace) -> dict[str, Any]:
+    """Judged by an earlier run of the same files, judged now, or where the libraries for that are not installed as recorded."""
+    from ..lemma.claim_names import matching
+    from . import listing
+
+    if options.collection is not None:
+        from ..judge.run import select
+
+        ours, installed = gathered(options)
+        collection = ours if installed is None else installed.joined(ours)
+        return judged_now(one(select(collection, [options.id]), options.id), collection)
+    found = listing.listing()
+    name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
+    record = listing.shown(name, key)
+    if record is None:
+        from ..environment.trouble import environment_trouble
+        from ..lemma.discover import discover
+
+        try:
+            record = judged_now(name, discover())
+        except ImportError as problem:
+            record = listing.recorded(name)
+            if record is None:
+                raise
+            print(f"verify show: as recorded, not judged here: {environment_trouble(problem) or problem}", file=sys.stderr)
+            return record
+        if listing.fingerprint() == key:
+            listing.keep([record], key)
+    return record
+
+
+def judged_now(name: str, collection: Collection) -> dict[str, Any]:
+    from ..judge.run import Settings, judge
+
+    return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
+
+
+def run_explain(options: argparse.Namespace) -> int:
+    from .explain import explain
+
+    return tell((explain(options.word, judged_now), True))
+
+
+def run_experiment(options: argparse.Namespace) -> int:
+    from ..environment.house import ROOT
+    from ..experiments.rerun import overview, rerun
+
+    if options.name is None:
+        return tell((overview(), True))
+    found = rerun(options.name, ROOT, options.write)
+    kept = "written anew" if options.write else "the stored files are reproduced"
+    return tell((found or [f"{options.name}: {kept}"], not found))
+
+
+def run_completion(options: argparse.Namespace) -> int:
+    from .completion import script
+
+    print(script(parser("verify"), options.shell), end="")
+    return OK
+
+
+def say(words: str) -> None:
+    print(f"  {words}", file=sys.stderr)
+
+
+def tell(result: tuple[list[str], bool]) -> int:
+    for line in result[0]:
+        print(line)
+    return OK if result[1] else CHANGED
+
+
+def run_worst_case(options: argparse.Namespace) -> int:
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from .search_commands import rational_values, worst_case
+
+    collection = discover()
+    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
+    return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
+
+
+def run_amplify(options: argparse.Namespace) -> int:
+    from ..amplify.command import command
+
+    try:
+        return tell((command(options, say), True))
+    except OSError as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def run_find(options: argparse.Namespace) -> int:
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from .search_commands import find
+
+    collection = discover()
+    return tell(find(collection.lemmas[one(select(collection, [options.id]), options.id)], options.time, say))
+
+
+def run_side_conditions(options: argparse.Namespace) -> int:
+    from ..environment.extras import require
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from .search_commands import side_conditions
+
+    if options.out is None:
+        require("provers")
+    collection = discover()
+    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
+
+
+def run_tightness(options: argparse.Namespace) -> int:
+    from ..environment.house import ROOT
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from .search_commands import tightness
+
+    collection = discover()
+    return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+
+
+def run_coq(options: argparse.Namespace) -> int:
+    from ..coq.command import command
+    from ..judge.run import prove_all, select
+    from ..lemma.discover import discover
+
+    collection = discover()
+    names = select(collection, options.ids) if options.ids and not options.all else None
+    return tell(command(collection, prove_all(collection)[0], names, options, say))
+
+
+def one(names: Sequence[str], asked: str) -> str:
+    from ..lemma.claim_names import UnknownClaim
+
+    if len(names) != 1:
+        raise UnknownClaim(f"{asked!r} matches {len(names)} claims; name one")
+    return names[0]
+
+
+def run_export(options: argparse.Namespace) -> int:
+    from ..judge.run import select
+    from ..lemma.discover import discover
+    from ..standalone.export import exported
+
+    collection = discover()
+    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
+
+
+def run_report(options: argparse.Namespace) -> int:
+    from ..environment import house
+    from ..judge.ledger_check import doubts, words
+    from ..lemma.discover import discover
+    from ..report import read_ledger
+    from .publish import publish
+
+    recorded = house.recorded()
+    document = read_ledger(recorded)
+    if doubtful := doubts(document, discover()):
+        raise ValueError(words(doubtful, str(recorded)))
+    print(publish(document, house.reports(), house.cache(), fresh=True).words(house.reports()))
+    return OK
+
+
+def run_new(options: argparse.Namespace) -> int:
+    from ..environment.house import guide
+    from .new_lemma import new_lemma
+
+    path, claim = new_lemma(options.slug, new_paper=options.new_paper)
+    print(
+        f"wrote {path}: the claim {claim}, which already passes\n"
+        f"next: state your claim there, then python -m verify all --only {claim}   ({guide('author-guide.md')} walks through it)"
+    )
+    return OK
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "all": run_all,
+    "check": run_check,
+    "attack": run_attack,
+    "campaign": run_campaign,
+    "conform": run_conform,
+    "account": run_account,
+    "list": run_list,
+    "show": run_show,
+    "explain": run_explain,
+    "worst-case": run_worst_case,
+    "amplify": run_amplify,
+    "find": run_find,
+    "side-conditions": run_side_conditions,
+    "tightness": run_tightness,
+    "coq": run_coq,
+    "export": run_export,
+    "experiment": run_experiment,
+    "report": run_report,
+    "new": run_new,
+    "completion": run_completion,
+}

@@ -1,0 +1,169 @@
+"""The verdicts in words: what each means, what it rests on, what would change it; and why a claim has the one it has."""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..environment import house
+from ..environment.canonical import read_ledger
+from ..judge.relations import select
+from ..lemma.claim_names import UnknownClaim
+from ..lemma.discover import Collection, discover
+from ..lemma.verdict_words import VERDICTS
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """evidence: the kinds that a record of this verdict can carry, each with its meaning."""
+
+    rests_on: str
+    changes: str
+    evidence: Mapping[str, str]
+
+
+EXPLANATIONS = {
+    "PROVED": Explanation(
+        "the kernel, run on every identity of the proof in every run; sympy, which expands each identity again; a witness, an "
+        "exact point where the hypotheses hold together; false neighbours, each refuted at an exact point; an attack that "
+        "found nothing. And on the reading: that the facts follow from the paper's hypotheses and the goals are what it says.",
+        "another statement or proof in the lemma file, a fact that does not follow from the paper's hypotheses (then the file "
+        "must be corrected), an error in the kernel. No search, however long, can make a false claim PROVED.",
+        {
+            "algebra": "one identity per goal, with visibly non-negative coefficients: all parameters, all dimensions",
+            "induction": "the same for a base and a step: every number of iterations",
+        },
+    ),
+    "REDUCED": Explanation(
+        "what a PROVED record rests on, and besides on the links that are listed as argued, here or in a record below it: "
+        "sentences, which no machine has checked.",
+        "a checked origin for every argued link makes it PROVED; a rejected proof BROKEN.",
+        {"algebra": "one identity per goal, up to the argued links", "induction": "a base and a step, up to the argued links"},
+    ),
+    "REFUTED": Explanation(
+        "an exact rational instance at which the kernel finds every hypothesis true and a goal false. Where the facts are only "
+        "implied by the paper's hypotheses it must be a run of the algorithm itself.",
+        "another reading of the printed hypotheses under which the instance is excluded. A corrected statement is a claim of "
+        "its own and stands beside the refuted one.",
+        {
+            "exact point": "values of the statement's names",
+            "exact instance": "a run of the algorithm in exact rationals",
+            "negation": "a PROVED record: under the claim's hypotheses a goal of it fails",
+        },
+    ),
+    "CITED": Explanation(
+        "the named source. Nothing of it is checked here; what uses it says so (`show ID`, cited).",
+        "a proof in its lemma file.",
+        {"cited": "the source, in words"},
+    ),
+    "SUPPORTED": Explanation(
+        "stored results of runs, replayed: statistics with an error probability, or a float search with its effort.",
+        "a proof, a counterexample, or results that speak against it.",
+        {"statistics": "what was measured, and the risk of error"},
+    ),
+    "CONTRADICTED": Explanation(
+        "stored results of runs, replayed, that speak against the claim. It is no refutation: rounding and chance are not "
+        "excluded.",
+        "an exact instance (REFUTED), a proof, or results that speak for it.",
+        {"statistics": "what was measured, and the risk of error"},
+    ),
+    "DEFINED": Explanation(
+        "nothing: a definition or an algorithm cannot be wrong. Properties that its file states are proved like any claim.",
+        "a failed check of those properties (BROKEN).",
+        {"definition": "whether properties are stated and proved"},
+    ),
+    "OPEN": Explanation(
+        "nothing; the note says what was tried.",
+        "a proof, a counterexample, a source or a measurement in its lemma file.",
+        {"none": "see the note", "statistics": "measured, and inconclusive"},
+    ),
+    "BROKEN": Explanation(
+        "a failed check of ours: a rejected proof, a witness outside the hypotheses, a neighbour that is not refuted, a law that "
+        "fails on runs, a check that did not run. It is kept for no later run, and `all` ends with status 1.",
+        "mending the file that the check names: `python -m verify check ID` says where.",
+        {
+            "failed check": "the first check that failed, and why",
+            "contradiction": "both a proof and a counterexample are accepted",
+        },
+    ),
+}
+
+
+def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, Any]]) -> list[str]:
+    """Lines on a verdict, on a claim (``judged`` gives its record), or on all verdicts; ValueError or UnknownClaim otherwise."""
+    path = house.recorded()
+    records = read_ledger(path)["records"] if path.exists() else []
+    if word is None:
+        return overview()
+    if word.upper() in EXPLANATIONS:
+        return explain_verdict(word, records)
+    collection = discover()
+    try:
+        found = select(collection, [word])
+    except UnknownClaim:
+        if "." in word or "-" in word:
+            raise
+        return explain_verdict(word)
+    if len(found) != 1:
+        raise ValueError(f"{word!r} matches {len(found)} claims; name one")
+    return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
+
+
+def overview() -> list[str]:
+    """Every verdict in a line."""
+    return [f"{name:12s} {words}" for name, words in VERDICTS.items()] + ["", "python -m verify explain VERDICT|ID tells more"]
+
+
+def explain_verdict(name: str, records: Sequence[Mapping[str, Any]] = ()) -> list[str]:
+    """One verdict, with how many recorded claims have it; ValueError with near names for a word that is none."""
+    wanted = name.upper()
+    if wanted not in EXPLANATIONS:
+        near = difflib.get_close_matches(wanted, EXPLANATIONS, 3, 0.5) or list(EXPLANATIONS)
+        raise ValueError(f"no verdict or claim is named {name!r}; verdicts: {', '.join(near)}")
+    told = EXPLANATIONS[wanted]
+    lines = [
+        f"{wanted}: {VERDICTS[wanted]}",
+        *wrapped(f"rests on: {told.rests_on}"),
+        *wrapped(f"what would change it: {told.changes}"),
+        "  evidence:",
+        *(f"    {kind}: {words}" for kind, words in told.evidence.items()),
+    ]
+    if records:
+        of = [r["id"] for r in records if r["verdict"] == wanted]
+        some = f", for example {', '.join(of[:3])}" if of else ""
+        lines.append(f"  recorded: {len(of)} of {len(records)} claims{some}")
+    return lines
+
+
+def wrapped(words: str) -> list[str]:
+    """``  label: text`` over several lines of a terminal."""
+    return textwrap.wrap(words, 110, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> list[str]:
+    """Why ``record`` has its verdict; ``verdicts``: those of all records, to tell what it rests on."""
+    told, evidence = EXPLANATIONS[record["verdict"]], record["evidence"]
+    kind = told.evidence.get(evidence["kind"], "")
+    lines = [
+        f"{record['id']} is {record['verdict']}: {VERDICTS[record['verdict']]}",
+        f"  evidence: {evidence['kind']}" + (f" ({kind})" if kind else "") + f": {evidence['detail']}",
+    ]
+    lines += [f"  {row['outcome']:4s} {row['name']}: {row['detail']}" for row in record["checks"]]
+    below = record.get("rests_on_all", [])
+    for name in below:
+        lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
+    for link in record.get("argued", []):
+        lines.append(f"  argued only: {link['fact']} of {link['record']}")
+    if record["verdict"] == "PROVED":
+        weak = [n for n in below if verdicts.get(n) not in ("PROVED", "CITED", "DEFINED")]
+        lines.append(
+            "  all that it rests on is proved, cited or defined"
+            if not weak
+            else f"  PROVED as far as these hold, which are not proved: {', '.join(weak)}"
+        )
+    for field, words in (("corrected_by", "corrected by"), ("sharpened_by", "sharpened by")):
+        lines += [f"  {words} {other}: {verdicts.get(other, 'no record')}" for other in record.get(field, [])]
+    return [*lines, *wrapped(f"what would change it: {told.changes}")]

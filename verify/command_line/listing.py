@@ -1,0 +1,185 @@
+"""The claims with their recorded verdicts, and records judged by an earlier run of one's own: what ``list`` and ``show`` tell at
+once, while no file that decides it has changed.
+
+The key is time and size of every source and lemma file (for the list: of the ledger too), with the Python that reads them. Like
+the records of ``record_cache`` these files are a convenience for the user who wrote them, never evidence.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import os
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..environment import house
+from ..environment.canonical import canonical_json, read_ledger, write_atomically
+from ..environment.data_file import Unusable, read_text
+from ..lemma.verdict_words import VERDICTS
+
+if TYPE_CHECKING:
+    from ..lemma.discover import Collection
+    from ..lemma.installed_lemmas import Installed
+
+FORM = 1
+LIMIT = 4_000_000
+UNSEEN = ("__pycache__",)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One claim: ``verdict`` is the recorded one, None where there is none that may be shown."""
+
+    id: str
+    verdict: str | None
+    title: str
+    where: str
+    kind: str
+    file: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """All claims in the order of their ids; ``doubt``: why recorded verdicts are not shown; ``unreadable``: files, reasons."""
+
+    rows: tuple[Row, ...]
+    doubt: str
+    unreadable: tuple[str, ...]
+
+    @property
+    def ids(self) -> list[str]:
+        return [row.id for row in self.rows]
+
+
+def listing(folder: Path | None = None) -> Listing:
+    """The list, kept from an earlier run or made now."""
+    folder = house.cache() if folder is None else folder
+    key = fingerprint(house.recorded())
+    kept = _load(folder / "shown" / "list.json", key)
+    if kept is not None:
+        return Listing(tuple(Row(**row) for row in kept["rows"]), kept["doubt"], tuple(kept["unreadable"]))
+    from ..lemma.discover import discover
+
+    made = read_listing(discover(), house.recorded())
+    _store(folder / "shown" / "list.json", key, asdict(made))
+    return made
+
+
+def read_listing(collection: Collection, path: Path) -> Listing:
+    """The list from the lemma files and the ledger at ``path``, which must agree."""
+    from ..judge.ledger_check import doubts, words
+
+    document = read_ledger(path) if path.exists() else {"records": []}
+    doubtful = doubts(document, collection)
+    verdicts = {r["id"]: r["verdict"] for r in document["records"] if r["id"] not in doubtful}
+    rows = (
+        Row(name, verdicts.get(name), lemma.claim.title, lemma.claim.where, lemma.claim.kind, lemma.path)
+        for name, lemma in collection.lemmas.items()
+    )
+    unreadable = tuple(f"{torn.path}: {torn.problem}" for torn in collection.unreadable)
+    return Listing(tuple(rows), words(doubtful, str(path)) if doubtful else "", unreadable)
+
+
+def listing_of(ours: Collection, installed: Installed | None) -> Listing:
+    """The list of an installed collection, with what its own report recorded."""
+    collection = ours if installed is None else installed.joined(ours)
+    path = house.recorded() if installed is None else Path.cwd() / f"reports-{installed.name}" / "ledger.json"
+    return read_listing(collection, path)
+
+
+def verdict_named(word: str) -> str:
+    """The verdict that ``word`` names, in any case; ValueError with the nearest where it names none."""
+    if word.upper() in VERDICTS:
+        return word.upper()
+    near = difflib.get_close_matches(word.upper(), VERDICTS, 1, 0.5)
+    raise ValueError(
+        f"no verdict is called {word!r}" + (f"; did you mean {near[0]}?" if near else f"; verdicts: {', '.join(VERDICTS)}")
+    )
+
+
+def as_json(rows: Iterable[Row]) -> str:
+    """Rows as JSON: a list of objects with id, verdict (null where none is recorded), title, where, kind, file."""
+    return canonical_json([asdict(row) for row in rows])
+
+
+def shown(name: str, key: str, folder: Path | None = None) -> dict[str, Any] | None:
+    """The record of ``name`` that was judged under ``key``; None where there is none."""
+    return _load(_place(name, folder), key)
+
+
+def keep(records: Iterable[Mapping[str, Any]], key: str, folder: Path | None = None) -> None:
+    """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
+    for record in (r for r in records if r["verdict"] != "BROKEN"):
+        _store(_place(str(record["id"]), folder), key, dict(record))
+
+
+def recorded(name: str) -> dict[str, Any] | None:
+    """The recorded ledger's record of ``name``, where it agrees with the lemma file; for installations that cannot judge."""
+    from ..judge.ledger_check import doubt
+    from ..lemma.discover import discover
+
+    path = house.recorded()
+    rows = read_ledger(path)["records"] if path.exists() else []
+    lemma = discover().lemmas.get(name)
+    found = next((r for r in rows if r["id"] == name), None)
+    return dict(found) if found is not None and lemma is not None and not doubt(found, lemma) else None
+
+
+def fingerprint(*more: Path) -> str:
+    """A digest of time and size of every source, lemma and data file, and of ``more``."""
+    state = hashlib.sha256(f"{FORM} {sys.version}".encode())
+    users = house.own_lemmas()
+    for place in (house.PACKAGE, house.ROOT / "lemmas", *([users] if users is not None else [])):
+        for name, stamp in sorted(_files(str(place))):
+            state.update(f"{name}\0{stamp}\n".encode())
+    for path in (Path(sysconfig.get_paths()["purelib"]), *more):
+        try:
+            found = path.stat()
+            state.update(f"{path}\0{found.st_mtime_ns} {found.st_size}\n".encode())
+        except OSError:
+            state.update(f"{path}\0absent\n".encode())
+    return state.hexdigest()
+
+
+def _files(folder: str) -> Iterator[tuple[str, str]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name not in UNSEEN:
+                    yield from _files(entry.path)
+            else:
+                stat = entry.stat()
+                yield entry.path, f"{stat.st_mtime_ns} {stat.st_size}"
+
+
+def _place(name: str, folder: Path | None) -> Path:
+    folder = house.cache() if folder is None else folder
+    return folder / "shown" / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.json"
+
+
+def _load(path: Path, key: str) -> dict[str, Any] | None:
+    try:
+        row = json.loads(read_text(path, LIMIT))
+    except (OSError, Unusable, ValueError, RecursionError):
+        return None
+    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row.get("value"), dict):
+        return None
+    return row["value"] if row.get("seal") == _seal(key, row["value"]) else None
+
+
+def _store(path: Path, key: str, value: dict[str, Any]) -> None:
+    try:
+        write_atomically(path, json.dumps({"key": key, "seal": _seal(key, value), "value": value}), durable=False)
+    except OSError:  # a folder that cannot be written costs the next command its time
+        return
+
+
+def _seal(key: str, value: dict[str, Any]) -> str:
+    """A digest that a torn or altered file does not have."""
+    return hashlib.sha256((key + json.dumps(value, sort_keys=True)).encode()).hexdigest()

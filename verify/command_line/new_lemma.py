@@ -1,0 +1,75 @@
+"""``verify new``: a lemma file that already passes, to be edited into the real one."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+
+from ..environment.canonical import write_atomically
+from ..environment.house import ROOT, work
+
+TEMPLATE = '''"""{slug}: say the statement in words.
+
+Where: the place in the paper. Letters: how the paper's letters map to the names below.
+Idea: the proof in two lines.
+"""
+
+from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, signs, spaces, term, vectors
+
+x, y = vectors("x y")
+
+says = Statement(
+    signs=signs(),
+    spaces=spaces(X="x y"),
+    facts=(at_least("longer", x.norm2, y.norm2, because=assumed("x is at least as long as y", where="ours")),),
+    goals=(at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),),
+)
+
+claim = Claim(
+    id="{paper}.{slug}",
+    title="One plain line",
+    where="ours",
+    kind="inequality",
+    statement=r"\\|x+y\\|^2 \\le 2\\|x\\|^2 + 2\\|y\\|^2",
+    says=says,
+)
+
+proof = Proof(goals={{"goal": because(term(1, square=x - y))}})
+
+witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
+
+too_strong = (altered(says, "right side 1 % smaller",
+                      at_least("goal", ratio(99, 100) * (2 * x.norm2 + 2 * y.norm2), (x + y).norm2)),)
+'''
+
+
+def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False) -> tuple[Path, str]:
+    """Write ``lemmas/<paper>/<slug>.py`` below ``root`` (default: the working folder); its path and the id of its claim.
+
+    ``slug`` may name folders between the two.
+
+    Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
+    """
+    home = work() if root is None else root
+    paper, *parts = slug.split("/")
+    if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
+        raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
+    places = [home / "lemmas"] if root is not None else [ROOT / "lemmas", home / "lemmas"]
+    folders_there = {p.name for place in places if place.is_dir() for p in place.iterdir() if p.is_dir()}
+    known = sorted(name for name in folders_there if name.isidentifier() and name[0] != "_")
+    if paper not in known and not new_paper:
+        near = difflib.get_close_matches(paper, known, 1)
+        meant = f"; did you mean {near[0]}?" if near else "."
+        raise ValueError(f"no folder lemmas/{paper}{meant} papers: {', '.join(known)}. For another paper add --new-paper")
+    *folders, name = parts
+    path = home.joinpath("lemmas", paper, *folders, f"{name}.py")
+    if path.exists():
+        raise FileExistsError(f"{path} exists already; choose another slug")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for folder in [path.parent, *path.parent.parents][: len(folders) + 1]:
+        if not (folder / "__init__.py").exists():
+            (folder / "__init__.py").write_text("", encoding="utf-8")
+    words = name.replace("_", "-")
+    write_atomically(path, TEMPLATE.format(paper=paper, slug=words))
+    return path, f"{paper}.{words}"

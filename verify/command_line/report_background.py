@@ -1,0 +1,126 @@
+"""What the report shows beside the records, as plain data: figures, the papers' own order, lines of trusted code."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ..environment.house import PACKAGE, ROOT
+from ..lemma import certificate_json
+from ..report import Background, CodeCount, Paper
+from .figures import figure_data
+
+PARTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "polynomials": (
+        ("verify/kernel/polynomial.py", "Laurent polynomials, abstract vectors, the inner product"),
+        ("verify/kernel/statement.py", "statements: signs, spaces, facts, goals, sequences"),
+    ),
+    "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
+    "shift rule": (
+        ("verify/shifts/rule.py", "the shift rule: what a program releases, what the shifts may use, the energy"),
+        ("verify/shifts/rounds.py", "rounds of shifts with an auxiliary run"),
+    ),
+    "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
+    "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
+    "sympy": (("verify/judge/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
+    "Coq": (
+        ("verify/coq/prelude.v", "inner-product spaces and the proof rule, in Coq; not trusted by a verdict, it can only object"),
+        ("verify/coq/theorem.py", "a statement as a Coq theorem: compare it with the claim"),
+        ("verify/coq/text.py", "polynomials and names as Coq text"),
+        ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
+        ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
+    ),
+    "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
+    "standalone": (
+        ("verify/standalone/certificate_script.py", "the engine of exported certificates, and the second check of each proof"),
+        ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
+    ),
+}
+
+
+def background(root: Path = ROOT) -> Background:
+    """Everything beside the records, read from the tree at ``root``."""
+    code = {
+        part: [
+            CodeCount(place, what, count)
+            for place, what in rows
+            if (count := lines_of((PACKAGE.parent if root == ROOT else root) / place))
+        ]
+        for part, rows in PARTS.items()
+    }
+    counted = {part: counts for part, counts in code.items() if counts}
+    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root), epsilons(root))
+
+
+def implementations(root: Path = ROOT) -> dict[str, Any]:
+    """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
+    path = root / "examples" / "outcomes.json"
+    found = certificate_json.parse_file(path) if path.is_file() else {}
+    keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
+    if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) != keys for row in found.values()):
+        raise ValueError(f"{path.name}: expected rows with {', '.join(sorted(keys))}; make it with python -m examples --store")
+    return found
+
+
+def accountants(root: Path = ROOT) -> dict[str, Any]:
+    """What is recorded of other people's privacy accountants, with the vectors; nothing where the file is absent. ValueError
+    for a file of another form."""
+    folder = (PACKAGE.parent if root == ROOT else root) / "verify" / "privacy" / "tribunal"
+    path = folder / "outcomes.json"
+    if not path.is_file():
+        return {}
+    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    if not isinstance(found, dict) or set(found) != {"versions", "accountants", "rows"}:
+        raise ValueError(f"{path.name}: expected versions, accountants and rows; run python -m verify.privacy.tribunal --store")
+    vectors: dict[str, Any] = {}
+    for group in sorted((folder / "vectors").glob("*.json")):
+        rows = json.loads(group.read_text(encoding="utf-8"))["vectors"]
+        vectors.update({f"{group.stem}/{row['id']}": row for row in rows})
+    missing = [row["vector"] for row in found["rows"] if row["vector"] not in vectors]
+    if missing:
+        raise ValueError(f"{path.name}: no vector is named {missing[0]!r}; run python -m verify.privacy.tribunal --store again")
+    return {**found, "vectors": vectors}
+
+
+def epsilons(root: Path = ROOT) -> dict[str, Any]:
+    """The tabulated accounts; nothing where the file is absent. ValueError for a file of another form."""
+    from ..privacy.account_tables import STORED, stored
+
+    path = STORED if root == ROOT else root / "verify" / STORED.relative_to(PACKAGE)
+    return stored(path) if path.is_file() else {}
+
+
+def papers(root: Path = ROOT) -> dict[str, Paper]:
+    """Titles, authors and the order of the claims, from ``lemmas/<paper>/paper.toml``."""
+    found = {}
+    for path in sorted((root / "lemmas").glob("*/paper.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
+        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses)
+    return found
+
+
+def lines_of(place: Path) -> int:
+    """Lines of code of a file or a folder of Python files, without comments, blank lines and docstrings; 0 if absent."""
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place] if place.is_file() else []
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    return sum(_coq_lines(text) if path.suffix == ".v" else _lines(text) for path, text in zip(files, texts, strict=True))
+
+
+def _coq_lines(text: str) -> int:
+    """Lines of Coq outside comments (which do not nest here)."""
+    return sum(1 for line in re.sub(r"\(\*.*?\*\)", "", text, flags=re.S).splitlines() if line.strip())
+
+
+def _lines(text: str) -> int:
+    skipped: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            skipped |= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
+    lines = enumerate(text.splitlines(), 1)
+    return sum(1 for n, line in lines if n not in skipped and line.strip() and not line.strip().startswith("#"))

@@ -1,0 +1,165 @@
+"""What `attack`, `worst-case`, `find` and `side-conditions` do, as lines of text and a flag: nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from ..environment.house import INSTALLED
+from ..lemma.certificate_json import read_fraction, write_point
+from ..lemma.discover import Collection, LemmaFile, discover
+from ..lemma.tightness import Tightness
+from .point_text import python_text
+
+Say = Callable[[str], None]
+
+
+def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
+    """``["eta=1/2"]`` as rationals; ValueError names what is not one."""
+    values: dict[str, Fraction] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or name in values:
+            raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
+        values[name] = read_fraction(text, f"--set {name}")
+    return values
+
+
+def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, root: Path, say: Say) -> bool:
+    """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
+    from ..attack import refute
+    from ..kernel import check_point
+    from ..lemma.refuting_points import store_neighbour_points
+
+    as_expected = True
+    for name in names:
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is None:
+            say(f"{name}: nothing to attack")
+            continue
+        attempt = refute(lemma.claim.says, seed=seed, effort=effort)
+        if attempt.point is not None:
+            say(f"{name}: REFUTED at\n{python_text(attempt.point)}")
+            as_expected = as_expected and lemma.proof is None
+        else:
+            say(f"{name}: no exact counterexample in {attempt.tried} tries")
+        found = {}
+        for neighbour in lemma.too_strong:
+            stored = lemma.neighbour_points.get(neighbour.change)
+            if store and stored is not None and check_point(neighbour.says, stored).refutes:
+                found[neighbour.change] = write_point(stored)
+                continue
+            attempt = refute(neighbour.says, seed=seed, effort=effort)
+            if attempt.point is None:
+                say(f"  not refuted: {neighbour.change}")
+                as_expected = False
+            else:
+                found[neighbour.change] = write_point(attempt.point)
+                say(f"  refuted: {neighbour.change}")
+        if store and found:
+            path = store_neighbour_points((lemma.root if INSTALLED else root) / lemma.path, found)
+            say(f"  stored {len(found)} points in {path.name}")
+    return as_expected
+
+
+def worst_case(
+    lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, seconds: float, say: Say
+) -> tuple[list[str], bool]:
+    """The best constant of a goal; the flag tells whether a certificate was accepted."""
+    from ..worst_case import Unsolved
+    from ..worst_case.bound import best_constant
+
+    says = lemma.claim.says
+    if says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to measure")
+    goals = [g.name for g in says.goals]
+    lines = [] if goal or len(goals) == 1 else [f"goals: {', '.join(goals)}; measuring {goals[0]} (choose with --goal)"]
+    chosen, known = goal or goals[0], lemma.tightness
+    measured = known if isinstance(known, Tightness) and known.goal == chosen else None
+    try:
+        bound = best_constant(says, values, chosen, measured.against if measured else None, time_limit=seconds, progress=say)
+    except Unsolved as problem:
+        return [*lines, f"{lemma.claim.id}: no bound: {problem}"], False
+    words = f"c = 1 ({measured.constant})" if measured else "c = 1"
+    lines += [f"{lemma.claim.id}, {chosen}", *bound.lines, f"  the claim itself says       {words}"]
+    return lines, bound.certified is not None
+
+
+def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
+    """Search a proof and write a candidate file."""
+    from ..find import NotFound, find_to_file
+
+    if lemma.claim.says is None:
+        raise ValueError(f"{lemma.claim.id} has no statement to prove")
+    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=seconds, progress=say)
+    if isinstance(found, NotFound):
+        return [f"{lemma.claim.id}: no proof found: {found.reason}", *(f"  tried: {words}" for words in found.tried)], False
+    return [
+        f"{lemma.claim.id}: candidate found in {found.seconds:.1f} s and accepted by the kernel; wrote {found.path}",
+        f"to use it, move it to {lemma.path.removesuffix('.py')}.proof.json and drop `proof` from the lemma file",
+    ], True
+
+
+def side_conditions(collection: Collection, names: Iterable[str], seconds: float, out: Path | None) -> tuple[list[str], bool]:
+    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed.
+
+    With ``out`` nobody is asked: the questions are written there.
+    """
+    if out is not None:
+        return smt_files(collection, names, out)
+    from ..side_conditions.audit import audit
+
+    lines, quiet = [], True
+    for row in audit(collection, only=names, seconds=seconds):
+        votes = [
+            f"{goal}: {status} (z3 {row['z3'].get(goal)}, cvc5 {row['cvc5'].get(goal)})" for goal, status in row["goals"].items()
+        ]
+        lines += [str(row["id"]), *(f"  goal {vote}" for vote in votes)]
+        lines.append(
+            f"  hypotheses {row['hypotheses']}; needed: {', '.join(row['necessary']) or 'none'}; "
+            f"not needed: {', '.join(row['unnecessary']) or 'none'}"
+        )
+        lines += [f"  SURPRISE {words}" for words in row["surprises"]]
+        quiet = quiet and not row["surprises"]
+    return lines or ["no purely scalar claim among these"], quiet
+
+
+def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> tuple[list[str], bool]:
+    """The questions of the scalar claims among ``names`` as SMT-LIB files in ``folder``, for any solver."""
+    from ..side_conditions import save
+    from ..side_conditions.audit import scalar_claims
+
+    wanted = set(names)
+    claims = [lemma.claim for lemma in scalar_claims(collection) if lemma.claim.id in wanted]
+    paths = [path for claim in claims if claim.says is not None for path in save(claim.id, claim.says, folder)]
+    if not paths:
+        return ["no purely scalar claim among these"], False
+    return [
+        f"wrote {len(paths)} files for {len(claims)} claims in {folder}",
+        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 asks it more easily",
+        f"run again:  z3 -T:10 {folder}/FILE.smt2    cvc5 --tlimit=10000 {folder}/FILE.smt2",
+    ], True
+
+
+def tightness(collection: Collection, names: Sequence[str], store: bool, root: Path, say: Say) -> tuple[list[str], bool]:
+    """Constants replayed from stored data; with ``store`` they are measured again first."""
+    from ..lemma import constants
+
+    if store:
+        from ..worst_case.tightness_data import NotMeasured, measure_all
+
+        try:
+            measure_all(collection, names, root, progress=say)
+        except NotMeasured as problem:
+            return [f"not measured: {problem}"], False
+        collection = discover(root)
+    lines = []
+    for name in names:
+        lemma = collection.lemmas[name]
+        if lemma.claim.says is not None and lemma.tightness_data:
+            lines += [
+                name,
+                *(f"  {line}" for line in constants.describe(constants.replay(lemma.claim.says, lemma.tightness_data))),
+            ]
+    return lines or ["no stored constants among these"], True

@@ -1,0 +1,117 @@
+"""A worst case as a semidefinite program: max ``left`` subject to ``against == 1``, facts, matrix facts and Gram matrices >= 0.
+
+Everything is exact: rational coefficients, linear in the atoms ``<u,v>`` (entries of one Gram matrix per space) and in the
+free scalars. The optimum is the best constant c with ``left <= c * against`` over all instances that the facts describe, a
+supremum: a strict fact counts as its closure, and the optimum need not be attained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from verify.kernel import Fact, Polynomial, Statement, gram
+from verify.lemma.numeric_statement import Inexpressible, at_scalars, fixed, goal_named
+
+__all__ = ["Inexpressible", "Lmi", "Program", "by_space", "from_statement", "unknowns"]
+
+
+@dataclass(frozen=True)
+class Lmi:
+    """A symmetric matrix of polynomials that is positive semidefinite."""
+
+    name: str
+    rows: tuple[tuple[Polynomial, ...], ...]
+
+
+@dataclass(frozen=True)
+class Program:
+    """See the module. spaces: vector name -> space; free: names of real scalars (function values).
+
+    ValueError where a polynomial is not linear in known inner products and free scalars, an Lmi is not symmetric,
+    or two facts share a name.
+    """
+
+    spaces: Mapping[str, str]
+    free: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    against: Polynomial
+    left: Polynomial
+    lmis: tuple[Lmi, ...] = ()
+
+    def __post_init__(self) -> None:
+        atoms = unknowns(self.spaces, self.free)
+        names = [fact.name for fact in self.facts] + [lmi.name for lmi in self.lmis]
+        if len(set(names)) < len(names):
+            raise Inexpressible(f"two facts share a name: {sorted(n for n in set(names) if names.count(n) > 1)}")
+        for fact in self.facts:
+            if fact.kind not in (">=", ">", "="):
+                raise Inexpressible(f"{fact.name}: expected kind >=, > or =, found {fact.kind!r}")
+            _linear(fact.name, fact.value, atoms)
+        _linear("against", self.against, atoms)
+        _linear("left", self.left, atoms)
+        if not self.against.terms:
+            raise Inexpressible("against is zero: there is nothing to measure with")
+        for lmi in self.lmis:
+            size = len(lmi.rows)
+            if size == 0 or any(len(row) != size for row in lmi.rows):
+                raise Inexpressible(f"{lmi.name}: expected a square matrix")
+            for i, row in enumerate(lmi.rows):
+                for j, entry in enumerate(row):
+                    _linear(lmi.name, entry, atoms)
+                    if entry != lmi.rows[j][i]:
+                        raise Inexpressible(f"{lmi.name}: entry {i}, {j} differs from entry {j}, {i}")
+
+    @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The vectors of each space, in the order of the Gram matrix."""
+        return by_space(self.spaces)
+
+
+def by_space(spaces: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """vector -> space turned into space -> vectors, in order of appearance."""
+    result: dict[str, tuple[str, ...]] = {}
+    for name, space in spaces.items():
+        result[space] = (*result.get(space, ()), name)
+    return result
+
+
+def unknowns(spaces: Mapping[str, str], free: tuple[str, ...]) -> list[str]:
+    """The unknowns in the order of the solver: upper triangles of the Gram matrices, columns stacked; then the free scalars."""
+    atoms = [gram(u, v) for names in by_space(spaces).values() for j, v in enumerate(names) for u in names[: j + 1]]
+    return [*atoms, *free]
+
+
+def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial | None = None) -> Program:
+    """The worst case of a goal of ``statement`` at fixed scalars: the goal's value is ``against - left``.
+
+    values: a rational for each scalar that is not an unknown; scalars left out become free unknowns (with their sign as a
+    fact). against: the part of the goal to measure with, for example its right-hand side (in the statement's scalars);
+    by default the terms c <u,u> with c > 0. Definitions are computed; facts without unknowns are checked and dropped.
+    Raises Inexpressible for sequences, for products of unknowns and where a sign or a scalar fact fails.
+    """
+    wanted = goal_named(statement, goal)
+    here = at_scalars(statement, values)
+    value = fixed(wanted.value, here.at)
+    measure = _squares(value) if against is None else fixed(against, here.at)
+    return Program(dict(statement.spaces), here.free, here.facts, measure, measure - value)
+
+
+def _squares(value: Polynomial) -> Polynomial:
+    def square(monomial: tuple[tuple[str, int], ...]) -> bool:
+        if len(monomial) != 1 or not monomial[0][0].startswith("<"):
+            return False
+        u, _, v = monomial[0][0][1:-1].partition(",")
+        return u == v
+
+    return Polynomial({m: c for m, c in value.terms.items() if c > 0 and square(m)})
+
+
+def _linear(name: str, value: Polynomial, atoms: list[str]) -> None:
+    for monomial in value.terms:
+        if len(monomial) > 1 or any(power != 1 for _, power in monomial):
+            raise Inexpressible(f"{name} is not linear in inner products and free scalars: {monomial}")
+        for atom, _ in monomial:
+            if atom not in atoms:
+                raise Inexpressible(f"{name} names {atom}, which is no unknown of the program")

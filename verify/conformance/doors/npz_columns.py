@@ -1,0 +1,173 @@
+"""The columns of an NPZ file without loading it: members stored as they are are read by offset, compressed ones in a stream.
+
+Nothing is unpickled; every size is checked against the declared shape before a byte of data is read.
+"""
+
+from __future__ import annotations
+
+import math
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ..kit.outcome import Failed
+from .peer import plain
+
+PROBLEM = "problem.json"
+LARGEST_PROBLEM = 20_000_000
+MOST_MEMBERS = 64
+LONGEST_HEADER = 10_000
+
+
+@dataclass(frozen=True)
+class Member:
+    """One array: its member's name, dtype in words, shape, and where its data begin in the file (None: compressed)."""
+
+    file: str
+    dtype: str
+    shape: tuple[int, ...]
+    header: int
+    offset: int | None
+
+    @property
+    def row_bytes(self) -> int:
+        return int(np.dtype(self.dtype).itemsize * math.prod(self.shape[1:]))
+
+
+@dataclass(frozen=True)
+class NpzColumns:
+    """What a file says that it holds; it can be sent to another process."""
+
+    path: Path
+    columns: dict[str, Member]
+    problem: bytes | None
+
+    @property
+    def seekable(self) -> bool:
+        """Whether windows may be read in any order: no member is compressed."""
+        return all(m.offset is not None for m in self.columns.values())
+
+    def dtype(self, name: str) -> str:
+        return self.columns[name].dtype
+
+    def shape(self, name: str) -> tuple[int, ...]:
+        return self.columns[name].shape
+
+    def read(self, name: str, first: int, count: int) -> Array:
+        """Rows of a stored member; Failed where the file is shorter than it says."""
+        member = self.columns[name]
+        if member.offset is None:
+            raise ValueError(f"the member {name!r} is compressed: it can only be streamed")
+        with self.path.open("rb") as file:
+            file.seek(member.offset + first * member.row_bytes)
+            return _array(member, file, count, name)
+
+    def stream(self, chunk: int) -> Iterator[tuple[int, dict[str, Array]]]:
+        """(first row, rows of every column) in order, ``chunk`` rows at a time; a column that has ended has no rows left."""
+        with zipfile.ZipFile(self.path) as archive:
+            files = {name: archive.open(member.file) for name, member in self.columns.items()}
+            try:
+                for name, member in self.columns.items():
+                    files[name].read(member.header)
+                most = max((m.shape[0] for m in self.columns.values()), default=0)
+                for first in range(0, most, chunk):
+                    yield (
+                        first,
+                        {n: _array(m, files[n], max(0, min(chunk, m.shape[0] - first)), n) for n, m in self.columns.items()},
+                    )
+            except (zipfile.BadZipFile, EOFError, OSError, ValueError) as reason:
+                raise Failed(f"the archive is damaged: {plain(str(reason))}") from None
+            finally:
+                for opened in files.values():
+                    opened.close()
+
+
+def _array(member: Member, file: IO[bytes], count: int, name: str) -> Array:
+    data = file.read(count * member.row_bytes)
+    if len(data) != count * member.row_bytes:
+        raise Failed(f"the column {name!r} ends early: expected {count * member.row_bytes} more bytes, found {len(data)}")
+    return np.frombuffer(data, dtype=member.dtype).reshape(count, *member.shape[1:])
+
+
+def open_npz(path: Path, largest: int) -> NpzColumns:
+    """The columns of a file; Failed names the member that is refused. largest: bytes of all members together, unpacked."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return _columns(path, archive, largest)
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError) as reason:
+        raise Failed(f"not a whole NPZ file (a zip of arrays): {plain(str(reason))}") from None
+
+
+def _columns(path: Path, archive: zipfile.ZipFile, largest: int) -> NpzColumns:
+    infos = archive.infolist()
+    if len(infos) > MOST_MEMBERS:
+        raise Failed(f"the archive has {len(infos)} members, at most {MOST_MEMBERS} are read")
+    if sum(i.file_size for i in infos) > largest:
+        raise Failed(f"the archive unpacks to {sum(i.file_size for i in infos)} bytes, at most {largest} are read")
+    found: dict[str, Member] = {}
+    problem = None
+    for info in infos:
+        name = info.filename.removesuffix(".npy")
+        shown = repr(plain(info.filename, 60))
+        if not info.filename.endswith(".npy"):
+            raise Failed(f"the member {shown} is not an array (.npy)")
+        if name in found or (name == PROBLEM and problem is not None):
+            raise Failed(f"the member {shown} is there twice")
+        if info.flag_bits & 1:
+            raise Failed(f"the member {shown} is encrypted")
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise Failed(f"the member {shown} is compressed by method {info.compress_type}; use numpy.savez or savez_compressed")
+        with archive.open(info) as file:
+            member = _header(file, info, shown)
+            if name == PROBLEM:
+                problem = _problem(file, info, member)
+                continue
+        if info.compress_type == zipfile.ZIP_STORED:
+            member = Member(
+                member.file, member.dtype, member.shape, member.header, _data_offset(path, info, shown) + member.header
+            )
+        found[plain(name, 60)] = member
+    return NpzColumns(path, found, problem)
+
+
+def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
+    try:
+        version = np.lib.format.read_magic(file)
+        read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
+        shape, fortran, dtype = read(file, max_header_size=LONGEST_HEADER)
+    except (ValueError, KeyError, EOFError, SyntaxError, TypeError, RecursionError, MemoryError) as reason:
+        raise Failed(f"the member {shown} has no header of an array: {plain(str(reason), 100)}") from None
+    if dtype.hasobject:
+        raise Failed(f"the member {shown} holds Python objects, which are never unpickled; save arrays of float64")
+    if dtype.names is not None or dtype.kind not in "fiuSb":
+        raise Failed(f"the member {shown} has the type {plain(str(dtype), 60)}; expected float64")
+    if fortran and len(shape) > 1:
+        raise Failed(f"the member {shown} is stored by columns (Fortran order); save numpy.ascontiguousarray of it")
+    header = info.file_size - math.prod(shape) * dtype.itemsize
+    if any(s < 0 for s in shape) or header != file.tell():
+        declared, there = math.prod(shape) * dtype.itemsize, info.file_size - file.tell()
+        raise Failed(f"the member {shown} declares {declared} bytes of data, and has {there}")
+    return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header, None)
+
+
+def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
+    if info.file_size > LARGEST_PROBLEM:
+        raise Failed(f"{PROBLEM} is larger than {LARGEST_PROBLEM} bytes; give what has a row per step as columns")
+    if np.dtype(member.dtype).kind not in "uS":
+        raise Failed(f"{PROBLEM} must be an array of bytes, found {member.dtype}")
+    return file.read(info.file_size).rstrip(b"\0")
+
+
+def _data_offset(path: Path, info: zipfile.ZipInfo, shown: str) -> int:
+    """Where a member's bytes begin: behind its local header, whose name and extra field may differ from the directory's."""
+    with path.open("rb") as file:
+        file.seek(info.header_offset)
+        local = file.read(30)
+    if len(local) != 30 or local[:4] != b"PK\x03\x04":
+        raise Failed(f"the member {shown} is not where the directory of the archive says")
+    return info.header_offset + 30 + int.from_bytes(local[26:28], "little") + int.from_bytes(local[28:30], "little")

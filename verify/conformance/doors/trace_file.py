@@ -1,0 +1,220 @@
+"""The third door: a file of recorded variables (NPZ or Parquet) of a run of any size, checked in a stream (docs/traces.md).
+
+Every window of steps is read, checked and forgotten; windows share one row. The laws are the identities of the family and the
+expected states where the trace is of a shipped vector; the first failing step is the first of the whole file, in whatever order
+windows were checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from ...environment.data_file import Unusable, read_bytes
+from ..kit.case import Case, shipped
+from ..kit.codec import Malformed, canonical, write_problem
+from ..kit.outcome import Failed, Finding, Outcome, outcome
+from ..kit.probe import probes
+from ..kit.problem import Problem
+from ..kit.report import Report
+from ..kit.run import compare_expected
+from .npz_columns import LARGEST_PROBLEM, NpzColumns, open_npz
+from .parquet_columns import ParquetColumns, open_parquet
+from .peer import plain
+from .trace_windows import Trace, check_span, check_window, expect_columns, merge, read_trace_problem
+
+Columns = NpzColumns | ParquetColumns
+LARGEST = 1 << 37
+WINDOW_BYTES = 1 << 22
+SHORTEST_TO_COMPARE = 10_000
+SPANS_PER_JOB = 8
+
+
+def check_trace(
+    path: Path | str,
+    problem: Problem | Mapping[str, Any] | Path | None = None,
+    *,
+    chunk: int | None = None,
+    jobs: int = 1,
+    largest: int = LARGEST,
+) -> Report:
+    """Every law of one run on a recorded one.
+
+    problem: where the file does not hold it, or to make sure that it holds this one: a Problem, its JSON data, or a path to that.
+    chunk: steps per window (None: windows of about WINDOW_BYTES); jobs: processes; largest: bytes that the file may unpack to.
+    What is wrong with the file is an outcome ``run`` with the result error, never an exception; ValueError for a chunk, jobs or
+    largest below 1.
+    """
+    if jobs < 1 or largest < 1 or (chunk is not None and chunk < 1):
+        raise ValueError(f"chunk, jobs and largest must be at least 1, found {chunk}, {jobs} and {largest}")
+    path = Path(path)
+    case = f"trace/{plain(path.stem, 80)}"
+    flags: tuple[str, ...] = ("trace",)
+    about = "the file is whole and holds the variables of the run that it describes"
+    try:
+        columns = open_columns(path, largest)
+        trace = prepare(columns, problem)
+        vector = matching_vector(trace, columns)
+        if vector is not None:
+            case, flags = vector.id, vector.flags
+        found = _check(trace, columns, chunk or window_steps(trace), jobs)
+    except (Failed, Malformed) as reason:
+        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", str(reason)), "run"),))
+    except OSError as reason:
+        return Report(
+            path.name, (outcome(case, flags, "run", about, "", "", Finding("error", f"cannot be read: {reason}"), "run"),)
+        )
+    results = [outcome(case, flags, "run", about, "", "", found.pop("run", Finding("pass")), "run")]
+    if results[0].result == "error":
+        return Report(path.name, tuple(results))
+    results.append(_precision(case, flags, trace, columns))
+    for identity in trace.family.identities:
+        if identity.law in found:
+            kind = "derived" if identity.derived else "step"
+            law = found[identity.law]
+            results.append(outcome(case, flags, identity.law, identity.about, identity.bug, identity.lemma, law, kind))
+    if vector is not None and vector.expected is not None:
+        words = "the states are those of exact or high-precision arithmetic"
+        compared = compare_expected(vector, whole_states(trace, columns))
+        results.append(outcome(case, flags, "expected-states", words, "", "", compared, "states"))
+    return Report(path.name, (*results, _unsupported(case, flags)))
+
+
+def open_columns(path: Path, largest: int = LARGEST) -> Columns:
+    """The columns of a file by its first bytes; Failed where it is neither format."""
+    if path.exists() and not path.is_file():
+        raise Failed(f"{path.name} is not a regular file")
+    with path.open("rb") as file:
+        magic = file.read(4)
+    if magic[:2] == b"PK":
+        return open_npz(path, largest)
+    if magic == b"PAR1":
+        return open_parquet(path, largest)
+    raise Failed(f"neither NPZ nor Parquet: the file begins with {magic!r}" if magic else "the file is empty")
+
+
+def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None) -> Trace:
+    """The problem of a file, with its columns checked against it; Failed or Malformed say what is missing or contradictory."""
+    inside = None if columns.problem is None else _json(columns.problem, "problem.json of the file")
+    if isinstance(problem, Path):
+        try:
+            given: Any = _json(read_bytes(problem, LARGEST_PROBLEM), problem.name)
+        except Unusable as found:
+            raise Failed(f"the problem: {found}") from None
+    else:
+        given = write_problem(problem) if isinstance(problem, Problem) else problem
+    if inside is None and given is None:
+        raise Failed("the problem is missing: store its JSON in the file as problem.json, or give it apart")
+    if inside is not None and given is not None and canonical(inside) != canonical(given):
+        apart = sorted(k for k in {*inside, *given} if inside.get(k) != given.get(k)) if isinstance(inside, dict) else ["all"]
+        raise Failed(f"the problem in the file is not the one given: they differ in {plain(', '.join(map(str, apart)), 100)}")
+    trace = read_trace_problem(given if inside is None else inside, columns)
+    expect_columns(trace, columns)
+    return trace
+
+
+def _json(text: bytes, where: str) -> Any:
+    def refuse(word: str) -> Any:
+        raise ValueError(f"{word} is not a JSON number")
+
+    try:
+        return json.loads(text.decode("utf-8"), parse_constant=refuse)
+    except (UnicodeDecodeError, ValueError, RecursionError) as reason:
+        raise Failed(f"{where} is not JSON: {plain(str(reason), 100)}") from None
+
+
+def window_steps(trace: Trace) -> int:
+    """Steps of a window of about WINDOW_BYTES."""
+    return max(1, WINDOW_BYTES // max(1, trace.row_bytes))
+
+
+def _check(trace: Trace, columns: Columns, chunk: int, jobs: int) -> dict[str, Finding]:
+    if isinstance(columns, ParquetColumns):
+        spans = [(columns, trace.data, s, chunk) for s in group_spans(columns, jobs)]
+        return _gather(check_span, spans, jobs)
+    if columns.seekable:
+        steps, each = trace.problem.steps, max(chunk, -(-trace.problem.steps // (SPANS_PER_JOB * jobs)))
+        spans_of_steps = [(a, min(each, steps - a)) for a in range(0, steps, each)]
+        return _gather(check_span, [(columns, trace.data, s, chunk) for s in spans_of_steps], jobs)
+    # Compressed members have one reader; the windows are checked wherever there is room.
+    return _gather(check_window, ((columns, trace.data, *w) for w in trace.stream(columns, chunk)), jobs)
+
+
+def group_spans(columns: ParquetColumns, jobs: int) -> list[tuple[int, int]]:
+    """Consecutive row groups (first, last + 1), about SPANS_PER_JOB for each job."""
+    groups, each = len(columns.starts) - 1, max(1, (len(columns.starts) - 1) // (SPANS_PER_JOB * jobs))
+    return [(a, min(a + each, groups)) for a in range(0, groups, each)]
+
+
+def _gather(check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]], jobs: int) -> dict[str, Finding]:
+    """The findings of all tasks, merged in their order; no more than jobs + 1 tasks exist at a time."""
+    found: dict[str, Finding] = {}
+    if jobs == 1:
+        for task in tasks:
+            merge(found, check(*task))
+        return found
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            for one in _bounded(pool, check, tasks, jobs + 1):
+                merge(found, one)
+        except BrokenProcessPool:
+            raise Failed("a process that checked a part was killed (out of memory?); try fewer jobs or a smaller chunk") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+    return found
+
+
+def _bounded(pool: ProcessPoolExecutor, check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]],
+             room: int) -> Iterator[dict[str, Finding]]:  # fmt: skip
+    waiting: list[Future[dict[str, Finding]]] = []
+    for task in tasks:
+        waiting.append(pool.submit(check, *task))
+        if len(waiting) == room:
+            yield waiting.pop(0).result()
+    for future in waiting:
+        yield future.result()
+
+
+def matching_vector(trace: Trace, columns: Columns) -> Case | None:
+    """The shipped vector that the trace is of, if any."""
+    if trace.problem.steps > SHORTEST_TO_COMPARE:
+        return None
+    problem = trace.problem
+    if "noise" in columns.columns:
+        if problem.noise is not None:
+            return None
+        problem = problem.having(noise=whole_states(trace, columns)["noise"])
+    mine = canonical(write_problem(problem))
+    same = (c for c in shipped() if c.problem.family == problem.family and c.problem.steps == problem.steps)
+    return next((c for c in same if canonical(write_problem(c.problem)) == mine), None)
+
+
+def whole_states(trace: Trace, columns: Columns) -> dict[str, Any]:
+    """Every column of a short trace."""
+    import numpy as np
+
+    parts: dict[str, list[Any]] = {}
+    for first, count, rows in trace.windows(columns, trace.problem.steps):
+        for name, value in rows.items():
+            parts.setdefault(name, []).append(value if first + count == trace.problem.steps else value[:count])
+    return {name: np.concatenate(p).astype(np.float64) for name, p in parts.items()}
+
+
+def _precision(case: str, flags: tuple[str, ...], trace: Trace, columns: Columns) -> Outcome:
+    narrow = [n for n in trace.family.states if n in columns.columns and columns.dtype(n)[1:] in ("f4", "f2")]
+    finding = Finding("pass")
+    if narrow:
+        finding = Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")
+    bug = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
+    return outcome(case, flags, "precision", "the states are recorded in double precision", bug, "", finding, "probe")
+
+
+def _unsupported(case: str, flags: tuple[str, ...]) -> Outcome:
+    laws = ", ".join(p.law for p in probes())
+    words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
+    return outcome(case, flags, "probes", "laws of more than one run", "", "", Finding("unsupported", words), "probe")

@@ -1,0 +1,303 @@
+"""Windows of a recorded run: what a file must hold, reading it a few steps at a time, and the laws on one window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ..kit.codec import Malformed, read_array, read_problem
+from ..kit.family import Family, Window, evaluate_identity, families, numbers, shape_of, sizes
+from ..kit.outcome import Failed, Finding
+from ..kit.problem import Problem
+from .npz_columns import NpzColumns
+from .parquet_columns import ParquetColumns
+
+Columns = NpzColumns | ParquetColumns
+STEP = "step"
+NOISE = "noise"
+LONGEST_RUN = 10**12
+LONGEST_ROW = 10**7
+FLOATS = ("f8", "f4", "f2")
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """A recorded run. problem: a field that is a column of the file is NaN in it; data: the JSON it was read from; wanted: the
+    shape of every column."""
+
+    family: Family
+    problem: Problem
+    data: Any
+    wanted: Mapping[str, tuple[int, ...]]
+
+    @property
+    def short(self) -> frozenset[str]:
+        return frozenset(n for n, shape in self.wanted.items() if shape[0] == self.problem.steps)
+
+    @property
+    def row_bytes(self) -> int:
+        return 8 * sum(math.prod(shape[1:]) for shape in self.wanted.values())
+
+    def windows(
+        self, columns: Columns, chunk: int, span: tuple[int, int] | None = None
+    ) -> Iterator[tuple[int, int, dict[str, Array]]]:
+        """(first step, count, rows) of a span: steps (first, count) of an NPZ, row groups (first, last + 1) of Parquet."""
+        if isinstance(columns, ParquetColumns):
+            yield from self._parquet(columns, chunk, span or (0, len(columns.starts) - 1))
+        elif columns.seekable:
+            start, steps = span or (0, self.problem.steps)
+            for first in range(start, start + steps, chunk):
+                count = min(chunk, start + steps - first)
+                yield first, count, {n: columns.read(n, first, count + (n not in self.short)) for n in self._present(columns)}
+        else:
+            yield from self.stream(columns, chunk)
+
+    def stream(self, columns: NpzColumns, chunk: int) -> Iterator[tuple[int, int, dict[str, Array]]]:
+        """The windows of a compressed file, in order."""
+        yield from self._overlapping(columns.stream(chunk), {})
+
+    def _parquet(self, columns: ParquetColumns, chunk: int, span: tuple[int, int]) -> Iterator[tuple[int, int, dict[str, Array]]]:
+        names = self._present(columns)
+        row, groups = columns.starts[span[0]], len(columns.starts) - 1
+
+        def blocks() -> Iterator[tuple[int, dict[str, Array]]]:
+            at = row
+            for rows in columns.batches(*span, chunk, names, self.short):
+                yield at, rows
+                at += len(rows[names[0]])
+            following = next((g for g in range(span[1], groups) if columns.starts[g + 1] > columns.starts[g]), None)
+            if following is not None:
+                yield at, next(columns.batches(following, following + 1, 1, names, self.short))
+
+        yield from self._overlapping(blocks(), {})
+
+    def _overlapping(self, blocks: Iterator[tuple[int, dict[str, Array]]], kept: dict[str, Array]) -> Iterator[
+        tuple[int, int, dict[str, Array]]
+    ]:  # fmt: skip
+        """Windows from blocks of consecutive rows; the last row of a block is the first of the next window."""
+        for at, block in blocks:
+            rows = {n: np.concatenate((kept[n], v)) if n in kept else v for n, v in block.items()}
+            first = at - (len(next(iter(kept.values()))) if kept else 0)
+            count = min(max((len(v) for n, v in rows.items()), default=0) - 1, self.problem.steps - first)
+            if count > 0:
+                yield first, count, {n: v[: count + (n not in self.short)] for n, v in rows.items()}
+            kept = {n: v[max(count, 0) :] for n, v in rows.items()}
+
+    def _present(self, columns: Columns) -> list[str]:
+        return [n for n in self.wanted if n in columns.columns]
+
+
+def read_trace_problem(data: Any, columns: Columns) -> Trace:
+    """A Trace from the JSON of its problem; a field with a row per step may be null there and a column instead."""
+    if not isinstance(data, dict) or data.get("family") not in families() or not isinstance(data.get("fields"), dict):
+        read_problem(data)  # says what is wrong
+        raise Malformed("problem: expected an object with a family and fields")
+    family, steps = families()[data["family"]], data.get("steps")
+    if type(steps) is not int or not 1 <= steps <= LONGEST_RUN:
+        raise Malformed(f"problem.steps: expected an integer from 1 to {LONGEST_RUN}, found {str(steps)[:40]!r}")
+    per_step = [n for n, letters in family.fields.items() if not isinstance(letters, str) and letters[:1] == ("T",)]
+    recorded = [n for n in per_step if data["fields"].get(n) is None]
+    if recorded and recorded != per_step:
+        raise Malformed(f"problem.fields: {', '.join(per_step)} must all be in the problem, or all be null there and columns")
+    for name in (*recorded, *([NOISE] if NOISE in columns.columns else [])):
+        if name not in columns.columns:
+            raise Failed(f"the column {name!r} is missing: its field in the problem is null")
+        if name == NOISE and data.get(NOISE) is not None:
+            raise Failed("the noise is in the problem and a column too; one of them must go")
+    for name in set(per_step) - set(recorded):
+        if name in columns.columns:
+            raise Failed(f"{name!r} is in the problem and a column too; one of them must be null or go")
+    problem = read_problem(data) if not recorded else _with_recorded(data, columns, family, recorded)
+    found = sizes(family, problem)
+    wanted = {n: shape_of(letters, found) for n, letters in family.states.items()}
+    if NOISE in columns.columns:
+        wanted[NOISE] = shape_of(family.noise, found)
+    wanted |= {n: np.shape(problem.fields[n]) for n in recorded}
+    if STEP in columns.columns:
+        wanted[STEP] = (steps + 1,)
+    return Trace(family, problem, data, wanted)
+
+
+def _with_recorded(data: Mapping[str, Any], columns: Columns, family: Family, recorded: list[str]) -> Problem:
+    """The problem, read with the first row of the fields that are columns; then these are NaN that take no memory, and the rows
+    of each window stand in their place."""
+    if any(math.prod(columns.shape(n)[1:]) > LONGEST_ROW for n in recorded):
+        raise Failed(f"a row of {', '.join(recorded)} has more than {LONGEST_ROW} numbers")
+    one = {n: row.tolist() for n, row in _first_row(columns, recorded).items()}
+    noise = None if data.get(NOISE) is None else read_array(data[NOISE], "problem.noise")
+    problem = read_problem({**data, "steps": 1, "noise": None, "fields": {**data["fields"], **one}})
+    steps = data["steps"]
+    unknown = {n: np.broadcast_to(np.full(np.shape(one[n])[1:], np.nan), (steps, *np.shape(one[n])[1:])) for n in recorded}
+    whole = problem.having(steps, noise, **unknown)
+    if noise is not None and noise.shape != shape_of(family.noise, sizes(family, whole)):
+        raise Malformed(f"problem.noise: must have shape {shape_of(family.noise, sizes(family, whole))}, found {noise.shape}")
+    return whole
+
+
+def _first_row(columns: Columns, names: list[str]) -> dict[str, Array]:
+    for name in names:
+        if len(columns.shape(name)) == 0 or columns.shape(name)[0] == 0 or columns.dtype(name)[1:] not in FLOATS:
+            raise Failed(
+                f"the column {name!r} must have a row of float64 per step, found {columns.shape(name)} of {columns.dtype(name)}"
+            )
+    if isinstance(columns, ParquetColumns):
+        first = next(g for g in range(len(columns.starts) - 1) if columns.starts[g + 1] > 0)
+        return next(columns.batches(first, first + 1, 1, names, frozenset()))
+    if columns.seekable:
+        return {n: columns.read(n, 0, 1) for n in names}
+    _, rows = next(columns.stream(1))
+    return {n: rows[n] for n in names}
+
+
+def expect_columns(trace: Trace, columns: Columns) -> None:
+    """Failed names the column that is missing, unknown, or of another shape or type than the problem says."""
+    unknown = sorted(set(columns.columns) - set(trace.wanted))
+    if unknown:
+        raise Failed(f"unknown columns {', '.join(unknown)[:200]}; a trace of {trace.family.id} has {', '.join(trace.wanted)}")
+    for name, wanted in trace.wanted.items():
+        if name not in columns.columns:
+            if name in trace.family.optional:
+                continue
+            raise Failed(f"the column {name!r} is missing; {trace.family.id} records {', '.join(trace.family.states)}")
+        allowed = ("i8", "u8", "i4", "u4") if name == STEP else FLOATS
+        if columns.dtype(name)[1:] not in allowed:
+            expected_type = "int64" if name == STEP else "float64"
+            raise Failed(f"the column {name!r} has the type {np.dtype(columns.dtype(name))}; expected {expected_type}")
+        # A Parquet file has one number of rows; what has T rows is null in the last.
+        expected = (trace.problem.steps + 1, *wanted[1:]) if isinstance(columns, ParquetColumns) else wanted
+        if columns.shape(name) != expected:
+            raise Failed(f"the column {name!r} must have shape {expected}, found {columns.shape(name)}")
+
+
+def check_span(columns: Columns, data: Any, span: tuple[int, int], chunk: int) -> dict[str, Finding]:
+    """The findings of consecutive windows, by law."""
+    found: dict[str, Finding] = {}
+    try:
+        trace = read_trace_problem(data, columns)
+        for first, count, rows in trace.windows(columns, chunk, span):
+            merge(found, laws_of_window(trace, first, count, rows))
+    except Failed as reason:
+        merge(found, {"run": Finding("error", str(reason))})
+    return found
+
+
+def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
+    """The findings of one window that was read elsewhere."""
+    return laws_of_window(read_trace_problem(data, columns), first, count, rows)
+
+
+def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
+    """Every identity on the steps first, ..., first+count-1. An input not finite or out of order is an error of ``run``."""
+    family, problem = trace.family, trace.problem
+    rows = {n: v if n == STEP else np.asarray(v, dtype=np.float64) for n, v in rows.items()}
+    refused = _inputs(family, problem, first, rows)
+    if refused is not None:
+        return {"run": refused}
+    rows.pop(STEP, None)
+    for name, letters in family.fields.items():
+        if not isinstance(letters, str) and letters[:1] == ("T",) and name not in rows:
+            rows[name] = np.asarray(problem.fields[name])[first : first + count]
+    recorded = NOISE in rows or problem.noise is not None or problem.sigma == 0
+    if NOISE not in rows and problem.noise is not None:
+        rows[NOISE] = np.asarray(problem.noise)[first : first + count]
+    elif NOISE not in rows:
+        # With sigma = 0 there is none. Otherwise zeros tell which laws need it: these are unsupported.
+        rows[NOISE] = np.zeros((count, *shape_of(family.noise[1:], sizes(family, problem))))
+    broken = _first_not_finite(family, rows)
+    whole = count if broken is None else broken[0] - 1
+    found: dict[str, Finding] = {}
+    for identity in family.identities:
+        if whole > 0:
+            result = _evaluate(family, identity, problem, Window(first, whole, _cut(trace, rows, whole)), recorded)
+            if result is not None and result.result == "pass" and first == 0 and _from_the_start(trace, identity, rows, whole):
+                result = replace(result, detail=f"a law from the start of the run: evaluated on the first {whole} steps only")
+            if result is not None:
+                merge(found, {identity.law: result})
+        if broken is not None:
+            t, name = broken
+            merge(found, {identity.law: Finding("fail", "a state is not finite", first + t, name, "finite numbers",
+                                                numbers(rows[name][t]))})  # fmt: skip
+    return found
+
+
+def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Array]) -> Finding | None:
+    if STEP in rows:
+        wrong = np.flatnonzero(rows[STEP] != np.arange(first, first + len(rows[STEP])))
+        if len(wrong):
+            t = int(wrong[0])
+            return Finding(
+                "error", "the rows are not in the order of the steps", first + t, STEP, str(first + t), str(int(rows[STEP][t]))
+            )
+    for name in rows:
+        if name != STEP and name not in family.states and not np.all(np.isfinite(rows[name])):
+            t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
+            return Finding("error", "an input is not finite", first + t, name, "finite numbers", numbers(rows[name][t]))
+    inputs = {n: v for n, v in rows.items() if n in family.fields}
+    if family.check is not None and inputs:
+        try:
+            family.check(problem.having(None, ..., **inputs))
+        except ValueError as reason:
+            return Finding("error", f"from step {first} on: {reason}", first)
+    return None
+
+
+def _first_not_finite(family: Family, rows: Mapping[str, Array]) -> tuple[int, str] | None:
+    found = []
+    for name in family.states:
+        if name in rows and not np.all(np.isfinite(rows[name])):
+            bad = ~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1)
+            found.append((int(np.flatnonzero(bad)[0]), name))
+    return min(found, key=lambda f: f[0]) if found else None
+
+
+def _cut(trace: Trace, rows: Mapping[str, Array], count: int) -> dict[str, Array]:
+    """The rows of ``count`` steps: one more of the states with T+1 rows."""
+    long = {n for n, letters in trace.family.states.items() if letters[0] == "T+1"}
+    return {n: v[: count + (n in long)] for n, v in rows.items()}
+
+
+def _from_the_start(trace: Trace, identity: Any, rows: Mapping[str, Array], count: int) -> bool:
+    """Whether a law of more than the initial state says nothing of later windows: a stream sees it in the first one only."""
+    if identity.law.endswith("start") or not 2 <= count < trace.problem.steps:
+        return False
+    later = Window(1, count - 1, {n: v[1:] for n, v in _cut(trace, rows, count).items()})
+    return _guarded(trace.family, identity, trace.problem, later) is None
+
+
+def _evaluate(family: Family, identity: Any, problem: Problem, window: Window, recorded: bool) -> Finding | None:
+    """An identity on a window; without the noise, those that need it are unsupported."""
+    if not recorded:
+        without = Window(window.first, window.count, {n: v for n, v in window.rows.items() if n != NOISE})
+        result = _guarded(family, identity, problem, without)
+        if result is None and _guarded(family, identity, problem, window) is not None:
+            return Finding("unsupported", "the noise is not recorded: this law speaks of it")
+        return result
+    return _guarded(family, identity, problem, window)
+
+
+def _guarded(family: Family, identity: Any, problem: Problem, window: Window) -> Finding | None:
+    """A stranger's numbers may make a formula fail: that is an error, with its words."""
+    try:
+        with np.errstate(all="ignore"):
+            result: Finding | None = evaluate_identity(family, identity, problem, window)
+        return result
+    except (ValueError, IndexError, ArithmeticError, np.linalg.LinAlgError) as reason:
+        return Finding("error", f"the law could not be evaluated: {type(reason).__name__}: {reason}", window.first)
+
+
+def merge(found: dict[str, Finding], more: Mapping[str, Finding]) -> None:
+    """Into ``found``: the worst result of each law (error, fail, unsupported, pass), and of equals the first step."""
+    order = ("error", "fail", "unsupported", "pass")
+    for law, new in more.items():
+        old = found.get(law)
+        if old is None:
+            found[law] = new
+        elif old.result == new.result == "pass":
+            found[law] = max(old, new, key=lambda f: f.excess or 0.0)
+        else:
+            found[law] = min(old, new, key=lambda f: (order.index(f.result), math.inf if f.step is None else f.step))

@@ -1,0 +1,70 @@
+"""Write a recorded run as the file that ``check_trace`` reads; whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ..kit.codec import write_problem
+from ..kit.family import Family, family_of
+from ..kit.problem import Problem
+
+ROW_GROUP = 1 << 18
+
+
+def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, dict[str, Array]]:
+    """The JSON of the problem, and the columns: the states, the noise, the fields with a row per step, the step."""
+    family = family_of(problem)
+    fields = _per_step(family)
+    columns: dict[str, Any] = {**states, "step": np.arange(problem.steps + 1)}
+    if problem.noise is not None:
+        columns["noise"] = problem.noise
+    columns |= {n: np.asarray(problem.fields[n]) for n in fields}
+    data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
+    return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
+
+
+def _per_step(family: Family) -> list[str]:
+    return [n for n, letters in family.fields.items() if not isinstance(letters, str) and letters[:1] == ("T",)]
+
+
+def write_npz(path: Path, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:
+    """An NPZ file; not compressed it can be checked in parallel."""
+    text, columns = trace_columns(problem, states)
+    arrays: dict[str, Any] = {**columns, "problem.json": np.frombuffer(text.encode(), dtype=np.uint8)}
+    partial = path.with_name(path.name + ".partial")
+    with partial.open("wb") as file:
+        (np.savez_compressed if compressed else np.savez)(file, **arrays)
+    partial.replace(path)
+
+
+def write_parquet(path: Path, problem: Problem, states: Mapping[str, Array], *, row_group: int = ROW_GROUP) -> None:
+    """A Parquet file of doubles, a column for each entry; ImportError without pyarrow."""
+    import pyarrow
+    from pyarrow import parquet
+
+    text, columns = trace_columns(problem, states)
+    rows = problem.steps + 1
+    names = [f"{n}{''.join(f'.{i}' for i in index)}" for n, v in columns.items() for index in np.ndindex(*v.shape[1:])]
+    schema = pyarrow.schema(
+        [(n, pyarrow.int64() if n == "step" else pyarrow.float64()) for n in names], metadata={"problem.json": text}
+    )
+    partial = path.with_name(path.name + ".partial")
+    with parquet.ParquetWriter(partial, schema, use_dictionary=False) as writer:
+        for first in range(0, rows, row_group):
+            parts = []
+            for value in columns.values():
+                part = value[first : first + row_group]
+                flat = part.reshape(len(part), math.prod(part.shape[1:])).T
+                missing = min(row_group, rows - first) - flat.shape[1]
+                for leaf in flat:
+                    array = pyarrow.array(np.ascontiguousarray(leaf))
+                    parts.append(pyarrow.concat_arrays([array, pyarrow.nulls(missing, array.type)]) if missing else array)
+            writer.write_table(pyarrow.Table.from_arrays(parts, schema=schema), row_group_size=row_group)
+    partial.replace(path)

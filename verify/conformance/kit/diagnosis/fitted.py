@@ -1,0 +1,123 @@
+"""Alterations with a number that is found by fitting: a term or a parameter times a factor, one for all steps or one for each.
+
+A fit explains a vector by a number, so that it says something only where the line has two entries or more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from .line import Alteration, Line, Reads, given
+
+if TYPE_CHECKING:
+    from .search import Point
+
+STARTS = (1.0, 0.1, 10.0)
+ITERATIONS = 12
+SAME = 1e-9
+NEARLY = 1e-4
+FEWEST = 3  # points of two entries or more that a fit must explain
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What a factor explains: its name, the factor at every point, the largest distance left in ulps, and the alteration for a
+    given factor."""
+
+    name: str
+    factors: tuple[float, ...]
+    worst: float
+    scaled: Callable[[float], Alteration]
+
+    @property
+    def alike(self) -> Iterator[Alteration]:
+        """The alterations with one factor for all points: that of six digits first, which is nearer to what was written."""
+        if max(self.factors) - min(self.factors) > NEARLY * max(abs(s) for s in self.factors):
+            return
+        middle = sorted(self.factors)[len(self.factors) // 2]
+        for factor in (float(f"{middle:.6g}"), middle, *self.factors[:2]):
+            yield replace(self.scaled(factor), kind="factor", words=f"{self.name} times {factor:.9g}")
+
+    @property
+    def alteration(self) -> Alteration:
+        """With a factor that changes with the point: no alteration that could be applied elsewhere."""
+        text = f"{self.name} times a factor that changes with the step, from {min(self.factors):.4g} to {max(self.factors):.4g}"
+        return Alteration("varying factor", text)
+
+
+def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator[Fit]:
+    """The terms, groups, parameters and updates that a factor other than 1 at every broken point explains."""
+    points = [p for p in broken if p.found.size >= 2]
+    if len(points) < FEWEST:
+        return
+    first = points[0]
+    terms = list(line.terms(Reads(first.problem, first.states, first.t)))
+    tried: list[tuple[str, Callable[[float], Alteration]]] = []
+    for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
+        tried.append((name, given(_scaled, members)))
+    for key in keys:
+        name = key.partition("@")[0]
+        tried.append(
+            (
+                key.replace("@", " "),
+                given(lambda s, key, name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))}), key, name),
+            )
+        )
+    if line.before is not None:
+        tried.append(("the update", lambda s: Alteration("", "", after=lambda r, v, before: before + s * (v - before))))
+        tried.append(("the update before the noise", lambda s: Alteration("", "", after=lambda r, v, b: inner(r, v, b, s))))
+    for name, scaled in tried:
+        factors = _factors(points, line, scaled)
+        if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
+            yield Fit(
+                name, tuple(factors), max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)), scaled
+            )
+
+
+def _scaled(factor: float, members: Sequence[str]) -> Alteration:
+    """The terms times a factor."""
+    scales: dict[str, float | Callable[[Reads], Any]] = dict.fromkeys(members, factor)
+    return Alteration("", "", scales)
+
+
+def inner(r: Reads, v: Array, before: Array, s: float) -> Array:
+    """s times the update of a line that adds the noise at its end, which stays as it is."""
+    factor = np.asarray(r.family.noise_factor(r.problem))
+    noise = (factor[r.t] if factor.ndim else factor) * r.raw("noise")
+    return np.asarray(before + s * (v - noise - before) + noise)
+
+
+def _factors(points: Sequence[Point], line: Line, scaled: Callable[[float], Alteration]) -> list[float] | None:
+    """The factor at every point; None where one has none."""
+    found: list[float] = []
+    for point in points:
+        starts = (*found[-1:], *STARTS)
+        factor = next((s for start in starts if (s := _factor(line, point, scaled, start)) is not None), None)
+        if factor is None:
+            return None
+        found.append(factor)
+    return found
+
+
+def _factor(line: Line, point: Point, scaled: Callable[[float], Alteration], start: float) -> float | None:
+    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found."""
+    s = start
+    for _ in range(ITERATIONS):
+        if point.distance(line, scaled(s)) <= point.room:
+            return s
+        value, ahead = point.value(line, scaled(s)), point.value(line, scaled(s * (1 + 2.0**-20) + 2.0**-40))
+        if value is None or ahead is None:
+            return None
+        slope = (ahead - value) / (s * 2.0**-20 + 2.0**-40)
+        norm = float(np.sum(slope * slope))
+        if not norm > 0:
+            return None
+        s = s + float(np.sum(slope * (point.found - value))) / norm
+        if not np.isfinite(s) or abs(s) > 1e9:
+            return None
+    return None

@@ -1,0 +1,212 @@
+"""Alterations of what is asked of functions: another loss, a worse minimiser, no clip, a sum for a mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ....admm.local_objective import Scaled
+from ....algorithms.arrays import Array
+from ....algorithms.proximal import hessian
+from ....algorithms.regularisers import L1, Zero
+from .line import OPERATIONS, Alteration, Reads, given, single
+
+
+class Average:
+    """The sum or mean of several losses, as far as a line needs it."""
+
+    def __init__(self, losses: list[Any], weight: float) -> None:
+        self.losses, self.weight = losses, weight
+
+    def gradient(self, x: Array) -> Array:
+        return np.asarray(self.weight * sum(f.gradient(x) for f in self.losses))
+
+
+class Rounded:
+    """A loss whose gradient is rounded to single precision, or taken from rounded data."""
+
+    def __init__(self, loss: Any) -> None:
+        self.loss = loss
+
+    def gradient(self, x: Array) -> Array:
+        return single(self.loss.gradient(x))
+
+
+def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    if "loss" in names and "eta" in names:
+        widest = lambda r: 1 / max(f.reference.nu for f in r.problem.losses)  # noqa: E731
+        yield Alteration("another parameter", "1/nu of all losses for eta", reads={"eta": widest})
+        yield Alteration(
+            "another parameter", "1/nu of the loss of the step for eta", reads={"eta": lambda r: 1 / r.raw("loss").nu}
+        )
+    if "loss" in names:
+
+        def change(kind: str, words: str, read: Callable[[Reads], Any]) -> Alteration:
+            return Alteration(kind, words, reads={"loss": read})
+
+        def every(r: Reads) -> list[Any]:
+            return [f.reference for f in r.problem.losses]
+
+        yield change("another loss", "the loss of the next step", lambda r: r.loss_at(r.t + 1))
+        yield change("another loss", "the loss of the step before (the last one at first)", lambda r: r.loss_at(r.t - 1))
+        yield change("another loss", "the loss of the step before", lambda r: r.loss_at(max(r.t - 1, 0)))
+        yield change("another loss", "the loss of the first step", lambda r: r.loss_at(0))
+        yield change("another loss", "the losses in reverse order", lambda r: r.loss_at(-1 - r.t))
+        yield change("another loss", "the losses of the steps in reverse order", lambda r: r.loss_at(r.problem.steps - 1 - r.t))
+        yield change("full batch", "the mean of all losses", lambda r: Average(every(r), 1 / r.count))
+        yield change("full batch", "the sum of all losses", lambda r: Average(every(r), 1.0))
+        yield change("precision", "the gradient in float32", lambda r: Rounded(r.raw("loss")))
+    for name in ("losses", "objectives"):
+        if name in names:
+            for words, order in (
+                ("the next user", lambda v: v[1:] + v[:1]),
+                ("the user before", lambda v: v[-1:] + v[:-1]),
+                ("the first user", lambda v: v[:1] * len(v)),
+                ("the last user", lambda v: v[-1:] * len(v)),
+            ):
+                yield Alteration(
+                    "another loss",
+                    f"the loss of {words}",
+                    reads={name: given(lambda r, name, order: order(r.raw(name)), name, order)},
+                )
+    if "objectives" in names:
+        counts = lambda r: [_weighted(f, len(getattr(f.loss, "labels", [0])) / _samples(r)) for f in r.raw("objectives")]  # noqa: E731
+        yield Alteration("factor", "the losses divided by the samples of all", reads={"objectives": counts})
+        scaled = lambda r: [_l1(f, 0.0) for f in r.raw("objectives")]  # noqa: E731
+        yield Alteration("missing regulariser", "the l1 terms left out", reads={"objectives": scaled})
+        for text, factor in (("twice", 2.0), ("half of", 0.5)):
+            yield Alteration(
+                "factor",
+                f"{text} the l1 terms",
+                reads={"objectives": given(lambda r, k: [_l1(f, k * f.l1) for f in r.raw("objectives")], factor)},
+            )
+        if "rho" in r.family.fields:
+            by_rho = lambda r: [_l1(f, f.l1 * r.raw("rho")) for f in r.raw("objectives")]  # noqa: E731
+            yield Alteration("missing parameter", "a threshold of the l1 terms without 1/rho", reads={"objectives": by_rho})
+
+
+def _samples(r: Reads) -> int:
+    return sum(len(getattr(f.loss, "labels", [0])) for f in r.raw("objectives"))
+
+
+def _weighted(objective: Any, weight: float) -> Any:
+    return type(objective)(Scaled(objective.loss, weight), objective.l1)
+
+
+def _l1(objective: Any, weight: float) -> Any:
+    return type(objective)(objective.loss, weight)
+
+
+def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    def change(kind: str, words: str, name: str, other: Callable[..., Any]) -> Alteration:
+        return Alteration(kind, words, reads={name: lambda r: other})
+
+    for name in ("r", "g"):
+        if name in names:
+            yield Alteration("missing regulariser", f"{name} left out", reads={name: given(lambda r, name: Zero(), name)})
+    if "prox" in names:
+        yield change("no proximal map", "no proximal map", "prox", lambda f, v, step: v)
+        yield change("no minimiser", "a gradient step for the proximal map", "prox", lambda f, v, step: v - step * _slope(f, v))
+        yield change("no minimiser", "one Newton step for the proximal map", "prox", _newton_step)
+        yield change("no minimiser", "one Newton step from 0 for the proximal map", "prox", _newton_from_zero)
+        yield change("threshold", "a hard threshold for the soft one", "prox", _hard)
+    if "argmin" in names:
+        yield change(
+            "no minimiser",
+            "one Newton step from the least squares solution for the minimiser",
+            "argmin",
+            _newton_from_least_squares,
+        )
+        yield change("no minimiser", "one Newton step from 0 for the minimiser", "argmin", _penalised_newton)
+    if "soft threshold" in names:
+        yield change("no proximal map", "no threshold", "soft threshold", lambda v, level: v)
+        yield change(
+            "threshold",
+            "a hard threshold for the soft one",
+            "soft threshold",
+            lambda v, level: np.where(np.abs(v) > level, v, 0.0),
+        )
+    if "neighbour sum" in names:
+        running = lambda r: lambda A, f: np.tril(A) @ r.raw("f+") + np.triu(A) @ f  # noqa: E731
+        yield Alteration(
+            "order of the lines", "f of this round for the nodes before (Gauss-Seidel)", reads={"neighbour sum": running}
+        )
+        yield Alteration(
+            "order of the lines",
+            "f of this round for all neighbours",
+            reads={"neighbour sum": lambda r: lambda A, f: A @ r.raw("f+")},
+        )
+    if "clip" in names:
+        yield change("clipping", "no clipping", "clip", lambda rows, radius: rows)
+        by_entry = lambda rows, radius: np.clip(rows, -radius, radius) if radius > 0 else rows  # noqa: E731
+        yield change("clipping", "each coordinate clipped, not the norm", "clip", by_entry)
+        noisy = lambda r: lambda rows, radius: OPERATIONS["clip"](rows + r.raw("noise") / 2, radius)  # noqa: E731
+        yield Alteration("clipping", "the move clipped together with its noise", {"lambda eta": 0.0}, {"clip": noisy})
+        point = lambda r: lambda rows, radius: OPERATIONS["clip"](rows + r.raw("z"), radius) - r.raw("z")  # noqa: E731
+        yield Alteration("clipping", "the point x clipped, not its move", reads={"clip": point})
+        mean = lambda rows, radius: rows - rows.mean(axis=0) + OPERATIONS["clip"](rows.mean(axis=0), radius)  # noqa: E731
+        yield change("clipping", "the mean of the moves clipped", "clip", mean)
+        averaged = lambda rows, radius: OPERATIONS["clip"](rows.mean(axis=0), radius) + 0 * rows  # noqa: E731
+        yield change("clipping", "the clipped mean of the moves for every user", "clip", averaged)
+    if "solve" in names:
+        yield change("no solve", "no solve", "solve", lambda M, right: right)
+        yield change(
+            "precision", "the solve in float32", "solve", lambda M, right: np.linalg.solve(np.float32(M), np.float32(right))
+        )
+        if "x" in r.family.states and "A" in r.family.fields:
+            plain = lambda r: lambda M, right: right - (M - np.eye(len(M))) @ r.raw("x")  # noqa: E731
+            yield Alteration("no solve", "an explicit step without the solve", reads={"solve": plain})
+            onto = lambda r: lambda M, right: right - np.linalg.pinv(r.raw("A")) @ (r.raw("A") @ right)  # noqa: E731
+            yield Alteration("operator", "a projection for the solve (A'(AA')^-1 A, without the identity)", reads={"solve": onto})
+        yield change("operator", "the inverse of eta beta A'A without I", "I", lambda n: np.zeros((n, n)))
+        yield change("operator", "a ridge of 1e-7 in the solve", "I", lambda n: (1 + 1e-7) * np.eye(n))
+    if "mean" in names:
+        yield change("factor", "a sum for the mean", "mean", lambda rows: np.sum(rows, axis=0))
+        yield change("another user", "the first user for the mean", "mean", lambda rows: np.asarray(rows)[0])
+        yield change("another user", "the mean without the last user", "mean", lambda rows: _mean(rows[:-1]))
+        yield change("another user", "the mean without the first user", "mean", lambda rows: _mean(rows[1:]))
+        few = lambda rows: _mean(rows[:-1]) * (len(rows) - 1) / len(rows)  # noqa: E731
+        yield change("another user", "the last user left out of the sum", "mean", few)
+        if "participation" in r.family.fields:
+            present = lambda r: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw("participation"))  # noqa: E731
+            yield Alteration("factor", "the mean over those who take part", reads={"mean": present})
+
+
+def _mean(rows: Array) -> Array:
+    if len(rows) == 0:
+        raise ValueError("nobody is left")
+    return np.asarray(np.mean(rows, axis=0))
+
+
+def _slope(f: Any, v: Array) -> Array:
+    if not hasattr(f, "gradient"):
+        raise KeyError("gradient")
+    return np.asarray(f.gradient(v))
+
+
+def _newton_step(f: Any, v: Array, step: float) -> Array:
+    slope = _slope(f, v)
+    return np.asarray(v - np.linalg.solve(np.eye(len(v)) + step * hessian(f, v), step * slope))
+
+
+def _newton_from_zero(f: Any, v: Array, step: float) -> Array:
+    return _penalised_newton(f, np.eye(len(v)), v, step)
+
+
+def _penalised_newton(f: Any, M: Array, q: Array, step: float) -> Array:
+    zero: Array = np.zeros(M.shape[1])
+    return np.asarray(np.linalg.solve(step * hessian(f, zero) + M.T @ M, M.T @ q - step * _slope(f, zero)))
+
+
+def _newton_from_least_squares(f: Any, M: Array, q: Array, step: float) -> Array:
+    start: Array = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
+    slope = step * _slope(f, start) + M.T @ (M @ start - q)
+    return np.asarray(start - np.linalg.solve(step * hessian(f, start) + M.T @ M, slope))
+
+
+def _hard(f: Any, v: Array, step: float) -> Array:
+    if not isinstance(f, L1):
+        raise KeyError("hard")
+    return np.asarray(np.where(np.abs(v) > step * f.c1, v, 0.0))

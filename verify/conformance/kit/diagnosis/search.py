@@ -1,0 +1,254 @@
+"""Which alteration of a broken line does what a program did, from the program's own states, at every case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ..problem import Problem
+from ..rounding import UNIT_ROUNDOFF
+from .alterations import alterations
+from .fitted import fitted
+from .line import NOTHING, Alteration, Line, Reads, Unknown, lines
+
+EXACT = 2.0**12  # ulps of the largest operand: what rounding and a solver do to a line at most
+ITERATED = 2.0**24  # the same for a minimiser without a closed form
+SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
+STEPS = 3  # broken steps looked at in each case, and as many that are not
+PAIRED = 150  # single alterations of which pairs are formed
+NEAREST = 20
+EARLY = 1e-3  # a rest below this is called that of a solver stopped early
+CLOSED = ("quadratic",)
+SOLVERS = {"prox", "argmin", "local minimiser"}
+IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A run of a program: the case, its problem, the states, the broken steps of the line (empty where it holds); earlier: the
+    problems that the program was given before, in order."""
+
+    case: str
+    problem: Problem
+    states: Mapping[str, Array]
+    broken: tuple[int, ...]
+    earlier: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
+    the largest operand; residual: that of the closest alteration relative to it, where none does it."""
+
+    law: str
+    alteration: Alteration | None
+    cases: int
+    ulps: float = 0.0
+    residual: float = 0.0
+    also: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """One clause for the line of a cause."""
+        if self.alteration is None:
+            stopped = (
+                "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
+            )
+            return f"no alteration tried does this; what is left of the closest is {self.residual:.2g} of the operands{stopped}"
+        each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
+        distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
+        return f"line {self.law} with {self.alteration.words} reproduces {each} to {distance}"
+
+
+@dataclass(frozen=True, eq=False)
+class Point:
+    """One step of one example: found, and the value of the unaltered line with the size of its operands."""
+
+    problem: Problem
+    states: Mapping[str, Array]
+    t: int
+    found: Array
+    plain: Array
+    size: float
+    room: float
+    earlier: tuple[Problem, ...] = ()
+
+    def value(self, line: Line, alteration: Alteration) -> Array | None:
+        """The altered line; None where it cannot be made here."""
+        with np.errstate(all="ignore"):
+            try:
+                value, _ = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
+            except (*IMPOSSIBLE, Unknown):
+                return None
+        return value if value.shape == self.found.shape and np.all(np.isfinite(value)) else None
+
+    def distance(self, line: Line, alteration: Alteration) -> float:
+        """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
+        with np.errstate(all="ignore"):
+            try:
+                value, size = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
+            except Unknown:
+                return np.nan
+            except IMPOSSIBLE:
+                return np.inf
+            if value.shape != self.found.shape:
+                return np.inf
+            apart = float(np.abs(value - self.found).max(initial=0.0)) / (UNIT_ROUNDOFF * max(size, self.size))
+        return np.inf if np.isnan(apart) else apart
+
+
+def diagnose(family: str, law: str, examples: Sequence[Example]) -> Diagnosis | None:
+    """The simplest alteration of the line of ``law`` that does at every broken step what the program did, and elsewhere nothing
+    else; two alterations together where one does not suffice. None where the family has no such line or no step can be made."""
+    line = next((one for one in lines().get(family, ()) if one.law == law), None)
+    if line is None:
+        return None
+    broken = sorted((p for e in examples for p in _points(line, e, e.broken)), key=lambda p: (p.room, p.found.size))
+    if not broken:
+        return None
+    kept = [p for e in examples for p in _points(line, e, [t for t in range(_rows(line, e)) if t not in e.broken])]
+    cases = sum(bool(e.broken) for e in examples)
+    singles = list(_everything(line, broken))
+    good = [found for a in singles if (found := _tried(line, a, broken, kept)) is not None]
+    factors = [] if good else list(fitted(line, broken, _numbers(line, broken[0])))
+    if not good:
+        good = [found for f in factors for a in f.alike if (found := _tried(line, a, broken, kept)) is not None]
+    if not good:  # a start that is made apart from the line
+        later = [p for p in kept if p.t > 0]
+        renamed = (replace(a, words=f"{a.words} (not at first)") for a in singles) if len(later) < len(kept) else ()
+        good = [found for a in renamed if (found := _tried(line, a, broken, later)) is not None]
+    if not good and line.law.endswith("start"):
+        good = [(Alteration("another start", "a start of its own, made from none of the data given,"), 0.0)]
+    if not good and len(singles) > 1:
+        good = list(_pairs(line, singles, broken, kept))
+    if not good:
+        good = list(_single_precision(line, broken))
+    if not good:
+        good = [(f.alteration, f.worst) for f in factors]
+    if good:
+        alteration, worst = good[0]
+        return Diagnosis(law, alteration, cases, worst, also=tuple(a.words for a, _ in good[1:4]))
+    near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(line, a), nan=np.inf))[:NEAREST]
+    closest = min(max(np.nan_to_num(p.distance(line, a), nan=np.inf) for p in broken) for a in near)
+    return Diagnosis(law, None, cases, residual=float(closest * UNIT_ROUNDOFF))
+
+
+def _numbers(line: Line, point: Point) -> list[str]:
+    """The keys of the numbers that a line reads, as a whole and by place."""
+    seen: dict[str, Any] = {}
+    reads = Reads(point.problem, point.states, point.t, seen=seen)
+    line.value(reads)
+    names = {n for n, s in reads.family.fields.items() if s == () or (not isinstance(s, str) and s[:1] == ("T",))}
+    keys = sorted(k for k in seen if k.partition("@")[0] in names - {"walk", "participation", "server", "new_z"})
+    return [*dict.fromkeys(k.partition("@")[0] for k in keys), *(k for k in keys if "@" in k)]
+
+
+def _everything(line: Line, broken: Sequence[Point]) -> Iterable[Alteration]:
+    """The alterations at the first point, and those that other points have besides (a matrix that is square only there)."""
+    known: set[str] = set()
+    for point in {str(p.problem.fields.keys()) + str(p.found.shape): p for p in broken}.values():
+        seen: dict[str, Any] = {}
+        reads = Reads(point.problem, point.states, point.t, seen=seen, earlier=point.earlier)
+        line.value(reads)
+        for a in alterations(line, reads, seen):
+            if a.words not in known:
+                known.add(a.words)
+                yield a
+
+
+def _rows(line: Line, example: Example) -> int:
+    return 1 if line.law.endswith("start") else example.problem.steps
+
+
+def _points(line: Line, example: Example, steps: Sequence[int]) -> list[Point]:
+    """The first, a middle and the last of the steps, where the line can be made from what is recorded."""
+    found = []
+    chosen = sorted({steps[0], steps[len(steps) // 2], steps[-1]}) if steps else []
+    for t in chosen[:STEPS]:
+        seen: dict[str, Any] = {}
+        reads = Reads(example.problem, example.states, t, seen=seen)
+        try:
+            plain, size = line.value(reads)
+            target = np.asarray(line.target(reads))
+        except (*IMPOSSIBLE, Unknown):
+            continue
+        if target.shape != plain.shape or not np.all(np.isfinite(target)):
+            continue
+        closed = all(f.kind in CLOSED for f in _functions(example.problem)) or not SOLVERS & set(seen)
+        room = EXACT if closed else ITERATED
+        found.append(
+            Point(
+                example.problem,
+                example.states,
+                t,
+                target,
+                plain,
+                max(size, float(np.abs(target).max(initial=0.0)), 1e-300),
+                room,
+                example.earlier,
+            )
+        )
+    return found
+
+
+def _functions(problem: Problem) -> list[Any]:
+    return [f for name in ("losses", "objectives") for f in problem.fields.get(name, ())] + [
+        problem.fields[n] for n in ("f",) if n in problem.fields
+    ]
+
+
+def _tried(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:
+    worst = _worst(line, alteration, broken, kept)
+    return None if worst is None else (alteration, worst)
+
+
+def _worst(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> float | None:
+    """The largest distance over all points; None as soon as one is too large."""
+    worst, known = 0.0, False
+    for k, point in enumerate((*broken, *kept)):
+        distance = point.distance(line, alteration)
+        if np.isnan(distance):
+            continue
+        if not distance <= point.room:
+            return None
+        worst, known = max(worst, distance), known or k < len(broken)
+    if not known:
+        return None
+    moved = any(np.abs(p.plain - p.found).max(initial=0.0) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
+    return worst if moved else None
+
+
+def _pairs(
+    line: Line, singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]
+) -> Iterable[tuple[Alteration, float]]:
+    """Pairs that do it, tried on the cheapest point first; only where that has closed forms."""
+    first = broken[0]
+    if first.room > EXACT:
+        return
+    plain = first.distance(line, NOTHING)
+    useful = []
+    for a in singles:
+        distance = first.distance(line, a)
+        if np.isfinite(distance) and abs(distance - plain) > 1e-6 * plain:
+            useful.append(a)
+    for a, b in combinations(useful[:PAIRED], 2):
+        if a.touches() & b.touches():
+            continue
+        both = a & b
+        if first.distance(line, both) <= first.room:
+            worst = _worst(line, both, broken, kept)
+            if worst is not None:
+                yield both, worst
+                return
+
+
+def _single_precision(line: Line, broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some."""
+    apart = [d for p in broken if not np.isnan(d := p.distance(line, NOTHING))]
+    if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
+        yield Alteration("precision", "its arithmetic in single precision (float32), or a solver stopped as early,"), max(apart)

@@ -1,0 +1,64 @@
+"""The lines of M-ADMM and of Algorithm 1 of zhang2018."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from .line import Line, Reads, state
+
+
+def _weights(r: Reads) -> Array:
+    """2 eta_i V_i."""
+    return np.asarray(2 * r("eta") * np.asarray(r("adjacency", "in the degrees")).sum(axis=1))
+
+
+def _pull_terms(r: Reads) -> dict[str, Array]:
+    """2 lambda - eta sum_j (f_i + f_j), and 2 eta V epsilon."""
+    eta, f, A = np.asarray(r("eta"))[:, None], r("f", "of the neighbours"), np.asarray(r("adjacency"))
+    terms = {
+        "2 lambda": 2 * r("lam"),
+        "eta V f_i": -eta * A.sum(axis=1)[:, None] * r("f", "of the node"),
+        "eta sum_j f_j": -eta * r("neighbour sum")(A, f),
+    }
+    if r.family.noise:
+        terms["2 eta V epsilon"] = 2 * np.asarray(r("eta", "of the noise"))[:, None] * A.sum(axis=1)[:, None] * r("noise")
+    return terms
+
+
+def _minimisers(r: Reads, pull: Array) -> Array:
+    weights, solver, zero = _weights(r), r("local minimiser"), np.zeros(pull.shape[1])
+    return np.array([solver(f, pull[i], float(weights[i]), zero) for i, f in enumerate(r("objectives"))])
+
+
+def _dual_terms(r: Reads) -> dict[str, Array]:
+    theta, A = np.asarray(r("theta"))[:, None], np.asarray(r("adjacency"))
+    f, others = r("f+", "of the node"), r("f+", "of the neighbours")
+    return {
+        "lambda": r("lam"),
+        "theta/2 V f_i": theta / 2 * A.sum(axis=1)[:, None] * f,
+        "theta/2 sum_j f_j": -theta / 2 * (A @ others),
+    }
+
+
+_LINES = (
+    Line("start", lambda r: r.row("f", 0), lambda r: {"f0": r("f0")}, before=lambda r: r.row("f", 1)),
+    Line("dual-start", lambda r: r.row("lam", 0), lambda r: {"zero": np.zeros_like(r.row("lam", 0))}),
+    Line(
+        "dual-step",
+        state("lam+"),
+        _dual_terms,
+        groups={"theta/2 sum_j (f_i - f_j)": ("theta/2 V f_i", "theta/2 sum_j f_j")},
+        before=state("lam"),
+    ),
+    Line(
+        "primal-step",
+        state("f+"),
+        _pull_terms,
+        _minimisers,
+        {"eta sum_j (f_i + f_j)": ("eta V f_i", "eta sum_j f_j")},
+        state("f"),
+    ),
+)
+
+LINES = {"modified-admm": _LINES, "penalty-perturbation": _LINES}

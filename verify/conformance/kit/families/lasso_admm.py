@@ -1,0 +1,154 @@
+"""cyffers2023, Algorithm 6 (appendix E): private ADMM for the Lasso, in each of its printed and derived forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ..family import Comparison, Family, Identity, Window
+from ..problem import Problem
+from ..proximal_consensus import averages, mean_size, starts
+from ..proximal_steps import blocks, drawn_blocks, relaxed_blocks
+from ..rounding import norms, tolerance
+
+# (ridge, threshold, new_z) of ``verify/algorithms/cyffers2023/lasso_admm.py`` for n users, gamma and kappa.
+FORMS = {
+    "printed": lambda n, gamma, kappa: (2 * n / gamma, gamma * kappa, 0.0),
+    "printed, new z": lambda n, gamma, kappa: (2 * n / gamma, gamma * kappa, 1.0),
+    "displayed prox": lambda n, gamma, kappa: (n / gamma, gamma * kappa, 1.0),
+    "equations 8-9": lambda n, gamma, kappa: (1 / gamma, gamma * kappa, 1.0),
+    "derived": lambda n, gamma, kappa: (n / gamma, gamma * kappa / n, 1.0),
+}
+
+
+def _average(p: Problem, w: Window) -> Comparison:
+    """z_hat_{k+1} = mean_i u_{k,i}."""
+    return averages(w["z_hat"], w.now("u"))
+
+
+def _z(p: Problem, w: Window) -> Comparison:
+    """z_{k+1} = S_threshold(mean_i u_{k,i}); S is non-expansive, so that it passes on the rounding error of the mean."""
+    u = w.now("u")
+    mean = u.mean(axis=1)
+    expected = np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)
+    size = mean_size(u) + p.threshold * np.sqrt(u.shape[2])
+    return Comparison(w["z"], expected, tolerance(u.shape[1] + 8, size))
+
+
+def _x(p: Problem, w: Window) -> Comparison | None:
+    """(a_i a_i' + ridge I) x_{k+1,i} = b_i a_i + ridge (2z - u_{k,i}), with z = z_{k+1} (new_z = 1) or z_k (new_z = 0).
+
+    z_k is the row before; that before the first row of a window is not seen, unless it is z_0 = z_1 of the start.
+    """
+    u, z, x = w.now("u"), w["z"], w["x"]
+    if not p.new_z:
+        z = np.concatenate((z[:1], z[:-1]))
+    reflected = 2 * z[:, None] - u
+    inner = np.einsum("kip,ip->ki", x, p.features) - p.targets
+    residual = inner[..., None] * p.features + p.ridge * (x - reflected)
+    square = np.sum(p.features**2, axis=1)
+    length, kappa = np.sqrt(square), 1 + square / p.ridge
+    size = (square + p.ridge) * blocks(x) + kappa * (length * np.abs(p.targets) + p.ridge * (2 * norms(z)[:, None] + blocks(u)))
+    if not p.new_z and w.first > 0:
+        residual[0] = 0.0
+    return Comparison(residual, np.zeros_like(residual), tolerance(2 * u.shape[2] + 12, norms(size)))
+
+
+def _u(p: Problem, w: Window) -> Comparison | None:
+    """u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)."""
+    if "noise" not in w.rows:
+        return None
+    everybody = np.ones(w["x"].shape[:2])
+    return relaxed_blocks(w.now("u"), w.next("u"), w["x"], w["z"], w["noise"], p.lam, p.clipping, everybody)
+
+
+def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
+    """The noise that a run must have added, (T, n, p)."""
+    x = states["x"]
+    return drawn_blocks(states["u"], x, states["z"], p.lam, p.clipping, np.ones(x.shape[:2]))
+
+
+def sample(seed: int) -> Problem:
+    """A random Lasso: rows on the unit sphere as in appendix E, the five forms in turn, clipping on and off."""
+    rng = np.random.default_rng(seed)
+    n, p, steps = int(rng.integers(2, 7)), int(rng.integers(1, 6)), int(rng.integers(2, 8))
+    features = rng.normal(size=(n, p))
+    features /= np.linalg.norm(features, axis=1, keepdims=True)
+    ridge, threshold, new_z = list(FORMS.values())[seed % 5](n, float(rng.uniform(0.5, 5)), 0.05)
+    fields = {"features": features, "targets": rng.normal(size=n), "ridge": ridge, "threshold": threshold, "new_z": new_z,
+              "lam": float(rng.uniform(0.1, 0.5)), "clipping": 0.0 if seed // 5 % 2 else float(rng.uniform(0.2, 1)),
+              "u0": rng.normal(size=(n, p))}  # fmt: skip
+    return Problem("lasso-admm", steps, fields, 0.7 * rng.normal(size=(steps, n, p)), sigma=0.7, seed=seed)
+
+
+FAMILY = Family(
+    id="lasso-admm",
+    source="cyffers2023, Algorithm 6: printed ridge = 2n/gamma, threshold = gamma kappa, new_z = 0 (z_k in the step in x, z_0 = "
+    "S(mean u_0)); the other forms are tabulated in verify.algorithms.cyffers2023; row k of x, z_hat and z has the paper's index "
+    "k+1",
+    fields={
+        "features": ("n", "p"),
+        "targets": ("n",),
+        "ridge": (),
+        "threshold": (),
+        "new_z": (),
+        "lam": (),
+        "clipping": (),
+        "u0": ("n", "p"),
+    },
+    noise=("T", "n", "p"),
+    states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
+    optional=frozenset({"z_hat"}),
+    identities=(
+        Identity(
+            "start",
+            "u",
+            "u_0 is the given one",
+            "the run starts elsewhere, or records its states one step late",
+            "cyffers2023.algorithm-6",
+            starts,
+        ),
+        Identity(
+            "average",
+            "z_hat",
+            "z_hat_{k+1} = (1/n) sum_i u_{k,i}",
+            "a sum, a weighted average, or the u of another round",
+            "cyffers2023.algorithm-6",
+            _average,
+        ),
+        Identity(
+            "z-step",
+            "z",
+            "z_{k+1} = S_threshold((1/n) sum_i u_{k,i})",
+            "soft thresholding forgotten or at another level, or z taken after the noise of its round",
+            "cyffers2023.lasso-z-update",
+            _z,
+        ),
+        Identity(
+            "x-step",
+            "x",
+            "(a_i a_i' + ridge I) x_{k+1,i} = b_i a_i + ridge (2z - u_{k,i}), z = z_{k+1} (new_z = 1) or z_k (new_z = 0)",
+            "ridge off by 2 or by n, the other z, no reflection, data of another user",
+            "cyffers2023.lasso-x-update",
+            _x,
+        ),
+        Identity(
+            "u-step",
+            "u",
+            "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)",
+            "clipping missing, after averaging, by coordinate or of the noise too; noise not halved or shared",
+            "cyffers2023.remark-6",
+            _u,
+        ),
+    ),
+    noise_in="u",
+    noise_factor=lambda problem: float(problem.lam),
+    drawn=drawn,
+    start=("u0",),
+    released=("z",),
+    released_claim="cyffers2023.theorem-2",
+    citation="cyffers2023.algorithm-6",
+    sample=sample,
+)

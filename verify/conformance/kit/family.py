@@ -1,0 +1,268 @@
+"""What a family of algorithms is: its fields and states with their shapes, its reference, and the identities of a run.
+
+A family is one file in ``families/`` with a ``FAMILY``; nothing registers it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from .outcome import Failed, Finding
+from .problem import Problem
+from .rounding import norms
+
+Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
+RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """Consecutive steps of a run: states with T+1 rows have one row more than those with T rows. first: index of step 0 here."""
+
+    first: int
+    count: int
+    rows: Mapping[str, Array]
+
+    def __getitem__(self, name: str) -> Array:
+        return self.rows[name]
+
+    def now(self, name: str) -> Array:
+        """Rows t of a state with T+1 rows."""
+        return self.rows[name][:-1]
+
+    def next(self, name: str) -> Array:
+        """Rows t+1 of a state with T+1 rows."""
+        return self.rows[name][1:]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """found = expected up to rounding, step by step: found, expected (k, ...), tolerance (k,) on the norm of the difference."""
+
+    found: Array
+    expected: Array
+    tolerance: Array
+
+    @property
+    def excess(self) -> Array:
+        """Distance in multiples of the tolerance, (k,); infinite where something is not finite."""
+        with np.errstate(invalid="ignore", over="ignore"):
+            distance = norms(np.asarray(self.found - self.expected, dtype=np.float64)) / self.tolerance
+        return np.where(np.isfinite(distance), distance, np.inf)
+
+
+@dataclass(frozen=True, eq=False)
+class Limit:
+    """found <= bound up to rounding, row by row: all (k,); first: the step of row 0; variable: the state it speaks of."""
+
+    variable: str
+    first: int
+    found: Array
+    bound: Array
+    tolerance: Array
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A law of every step of one run, vectorised over the steps of a window.
+
+    law: its name; variable: the state it speaks of; about: the formula; bug: what usually breaks it; lemma: the claim that needs
+    it. evaluate(problem, window) gives a Comparison, or None where the law does not apply to the problem. derived: it follows
+    from the other identities, so that its failure is a consequence of theirs.
+    """
+
+    law: str
+    variable: str
+    about: str
+    bug: str
+    lemma: str
+    evaluate: Callable[[Problem, Window], Comparison | None]
+    derived: bool = False
+
+
+@dataclass(frozen=True)
+class Family:
+    """One algorithm.
+
+    fields: name -> shape, or "loss", "losses", "regulariser", "graph" for functions; noise: its shape; states: name -> shape,
+    the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient is
+    taken once per step (None: the algorithm has proximal steps); noise_in: the state that the noise of step t enters at t+1,
+    and its factor there (problem -> float); drawn(problem, states): the noise (T, ...) that a run which draws its own must
+    have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
+    each vector e along the last axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one;
+    start: the fields of the initial state; released: the states whose last row may be published, released_claim: the claim
+    that bounds them, whole_trace: it bounds every row of them together; citation: the claim behind the reference; check:
+    ValueError for fields of the right shapes that are no instance of the algorithm; sample: a random problem from a seed.
+
+    For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
+    number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,
+    proximal of every proximal map of a loss, as far as its point is one of the algorithm's own.
+    sensitivity(problem, states, other, states of other, i): how far the runs of two problems that differ in loss i may be apart.
+    sent(problem, states): what is sent and its clipping radius, None where the problem has none.
+    """
+
+    id: str
+    source: str
+    fields: Mapping[str, Shape | str]
+    noise: Shape
+    states: Mapping[str, Shape]
+    identities: tuple[Identity, ...]
+    optional: frozenset[str] = frozenset()
+    gradient_field: str | None = None
+    noise_in: str | None = None
+    noise_factor: Callable[[Problem], Array | float] = field(default=lambda problem: 1.0)
+    drawn: Callable[[Problem, Mapping[str, Array]], Array] | None = None
+    law: str = "gaussian"
+    start: tuple[str, ...] = ()
+    pair: str | None = None
+    single: str | None = None
+    released: tuple[str, ...] = ()
+    released_claim: str = ""
+    whole_trace: bool = False
+    citation: str = ""
+    check: Callable[[Problem], None] | None = None
+    sample: Callable[[int], Problem] | None = None
+    first_use: Callable[[Problem], Sequence[int]] | None = None
+    accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
+    proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
+    sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
+    sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
+
+    def reference(self, problem: Problem) -> dict[str, Array]:
+        """The states of the declared algorithm's run in float64; without noise where the problem gives none."""
+        from .declared import as_recorded
+
+        return as_recorded(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """Every family by id, found by its file."""
+    from . import families as folder
+
+    modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
+    found = {m.FAMILY.id: m.FAMILY for m in modules if hasattr(m, "FAMILY")}
+    if not found:
+        raise RuntimeError("no family of algorithms was found: there is nothing to check")
+    from .probe import probes
+
+    check_law_names(found.values(), [probe.law for probe in probes()])
+    return dict(sorted(found.items()))
+
+
+def check_law_names(families: Iterable[Family], probes: Sequence[str]) -> None:
+    """RuntimeError where two outcomes of a case would share one id: an identity named twice, or like a probe or RESERVED."""
+    for family in families:
+        taken = dict.fromkeys(RESERVED, "is a name that the run itself uses") | dict.fromkeys(probes, "is the name of a probe")
+        for identity in family.identities:
+            if identity.law in taken:
+                raise RuntimeError(
+                    f"family {family.id}: the identity {identity.law!r} {taken[identity.law]}; two outcomes of a case would "
+                    "share one id: rename the identity"
+                )
+            taken[identity.law] = "is named twice"
+
+
+def family_of(problem: Problem) -> Family:
+    """The family of a problem; ValueError where there is none of that name."""
+    if problem.family not in families():
+        raise ValueError(f"the family must be one of {', '.join(families())}, found {problem.family!r}")
+    return families()[problem.family]
+
+
+def sizes(family: Family, problem: Problem) -> dict[str, int]:
+    """The size of every letter, from the fields; ValueError naming the field that contradicts another."""
+    found: dict[str, int] = {"T": problem.steps, "T+1": problem.steps + 1}
+    for name, shape in family.fields.items():
+        value = problem.fields[name]
+        if isinstance(shape, str):
+            continue
+        if np.shape(value) == () and shape == ():
+            continue
+        actual = np.shape(value)
+        if len(actual) != len(shape) or any(found.setdefault(s, a) != a for s, a in zip(shape, actual, strict=True)):
+            wanted = ", ".join(str(found.get(s, s)) for s in shape)
+            raise ValueError(f"{name} must have shape ({wanted}), found {actual}")
+    return found
+
+
+def shape_of(letters: Shape, found: Mapping[str, int]) -> tuple[int, ...]:
+    """The shape of letters under sizes; a letter may be a number."""
+    return tuple(found[s] if s in found else int(s) for s in letters)
+
+
+def check_states(family: Family, problem: Problem, states: Mapping[str, Array]) -> dict[str, Array]:
+    """The states as float64 arrays of the declared shapes; Failed names what is missing or has another shape."""
+    found, checked = sizes(family, problem), {}
+    unknown = sorted(set(states) - set(family.states))
+    if unknown:
+        raise Failed(f"unknown states {', '.join(unknown)}; the family {family.id} has {', '.join(family.states)}")
+    for name, letters in family.states.items():
+        if name not in states:
+            if name in family.optional:
+                continue
+            raise Failed(f"the state {name!r} is missing; {family.id} records {', '.join(family.states)}")
+        value, wanted = np.asarray(states[name]), shape_of(letters, found)
+        if value.shape != wanted:
+            raise Failed(f"the state {name!r} must have shape {wanted} ({', '.join(letters)}), found {value.shape}")
+        checked[name] = value.astype(np.float64)
+    return checked
+
+
+def window(family: Family, problem: Problem, states: Mapping[str, Array], first: int = 0, count: int | None = None) -> Window:
+    """The steps first, ..., first+count-1 of whole arrays, with the noise and the fields that have a row per step."""
+    count = problem.steps - first if count is None else count
+    rows: dict[str, Array] = {}
+    for name, value in states.items():
+        extra = 1 if family.states[name][0] == "T+1" else 0
+        rows[name] = value[first : first + count + extra]
+    for name, letters in family.fields.items():
+        if not isinstance(letters, str) and letters[:1] == ("T",):
+            rows[name] = np.asarray(problem.fields[name])[first : first + count]
+    if problem.noise is not None:
+        rows["noise"] = np.asarray(problem.noise)[first : first + count]
+    return Window(first, count, rows)
+
+
+def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
+    """Pass, or the first step that breaks the identity with what was expected and found."""
+    excess = comparison.excess
+    broken = np.flatnonzero(excess > 1)
+    if len(broken) == 0:
+        return Finding("pass", excess=float(excess.max(initial=0.0)))
+    t = int(broken[0])
+    return Finding(
+        "fail", "", first + t, identity.variable, numbers(comparison.expected[t]), numbers(comparison.found[t]), float(excess[t])
+    )
+
+
+def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
+    """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
+    wild = [
+        (int(np.flatnonzero(~np.isfinite(rows[n].reshape(len(rows[n]), -1)).all(axis=1))[0]), n)
+        for n in family.states
+        if n in rows.rows and not np.all(np.isfinite(rows[n]))
+    ]
+    if wild:
+        t, name = min(wild, key=lambda found: found[0] - (family.states[found[1]][0] == "T+1"))
+        detail = "the first state that is not finite" if name == identity.variable else "another state is not finite"
+        return Finding("fail", detail, rows.first + t, name, "finite numbers", numbers(rows[name][t]))
+    try:
+        comparison = identity.evaluate(problem, rows)
+    except KeyError as missing:
+        return Finding("unsupported", f"the state {missing} is not recorded")
+    return None if comparison is None else finding(identity, comparison, rows.first)
+
+
+def numbers(row: Array, limit: int = 4) -> str:
+    """A few entries of an array in words, for a message."""
+    flat = np.ravel(row)
+    shown = ", ".join(f"{v:.12g}" for v in flat[:limit])
+    return f"[{shown}{', ...' if len(flat) > limit else ''}]" if flat.size != 1 else shown

@@ -1,0 +1,143 @@
+"""Vectors and matrices of real balls: NumPy arrays of dtype object that hold ``flint.arb``.
+
+Every operation encloses the exact result; a float64 is taken as the real number that it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+import flint
+import numpy as np
+
+from ....algorithms.arrays import Array
+
+Balls = Any  # ndarray of dtype object, entries flint.arb
+ZERO_RADIUS = 200
+
+
+class Undecided(ArithmeticError):
+    """The precision does not decide a correctly rounded result; more of it may."""
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Work with this many bits inside the block."""
+    before, flint.ctx.prec = flint.ctx.prec, bits
+    try:
+        yield
+    finally:
+        flint.ctx.prec = before
+
+
+def balls(value: Any) -> Balls:
+    """The exact real numbers of a float64 array or number; the same shape (0-d: one arb)."""
+    array = np.asarray(value, dtype=np.float64)
+    if array.ndim == 0:
+        return flint.arb(float(array))
+    out = np.empty(array.shape, dtype=object)
+    for index, entry in np.ndenumerate(array):
+        out[index] = flint.arb(float(entry))
+    return out
+
+
+def zeros(*shape: int) -> Balls:
+    return balls(np.zeros(shape))
+
+
+def identity(n: int) -> Balls:
+    return balls(np.eye(n))
+
+
+def each(function: Any, *arrays: Balls) -> Balls:
+    """The function of single balls, entry by entry."""
+    shape = np.broadcast_shapes(*(np.shape(a) for a in arrays))
+    wide = [np.broadcast_to(np.asarray(a, dtype=object), shape) for a in arrays]
+    out = np.empty(shape, dtype=object)
+    for index in np.ndindex(shape):
+        out[index] = function(*(a[index] for a in wide))
+    return out
+
+
+def solve(matrix: Balls, right: Balls) -> Balls:
+    """The solution of a square system; (n, n), (n,) -> (n,). ZeroDivisionError where it is not certainly regular."""
+    n = len(matrix)
+    found = flint.arb_mat(matrix.tolist()).solve(flint.arb_mat([[v] for v in right]))
+    return np.array([found[i, 0] for i in range(n)] + [None], dtype=object)[:n]
+
+
+def inverse(matrix: Balls) -> Balls:
+    """The inverse (n, n); ZeroDivisionError where the matrix is not certainly regular."""
+    found = flint.arb_mat(matrix.tolist()).inv()
+    return np.array(found.entries(), dtype=object).reshape(matrix.shape)
+
+
+def norm(vector: Balls) -> flint.arb:
+    """The Euclidean norm of all entries."""
+    square = sum((v * v for v in np.ravel(vector)), flint.arb(0))
+    if square > 0:
+        return square.sqrt()
+    top = square.abs_upper().sqrt().abs_upper()
+    return flint.arb(top / 2, top / 2)
+
+
+def mean(rows: Balls) -> Balls:
+    return sum(rows[1:], rows[0]) / len(rows)
+
+
+def middle(array: Balls) -> Balls:
+    """The midpoints, as exact balls."""
+    return each(lambda v: v.mid(), array)
+
+
+def widened(array: Balls, radius: flint.arb) -> Balls:
+    """Each entry with the radius added."""
+    extra = flint.arb(0, radius.abs_upper())
+    return each(lambda v: v + extra, array)
+
+
+def soft(v: Balls, threshold: Any) -> Balls:
+    """sign(v) max(|v| - t, 0), entry by entry."""
+    return each(lambda a: (a - threshold).max(flint.arb(0)) + (a + threshold).min(flint.arb(0)), v)
+
+
+def clamp(v: Balls, low: Any, high: Any) -> Balls:
+    """v cut off at low and high, entry by entry."""
+    return each(lambda a: a.max(flint.arb(low)).min(flint.arb(high)), v)
+
+
+def _fraction(value: flint.arb) -> Fraction:
+    man, exp = value.man_exp()
+    return Fraction(int(man)) * Fraction(2) ** int(exp)
+
+
+def rounded(array: Balls) -> Array:
+    """The correctly rounded float64 of every ball; Undecided where its ends round differently.
+
+    Two balls of radius below 2^-200 are decided: one around 0 is 0, and one around the middle of two floats, where the exact
+    number is their tie or indistinguishable from it, is the lower float.
+    """
+    out = np.empty(np.shape(array))
+    for index, value in np.ndenumerate(np.asarray(array, dtype=object)):
+        if not value.is_finite():
+            raise Undecided("a ball is not finite")
+        low, high = float(_fraction(value.lower())), float(_fraction(value.upper()))
+        if low != high:
+            tiny = flint.arb(2) ** -ZERO_RADIUS
+            if not value.rad() <= tiny * (value.mid() if low > 0 else -value.mid() if high < 0 else 1):
+                raise Undecided("a ball is too wide to be rounded")
+            low = 0.0 if low <= 0 <= high else low
+        out[index] = low
+    return out
+
+
+def nearest(array: Balls) -> Array:
+    """A float64 near every midpoint, for estimates."""
+    return (
+        np.asarray(np.vectorize(lambda v: float(v.mid()), otypes=[np.float64])(array))
+        if np.size(array)
+        else np.zeros(np.shape(array))
+    )

@@ -1,0 +1,83 @@
+"""What is wrong with drawn noise: the simple mistake under which it would be right, by the same exact tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from .noise_tests import SAME, p_values
+from .spherical_law import p_values as spherical_p_values
+
+CLEAR = 1e-6  # probability below which a test refuses an explanation; it is a guess at the cause, the accusation stands before it
+EQUAL = 1e-9
+
+
+def explanation(noise: Array, sigma: float, users: int, spherical: bool = False) -> str:
+    """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
+    spherical: the law of each row is that of ``spherical_law``, else normal."""
+    return next((words for words, found in _candidates(noise, sigma, users, spherical) if found()), "")
+
+
+def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
+    """Why two rows (run, step) are the same, from where they are; run k has the seed of run 0 plus k."""
+    (run, t), (other, s) = first, second
+    if run == other:
+        return "a draw used again in the same run: a generator made anew in a step, or a buffer that runs out"
+    if t == s:
+        return "the same draws whatever the seed: the seed is fixed or ignored"
+    if run + t == other + s:
+        return "step t of a run draws with the seed plus t: runs with near seeds share their noise"
+    return "runs of different seeds share draws"
+
+
+def _right(noise: Array, users: int = 1, spherical: bool = False) -> bool:
+    found = spherical_p_values(noise.reshape(-1, noise.shape[2] // users)) if spherical else p_values(noise)
+    return min(found.values()) > CLEAR / len(found)
+
+
+def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iterator[tuple[str, Callable[[], bool]]]:
+    scale = float(np.sqrt(np.mean(noise**2)))
+    rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
+    yield "one draw for every entry", lambda: noise.shape[2] > 1 and bool(np.all(np.abs(noise - noise[..., :1]) <= EQUAL * scale))
+    yield "one draw for all users", lambda: users > 1 and bool(np.all(np.abs(rows - rows[:, :, :1]) <= EQUAL * scale))
+    for words, factor in (
+        ("a variance used as a deviation: sigma^2 for sigma", sigma),
+        ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
+        ("a factor 2 of the noise", 2.0),
+        ("half of the noise", 0.5),
+        ("a quarter of the noise", 0.25),
+    ):
+        near = spherical or abs(scale / factor - 1) < 0.02
+        yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
+    yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
+    lengths = np.linalg.norm(rows, axis=3).ravel()
+    if spherical:
+        yield "normal entries for the spherical law", lambda: _right(noise / scale)
+        yield "a radius of the exponential law, as in one dimension", lambda: _fits(lengths / lengths.mean(), "expon")
+        return
+    yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
+    even, odd = noise[:, 0 : noise.shape[1] // 2 * 2 : 2], noise[:, 1::2]
+    yield "every second step negates the step before", lambda: odd.size > 0 and bool(np.all(np.abs(even + odd) <= SAME * scale))
+    yield "entries uniformly distributed", lambda: _law(noise, "uniform", -np.sqrt(3), 2 * np.sqrt(3))
+    yield "entries of a Laplace law", lambda: _law(noise, "laplace", 0, 1 / np.sqrt(2))
+    largest = float(np.abs(noise).max())
+    yield f"a tail cut off at {largest:.2f} deviations", lambda: largest < 3.5 and noise.size > 10**4
+    yield "every draw of the same length", lambda: rows.shape[3] > 1 and bool(np.ptp(lengths) <= 1e-6 * lengths.mean())
+    along = float(np.sum(noise[:, 1:] * noise[:, :-1]) / np.sum(noise[:, :-1] ** 2)) if noise.shape[1] > 1 else 0.0
+    yield f"a correlation of {along:.2f} from step to step", lambda: abs(along) > 0.02
+
+
+def _fits(values: Array, name: str) -> bool:
+    from scipy import stats
+
+    return bool(stats.kstest(values, name).pvalue > 1e-3)
+
+
+def _law(noise: Array, name: str, place: float, scale: float) -> bool:
+    from scipy import stats
+
+    flat = noise.ravel()
+    return bool(stats.kstest(flat / np.sqrt(np.mean(flat**2)), name, (place, scale)).pvalue > 1e-3)

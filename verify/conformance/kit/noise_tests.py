@@ -1,0 +1,93 @@
+"""Exact tests that an array of numbers is standard normal and independent, with one bound for all false alarms.
+
+Every statistic has an exact distribution under the hypothesis (normal, chi-square, Kolmogorov, extremes), so that the
+Bonferroni sum of the probabilities bounds the false alarms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+
+FALSE_ALARM = 1e-9
+LAGS = 8
+SAME = 1e-7
+FEWEST_ENTRIES = 4
+
+
+def p_values(noise: Array) -> dict[str, float]:
+    """The two-sided probability of each test, by what it tests; noise: (runs, steps, d), runs and steps >= 2."""
+    from scipy import stats
+
+    flat = noise.ravel()
+    found = {
+        "mean": normal(flat.sum() / np.sqrt(flat.size)),
+        "variance": chi_square(float(flat @ flat), flat.size),
+        "shape (Kolmogorov-Smirnov)": float(stats.kstest(flat, "norm").pvalue),
+        "largest entry": extreme(float(np.abs(flat).max()), flat.size),
+    }
+    for name, axes in (("step", (0, 2)), ("entry", (0, 1)), ("run", (1, 2))):
+        count = flat.size // noise.shape[3 - sum(axes)]
+        found[f"mean by {name}"] = chi_square(np.sum(noise.sum(axis=axes) ** 2) / count, flat.size // count)
+        each = [chi_square(v, count) for v in np.sum(noise**2, axis=axes)]
+        found[f"variance by {name}"] = min(1.0, min(each) * len(each))
+    for name, axis in (("runs", 0), ("steps", 1), ("entries", 2)):
+        if noise.shape[axis] > 1:
+            pooled = noise.sum(axis=axis) / np.sqrt(noise.shape[axis])
+            found[f"a common part over {name}"] = chi_square(np.sum(pooled**2), pooled.size)
+            for lag, one, other in pairs(noise, axis):
+                found[f"correlation of {name} {lag} apart"] = normal(float(np.sum(one * other)) / float(np.sqrt(np.sum(one**2))))
+    return found
+
+
+def pairs(noise: Array, axis: int) -> Iterator[tuple[int, Array, Array]]:
+    """Disjoint slices at each lag: given the first, the normed product with the second is exactly normal."""
+    length = noise.shape[axis]
+    for lag in range(1, min(LAGS, length - 1) + 1):
+        first = np.flatnonzero((np.arange(length) // lag % 2 == 0) & (np.arange(length) + lag < length))
+        yield lag, noise.take(first, axis), noise.take(first + lag, axis)
+
+
+def normal(value: float) -> float:
+    """P(|Z| >= |value|)."""
+    from scipy import stats
+
+    return float(2 * stats.norm.sf(abs(value)))
+
+
+def chi_square(value: float, freedom: int) -> float:
+    """Two-sided probability of a chi-square value."""
+    from scipy import stats
+
+    return float(min(1.0, 2 * min(stats.chi2.sf(value, freedom), stats.chi2.cdf(value, freedom))))
+
+
+def extreme(largest: float, count: int) -> float:
+    """Two-sided probability of the largest of ``count`` moduli: a cut-off tail makes it small, a heavy one large."""
+    from scipy import stats
+
+    inside = count * float(np.log1p(-2 * stats.norm.sf(largest)))
+    return float(min(1.0, 2 * min(np.exp(inside), -np.expm1(inside))))
+
+
+def repeated(noise: Array) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Two places (run, step) that hold the same noise; None where no two do. Rows of few entries are not looked at.
+
+    Rows count as the same within SAME in every entry: among k independent rows of d entries this happens with a
+    probability of at most k^2 SAME^d / 2, below 1e-21 for a thousand rows.
+    """
+    steps, d = noise.shape[1:]
+    if d < FEWEST_ENTRIES:
+        return None
+    rows = noise.reshape(-1, d)
+    order = np.argsort(rows[:, 0], kind="stable")
+    for gap in (1, 2):
+        near = np.all(np.abs(rows[order[gap:]] - rows[order[:-gap]]) <= SAME, axis=1)
+        if near.any():
+            k = int(np.flatnonzero(near)[0])
+            a, b = sorted((int(order[k]), int(order[k + gap])))
+            return (divmod(a, steps)[0], a % steps), (divmod(b, steps)[0], b % steps)
+    return None

@@ -1,0 +1,1 @@
+"""One file per law of more than one run; see ``verify.conformance.kit.probe``."""

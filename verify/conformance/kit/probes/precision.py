@@ -1,0 +1,74 @@
+"""Everything is computed in float64."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ..outcome import Finding
+from ..probe import Probe, Subject
+
+CLEAR = 2.0**-40
+FEWEST = 4
+
+
+def evaluate(subject: Subject) -> Finding:
+    for name, kind in (subject.run.precisions or {}).items():
+        if name in subject.states and not kind.endswith("float64"):
+            return Finding("fail", "a state has lower precision", None, name, "float64", kind)
+    if subject.problem.noise is None:
+        return Finding("pass")
+    problem, states = subject.brief
+    expected = subject.family.reference(problem)
+    scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
+    for name, rows in states.items():
+        if name not in expected:
+            continue
+        telling = np.abs(expected[name]) > CLEAR * scale  # what is smaller may be rounding alone, and 0 in another right program
+        moves = len(rows) < 2 or np.any(rows[1:] != rows[:-1])  # a state that is never updated tells nothing
+        if moves and single(rows).all() and rows[telling].any() and not single(expected[name], CLEAR)[telling].all():
+            return Finding(
+                "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
+            )
+    for name, rows in states.items():
+        part = single_part(rows, expected[name]) if name in expected else ""
+        if part:
+            return Finding(
+                "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
+            )
+    return Finding("pass")
+
+
+def single_part(rows: Array, expected: Array) -> str:
+    """The users or entries of a state (T, n, d) or (T, d) that are all float32 where double arithmetic has none; "" for none.
+
+    Only values that are no float32 by far tell; at least FEWEST of them must be float32 here: a probability of 2^-29 each.
+    """
+    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > CLEAR * float(np.abs(expected).max(initial=0.0)))
+    found = single(rows)
+    for axis in range(1, rows.ndim):
+        short = []
+        for k in range(rows.shape[axis]):
+            mine = np.asarray(telling.take(k, axis))
+            if mine.sum() >= FEWEST and np.asarray(found.take(k, axis))[mine].all():
+                short.append(k)
+        if short:
+            kind = "users" if axis < rows.ndim - 1 else "entries"
+            return f"{kind} {', '.join(map(str, short))}"
+    return ""
+
+
+def single(values: Array, slack: float = 0.0) -> Array:
+    """Whether each value is a float32, within ``slack`` relatively."""
+    with np.errstate(over="ignore"):
+        nearest = values.astype(np.float32).astype(np.float64)
+    return np.asarray(np.abs(values - nearest) <= slack * np.abs(values))
+
+
+PROBE = Probe(
+    "precision",
+    "the states are computed and recorded in float64",
+    "float32 inside: the default of the array library, or a cast on the way",
+    "",
+    evaluate,
+)

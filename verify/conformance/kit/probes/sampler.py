@@ -1,0 +1,67 @@
+"""The noise that an implementation draws by itself has the family's law, fresh at every step and for every seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ..noise_causes import explanation, repeated_at
+from ..noise_tests import FALSE_ALARM, p_values, repeated
+from ..outcome import Finding
+from ..probe import Probe, Subject
+from ..spherical_law import p_values as spherical_p_values
+
+FLAG = "own-noise"
+RUNS = 40
+
+
+def evaluate(subject: Subject) -> Finding | None:
+    """RUNS runs with their own seeds, the noise recovered from the states, exact tests; only on vectors with the flag FLAG."""
+    family, p = subject.family, subject.problem
+    if FLAG not in subject.flags or family.drawn is None or not p.sigma > 0:
+        return None
+    p = p.having(noise=None)
+    drawn: list[Array] = []
+    how = ""
+    for k in range(RUNS):
+        problem = replace(p, seed=p.seed + k)
+        _, states = subject.again(problem)
+        drawn.append(family.drawn(problem, states) / p.sigma)
+        if k == 0:
+            first, again = subject.again(problem)
+            how = f"; {first.draws}" if first.draws else ""
+            if any(not np.array_equal(again[name], rows) for name, rows in states.items()):
+                return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
+    noise = np.array(drawn).reshape(RUNS, p.steps, -1)
+    if float(np.abs(noise).max()) < 2.0**-20:
+        words = "no noise at all: where noise is None a program draws its own, or says that it does not support it"
+        return Finding("fail", words, 0, family.noise_in)
+    twice = repeated(noise)
+    if twice is not None:
+        (run, t), (other, s) = twice
+        where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
+        return Finding("fail", f"{repeated_at(*twice)}; the same noise twice: {where}{how}", min(s, t), family.noise_in)
+    spherical = family.law == "spherical"
+    found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
+    threshold = FALSE_ALARM / len(found)
+    name = min(found, key=lambda n: found[n])
+    words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all{how}"
+    if found[name] <= threshold:
+        sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
+        law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
+        shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
+        users = np.atleast_2d(drawn[0][0]).shape[0] if drawn[0].ndim == 3 else 1
+        cause = explanation(noise, p.sigma, users, spherical)
+        return Finding("fail", f"{cause}{'; ' if cause else ''}{name}; {words}", None, family.noise_in, law, shown)
+    return Finding("pass", words)
+
+
+PROBE = Probe(
+    "sampler",
+    "the noise drawn is N(0, sigma^2 I), or spherical where the family says so: scale, shape, independent entries, steps, seeds",
+    "a variance used as a standard deviation or the reverse, one seed for all runs, seed + t, a generator made anew in each step",
+    "",
+    evaluate,
+)

@@ -1,0 +1,85 @@
+"""What the proximal consensus families (cyffers2023, Algorithms 2 to 4) have in common: fields, reference, random problems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...admm.consensus import Consensus
+from ...algorithms.arrays import Array
+from .family import Comparison, Shape, Window
+from .problem import Function, Problem, function
+from .proximal_steps import optimality
+from .rounding import TINY, norms, tolerance
+
+# step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
+# clipping: the radius C of Remark 6, 0 for none.
+FIELDS: dict[str, Shape | str] = {"losses": "losses", "r": "regulariser", "step": (), "lam": (), "clipping": (), "u0": ("n", "p")}
+
+
+def consensus(problem: Problem) -> Consensus:
+    """The problem of ``verify.admm.consensus`` whose proximal maps have the parameter ``step``."""
+    return Consensus(problem.references("losses"), problem.r.reference, problem.step, "printed")
+
+
+def radius(problem: Problem) -> float | None:
+    """The radius of clipping, None for none."""
+    return float(problem.clipping) if problem.clipping > 0 else None
+
+
+def starts(p: Problem, w: Window) -> Comparison | None:
+    """u_0 is the given one."""
+    if w.first != 0:
+        return None
+    return Comparison(w["u"][:1], np.asarray(p.u0)[None], np.full(1, TINY))
+
+
+def mean_size(u: Array) -> Array:
+    """The norm of (1/n) sum_i |u_i|; (k, n, p) -> (k,)."""
+    return norms(np.abs(u).mean(axis=1))
+
+
+def server_step(p: Problem, z: Array, z_hat: Array, size: Array, count: int) -> Comparison:
+    """z = prox of step r at z_hat (k, p), which was computed from operands of the norm ``size``, ``count`` per entry."""
+    distance, allowed = optimality(p.r.reference, z, np.eye(z.shape[1]), z_hat, p.step, size, count)
+    return Comparison(distance, np.zeros_like(distance), allowed)
+
+
+def averages(z_hat: Array, u: Array) -> Comparison:
+    """z_hat = (1/n) sum_i u_i; (k, p), (k, n, p)."""
+    return Comparison(z_hat, u.mean(axis=1), tolerance(u.shape[1] + 4, mean_size(u)))
+
+
+def loss(rng: np.random.Generator, kind: str, p: int) -> Function:
+    """A loss of p variables from three data points."""
+    features, targets = rng.normal(size=(3, p)), rng.normal(size=3)
+    if kind == "quadratic":
+        return function("quadratic", H=features.T @ features / 3, h=-features.T @ targets / 3)
+    if kind == "logistic":
+        return function("logistic", features=features, labels=np.where(targets > 0, 1.0, -1.0), l2=0.1)
+    if kind == "huber":
+        return function("huber", features=features, targets=targets, delta=0.5)
+    return function("log-cosh", features=features, targets=targets)
+
+
+def regulariser(rng: np.random.Generator, index: int, p: int) -> Function:
+    """One of the five regularisers of p variables."""
+    k = rng.normal(size=(p, p))
+    return (function("l1", c1=0.2), function("elastic-net", c1=0.1, c2=0.3), function("box", low=-0.3, high=0.4),
+            function("quadratic-regulariser", K=k @ k.T / p, k=rng.normal(size=p)), function("zero"))[index % 5]  # fmt: skip
+
+
+def sample_fields(rng: np.random.Generator, seed: int) -> tuple[int, dict[str, Any]]:
+    """(T, fields): two seeds of three have quadratic losses, every second the printed gamma, every third clips."""
+    kind = "quadratic" if seed % 3 else ("logistic", "huber", "log-cosh")[seed // 3 % 3]
+    n, p = int(rng.integers(2, 6 if seed % 3 else 4)), int(rng.integers(1, 5))
+    steps, gamma = int(rng.integers(2, 8 if seed % 3 else 4)), float(rng.uniform(0.2, 3))
+    return steps, {
+        "losses": tuple(loss(rng, kind, p) for _ in range(n)),
+        "r": regulariser(rng, seed, p),
+        "step": gamma if seed % 2 else gamma / n,
+        "lam": float(rng.uniform(0.1, 1)),
+        "clipping": 0.0 if seed // 2 % 3 else float(rng.uniform(0.2, 1)),
+        "u0": rng.normal(size=(n, p)),
+    }

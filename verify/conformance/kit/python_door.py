@@ -1,0 +1,205 @@
+"""The first door: a Python callable ``admm(problem, noise, steps)`` that gives a mapping of states.
+
+Arrays are those of the library named by ``namespace``: numpy, array_api_strict, torch, jax.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+import sysconfig
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from .draws import recorded, summary
+from .outcome import Failed, Unsupported
+from .problem import Function, Problem, converted
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One question to a function of the problem: its field and index there, gradient, value, prox or minimise, and the point."""
+
+    field: str
+    index: int
+    operation: str
+    point: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What an implementation gave: ``states`` as float64 arrays, and what the door could see of how it got them.
+
+    precisions: the type of each state as given; released: what it says that it publishes; calls: every question to a function,
+    in order; draws: what was drawn from generators made in the run, how often and between which looks at the data, in words;
+    changed: inputs changed in place; random_state: libraries whose global random state moved. None where the door cannot see it.
+    """
+
+    states: Mapping[str, Array]
+    precisions: Mapping[str, str] | None = None
+    released: Mapping[str, Array] | None = None
+    calls: tuple[Call, ...] | None = None
+    draws: str | None = None
+    changed: tuple[str, ...] | None = None
+    random_state: tuple[str, ...] | None = None
+
+
+class Door(Protocol):
+    """How an implementation is reached. ``run`` raises Unsupported or Failed."""
+
+    @property
+    def name(self) -> str: ...
+
+    def run(self, problem: Problem) -> Run: ...
+
+
+@dataclass(frozen=True)
+class PythonDoor:
+    """A callable admm(problem, noise, steps) -> {state: array}; it may add ``"released": {name: array}``."""
+
+    admm: Callable[[Problem, Any, int], Mapping[str, Any]]
+    namespace: str = "numpy"
+    title: str = ""
+    convert: Callable[[Array], Any] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "convert", converter(self.namespace))
+
+    @property
+    def name(self) -> str:
+        return self.title or f"{getattr(self.admm, '__module__', '')}:{getattr(self.admm, '__qualname__', repr(self.admm))}"
+
+    def run(self, problem: Problem) -> Run:
+        """One call, with everything watched. Unsupported (also NotImplementedError) passes; every other exception is Failed."""
+        asked: list[Call] = []
+        events: list[tuple[str, str]] = []
+
+        def seen(name: str, index: int, operation: str, point: Array) -> None:
+            asked.append(Call(name, index, operation, point))
+            if isinstance(problem.fields[name], tuple):  # the losses: a regulariser is no data
+                events.append(("look", operation))
+
+        def drawn(method: str, shape: tuple[int, ...]) -> None:
+            events.append(("draw", f"{method}({', '.join(map(str, shape))})"))
+
+        given = converted(problem, self.convert, to_numpy, seen)
+        before, state = snapshot(given), random_states()
+        try:
+            with recorded(drawn):
+                answer = self.admm(given, given.noise, problem.steps)
+        except (Unsupported, NotImplementedError) as reason:
+            raise Unsupported(str(reason) or "the implementation does not support it") from None
+        except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
+            raise Failed(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}", place_of(problem_)) from problem_
+        moved = tuple(name for name, now in random_states().items() if name in state and now != state[name])
+        after = snapshot(given)
+        changed = tuple(sorted(name for name in before if before[name] != after.get(name)))
+        if not isinstance(answer, Mapping):
+            raise Failed(f"expected a mapping of states, found {type(answer).__name__}")
+        released = answer.get("released")
+        if released is not None and not isinstance(released, Mapping):
+            raise Failed(f"released must be a mapping of arrays, found {type(released).__name__}")
+        values = {str(n): _state(str(n), v) for n, v in answer.items() if n != "released"}
+        return Run(
+            {n: v for n, (v, _) in values.items()},
+            {n: kind for n, (_, kind) in values.items()},
+            None if released is None else {str(n): _state(str(n), v)[0] for n, v in released.items()},
+            tuple(asked),
+            summary(events),
+            changed,
+            moved,
+        )
+
+
+def place_of(problem: BaseException) -> str:
+    """``file:line, in function`` of the innermost frame of the implementation itself; "" where it raised nowhere of its own.
+
+    Frames of this package and of installed libraries are passed over: what a stranger can mend is in the stranger's file.
+    """
+    foreign = (str(Path(__file__).resolve().parents[2]), sysconfig.get_paths()["stdlib"], "<frozen")
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if not frame.filename.startswith(foreign)]
+    theirs = [f for f in frames if "site-packages" not in f.filename and "dist-packages" not in f.filename]
+    if not theirs:
+        return ""
+    path, here = Path(theirs[-1].filename), Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return f"{shown}:{theirs[-1].lineno}, in {theirs[-1].name}"
+
+
+def converter(namespace: str) -> Callable[[Array], Any]:
+    """float64 arrays of the named library from NumPy arrays; ImportError says how to install what is absent."""
+    if namespace == "numpy":
+        return lambda row: np.array(row)
+    try:
+        library = importlib.import_module(namespace)
+    except ImportError as problem:
+        raise ImportError(
+            f"{namespace} is not installed: install the extra 'arrays' (see README) to run its cases; "
+            f"nothing was checked ({problem})"
+        ) from None
+    if namespace == "jax.numpy":
+        importlib.import_module("jax").config.update("jax_enable_x64", True)
+    if namespace == "torch":
+        return lambda row: library.tensor(np.asarray(row).tolist(), dtype=library.float64)
+    return lambda row: library.asarray(np.asarray(row), dtype=library.float64)
+
+
+def to_numpy(value: Any) -> Array:
+    """A float64 NumPy copy of an array of any library."""
+    if hasattr(value, "detach"):
+        value = value.detach().cpu()
+    try:
+        return np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        return np.array(np.from_dlpack(value), dtype=np.float64)
+
+
+def _state(name: str, value: Any) -> tuple[Array, str]:
+    rows = value
+    if isinstance(value, list | tuple) and value and hasattr(value[0], "dtype"):
+        try:
+            return np.array([to_numpy(row) for row in value]), str(value[0].dtype)
+        except ValueError as problem:
+            raise Failed(f"the state {name!r} is not an array: {problem}") from None
+    try:
+        return to_numpy(rows), str(getattr(rows, "dtype", np.asarray(rows).dtype))
+    except (TypeError, ValueError) as problem:
+        raise Failed(f"the state {name!r} is not an array of numbers: {problem}") from None
+
+
+def snapshot(problem: Problem) -> dict[str, bytes]:
+    """The bytes of every input array, by name."""
+    found: dict[str, bytes] = {}
+
+    def add(name: str, value: Any) -> None:
+        if isinstance(value, Function):
+            for parameter, part in value.parameters.items():
+                add(f"{name}.{parameter}", part)
+        elif isinstance(value, tuple):
+            for i, part in enumerate(value):
+                add(f"{name}[{i}]", part)
+        elif hasattr(value, "shape"):
+            found[name] = to_numpy(value).tobytes()
+
+    for name, value in problem.fields.items():
+        add(name, value)
+    add("noise", problem.noise)
+    return found
+
+
+def random_states() -> dict[str, Any]:
+    """The global random states of the libraries that are loaded, as comparable data."""
+    found: dict[str, Any] = {"random": random.getstate()}
+    legacy: tuple[Any, ...] = np.random.get_state(legacy=True)  # type: ignore[assignment]
+    found["numpy.random"] = tuple(v.tobytes() if isinstance(v, np.ndarray) else v for v in legacy)
+    torch = sys.modules.get("torch")
+    if torch is not None:
+        found["torch"] = torch.get_rng_state().numpy().tobytes()
+    return found

@@ -1,0 +1,37 @@
+"""Rounding bounds of the laws, from floating-point analysis (Higham, Accuracy and Stability, chapters 3 and 10).
+
+A sum of k terms, or an inner product of length k, computed in any order has the error gamma_k = k u/(1 - k u) times the sum of
+the moduli, u = 2^-53. A law compares two evaluations of one formula, ours and theirs; an equivalent form of an algorithm
+(scaled dual, recursion in another variable) passes through at most FORMS sums of operands no larger.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ...lemma.laws import UNIT_ROUNDOFF as UNIT_ROUNDOFF
+
+FORMS = 4
+EVALUATIONS = 2
+TINY = 2.0**-1000
+
+
+def gamma(k: int) -> float:
+    """k u/(1 - k u) for k < 2^52."""
+    return k * UNIT_ROUNDOFF / (1 - k * UNIT_ROUNDOFF)
+
+
+def tolerance(operations: int, magnitude: Array) -> Array:
+    """How far two evaluations may differ: ``operations`` per entry, ``magnitude`` the norm of the sum of the moduli; (k,)."""
+    return np.asarray(EVALUATIONS * FORMS * gamma(operations) * magnitude + TINY)
+
+
+def modulus(matrix: Array) -> float:
+    """|| |A| ||_2, the norm of the matrix of moduli: |fl(Ax) - Ax| <= gamma_n |A||x| gives gamma_n modulus(A) |x|_2."""
+    return float(np.linalg.norm(np.abs(matrix), 2)) if matrix.size else 0.0
+
+
+def norms(rows: Array) -> Array:
+    """The Euclidean norm of every row, all trailing axes taken together; (k, ...) -> (k,)."""
+    return np.asarray(np.sqrt(np.sum(rows.reshape(len(rows), -1) ** 2, axis=1)))

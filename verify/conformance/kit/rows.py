@@ -1,0 +1,100 @@
+"""Losses and regularisers on many rows at once: what the laws evaluate on a window of a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ...algorithms.losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+from .rounding import modulus, norms
+
+
+def gradient_rows(f: Loss, X: Array) -> Array:
+    """grad f at every row of X (k, n)."""
+    if isinstance(f, Quadratic):
+        return np.asarray(X @ f.H + f.h)
+    if isinstance(f, Logistic):
+        margin = (X @ f.features.T) * f.labels
+        small = np.exp(-np.abs(margin))
+        weight = np.where(margin > 0, small, 1.0) / (1 + small)
+        return np.asarray(f.l2 * X - (weight * f.labels) @ f.features / len(f.labels))
+    if isinstance(f, Huber):
+        slope = np.clip(X @ f.features.T - f.targets, -f.delta, f.delta)
+        return np.asarray(slope @ f.features / len(f.targets))
+    if isinstance(f, LogCosh):
+        return np.asarray(np.tanh(X @ f.features.T - f.targets) @ f.features / len(f.targets))
+    return np.array([f.gradient(x) for x in X])
+
+
+def gradient_magnitude(f: Loss, X: Array) -> Array:
+    """A bound for the sum of the moduli in grad f at every row: the size of its rounding errors; (k, n) -> (k,)."""
+    if isinstance(f, Quadratic):
+        return np.asarray(modulus(f.H) * norms(X) + float(np.linalg.norm(f.h)))
+    data = modulus(f.features) / len(f.features)  # type: ignore[attr-defined]
+    targets = float(np.linalg.norm(f.targets)) if hasattr(f, "targets") else float(np.sqrt(len(f.features)))  # type: ignore[attr-defined]
+    return np.asarray((data * modulus(f.features) + getattr(f, "l2", 0.0)) * norms(X) + data * targets)  # type: ignore[attr-defined]
+
+
+def operations(f: Loss) -> int:
+    """Terms per entry of the gradient, for gamma_k."""
+    return f.dimension + len(getattr(f, "features", ())) + 8
+
+
+def per_step(losses: Sequence[Loss], first: int, count: int) -> list[tuple[Loss, slice]]:
+    """The losses of the steps first, ..., first+count-1 as runs of one loss each; one loss alone serves every step."""
+    if len(losses) == 1:
+        return [(losses[0], slice(0, count))]
+    groups: list[tuple[Loss, slice]] = []
+    for t in range(count):
+        f = losses[first + t]
+        if groups and groups[-1][0] is f:
+            groups[-1] = (f, slice(groups[-1][1].start, t + 1))
+        else:
+            groups.append((f, slice(t, t + 1)))
+    return groups
+
+
+def gradients(losses: Sequence[Loss], first: int, X: Array) -> tuple[Array, Array, int]:
+    """grad f_{t+1}(X[t]) row by row, the magnitudes (k,) of their operands, and the operations per entry."""
+    rows, sizes, count = np.empty_like(X), np.empty(len(X)), 0
+    for f, part in per_step(losses, first, len(X)):
+        rows[part], sizes[part] = gradient_rows(f, X[part]), gradient_magnitude(f, X[part])
+        count = max(count, operations(f))
+    return rows, sizes, count
+
+
+def subdifferential_distance(g: Regulariser, Y: Array, slope: Array, blur: Array) -> Array:
+    """Distance of -slope to the subdifferential of g, row by row; Y, slope (k, l), blur (k,) -> (k, l) signed by entry.
+
+    blur: the rounding error of Y. Within it of a kink (0 of |.|_1, a face of the box) both sides are admitted.
+    """
+    near = blur[:, None]
+    if isinstance(g, Zero):
+        return slope
+    if isinstance(g, QuadraticRegulariser):
+        return np.asarray(slope + Y @ g.K + g.k)
+    if isinstance(g, L1 | ElasticNet):
+        c1, c2 = g.c1, getattr(g, "c2", 0.0)
+        smooth = slope + 2 * c2 * Y
+        away = smooth + c1 * np.sign(Y)
+        at_zero = np.sign(smooth) * np.maximum(np.abs(smooth) - c1, 0)
+        return np.where(np.abs(Y) <= near, np.where(np.abs(at_zero) < np.abs(away), at_zero, away), away)
+    if isinstance(g, Box):
+        outside = np.maximum(np.maximum(g.low - Y, Y - g.high) - near, 0)
+        low, high = near >= Y - g.low, near >= g.high - Y
+        pull = np.where(low, np.minimum(slope, 0), np.where(high, np.maximum(slope, 0), slope))
+        pull = np.where(low & high, 0.0, pull)  # a box no wider than the rounding of Y: the normal cones of both faces
+        return np.where(outside > 0, np.inf, pull)
+    raise ValueError(f"no subdifferential is known for {type(g).__name__}")
+
+
+def curvature_magnitude(g: Regulariser, Y: Array) -> Array:
+    """The magnitude of the operands of the subgradient of g at every row; (k, l) -> (k,)."""
+    if isinstance(g, QuadraticRegulariser):
+        return np.asarray(modulus(g.K) * norms(Y) + float(np.linalg.norm(g.k)))
+    if isinstance(g, L1 | ElasticNet):
+        return np.asarray(2 * getattr(g, "c2", 0.0) * norms(Y) + g.c1 * np.sqrt(Y.shape[1]))
+    return np.zeros(len(Y))

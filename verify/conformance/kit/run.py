@@ -1,0 +1,167 @@
+"""Run an implementation on the vectors and evaluate every law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from .case import Case, select, shipped
+from .family import Family, check_states, evaluate_identity, family_of, numbers, window
+from .lemma_laws import lemma_findings
+from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
+from .probe import Probe, Subject, probes
+from .problem import Problem
+from .python_door import Door, PythonDoor
+from .report import Report
+from .scope import scope_of
+
+BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
+
+
+def run_conformance(
+    admm: Callable[..., Any] | Door,
+    *,
+    families: Sequence[str] = (),
+    cases: Sequence[str] = (),
+    namespace: str = "numpy",
+    vectors: Iterable[Case] | None = None,
+    progress: Callable[[Outcome], None] | None = None,
+    first: bool = False,
+    diagnose: bool = True,
+) -> Report:
+    """Every law on every selected vector.
+
+    admm: a callable admm(problem, noise, steps) -> {state: array}, or a Door. families, cases: names, shell patterns of ids (all
+    where empty). namespace: the array library handed to a callable. vectors: other cases than the shipped ones. first: stop after
+    the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError
+    for patterns that select nothing. A door that cannot be reached is one error.
+    """
+    door = admm if not callable(admm) else PythonDoor(admm, namespace)
+    chosen = select(shipped() if vectors is None else tuple(vectors), cases)
+    if families:
+        unknown = [f for f in families if not any(c.problem.family == f for c in chosen)]
+        if unknown:
+            raise ValueError(f"no selected vector is of the family {', '.join(unknown)}")
+        chosen = tuple(c for c in chosen if c.problem.family in families)
+    found: list[Outcome] = []
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] = {}
+    for case in chosen:
+        begin = len(found)
+        try:
+            for one in outcomes(door, case, runs=runs):
+                found.append(one)
+                if progress is not None:
+                    progress(one)
+        except NotStarted as reason:
+            found.append(outcome(case.id, case.flags, "run", "the implementation can be reached", "", "", error(reason), "run"))
+            break
+        if first and any(o.result in ("fail", "error") for o in found[begin:]):
+            break
+    report = Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    if not diagnose or not any(o.kind == "step" for o in report.failures):
+        return report
+    from .diagnosis.of_run import diagnoses
+
+    return replace(report, diagnoses={key: one.words for key, one in diagnoses(report.causes, runs).items()})
+
+
+def outcomes(
+    door: Door,
+    case: Case,
+    examined: Sequence[Probe] | None = None,
+    runs: dict[str, tuple[Problem, Mapping[str, Array]]] | None = None,
+) -> Iterator[Outcome]:
+    """Every law on one case; of the probes only those ``examined`` where given. Without states there is one outcome, ``run``.
+
+    runs: filled with the problem and the states of the case.
+    """
+    family = family_of(case.problem)
+    about = f"{family.id} runs and records {', '.join(family.states)}"
+    try:
+        run = door.run(case.problem)
+        states = check_states(family, case.problem, run.states)
+    except Unsupported as reason:
+        yield outcome(case.id, case.flags, "run", about, "", "", Finding("unsupported", str(reason)), "run")
+        return
+    except NotStarted:
+        raise
+    except Failed as reason:
+        yield outcome(case.id, case.flags, "run", about, "", "", error(reason), "run")
+        return
+    if runs is not None:
+        runs[case.id] = (case.problem, states)
+    yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"), "run")
+    yield from run_laws(case, family, states)
+    subject = Subject(family, case.problem, run, states, door, case.flags)
+    for probe in probes() if examined is None else examined:
+        result = examine(probe, subject)
+        if result is not None:
+            yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result, "probe")
+    yield from lemma_outcomes(case, subject)
+
+
+def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
+    """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
+    try:
+        for lemma, found in lemma_findings(subject):
+            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found, "lemma")
+    except (Unsupported, Failed) as reason:
+        result = Finding("unsupported", str(reason)) if isinstance(reason, Unsupported) else error(reason)
+        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", result, "lemma")
+
+
+def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:
+    """The laws of one run: its identities, step by step, and the expected states."""
+    whole = window(family, case.problem, states)
+    for identity in family.identities:
+        result = evaluate_identity(family, identity, case.problem, whole)
+        if result is not None:
+            kind = "derived" if identity.derived else "step"
+            yield outcome(case.id, case.flags, identity.law, identity.about, identity.bug, identity.lemma, result, kind)
+    if case.expected is not None:
+        yield outcome(
+            case.id,
+            case.flags,
+            "expected-states",
+            "the states are those of exact or high-precision arithmetic",
+            "",
+            family.citation,
+            compare_expected(case, states),
+            "states",
+        )
+
+
+def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
+    """The first step at which a state is further from the expected one than its rounding bound."""
+    worst, first = 0.0, None
+    for name, expected in (case.expected or {}).items():
+        if name not in states:
+            continue
+        allowed = (case.bound or {})[name]
+        distance = np.sqrt(np.sum((states[name] - expected).reshape(len(expected), -1) ** 2, axis=1)) / allowed
+        distance = np.where(np.isfinite(distance), distance, np.inf)
+        worst = max(worst, float(distance.max(initial=0.0)))
+        broken = np.flatnonzero(distance > 1)
+        if len(broken) and (first is None or broken[0] < first[0]):
+            t = int(broken[0])
+            first = (t, Finding("fail", "", t, name, numbers(expected[t]), numbers(states[name][t]), float(distance[t])))
+    return Finding("pass", excess=worst) if first is None else first[1]
+
+
+def examine(probe: Probe, subject: Subject) -> Finding | None:
+    """A probe's finding; what an implementation refuses is unsupported, what it breaks is an error."""
+    try:
+        return probe.evaluate(subject)
+    except Unsupported as reason:
+        return Finding("unsupported", str(reason))
+    except Failed as reason:
+        return error(reason)
+
+
+def error(reason: Failed) -> Finding:
+    """The finding of an implementation that gave no states, with the place where it raised."""
+    return Finding("error", str(reason), place=reason.place)

@@ -1,1 +1,0 @@
-"""One file per law of more than one run; see ``verify.conformance.probe``."""

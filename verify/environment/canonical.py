@@ -1,0 +1,190 @@
+"""The ledger as canonical JSON: one text per document, written atomically, read strictly, compared in words."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from .data_file import Unusable, read_text
+
+SCHEMA = 2
+Record = Mapping[str, Any]
+Document = Mapping[str, Any]
+
+
+class LedgerError(ValueError):
+    """A ledger that cannot be used: the message says where, what was found and what was expected."""
+
+
+def canonical_json(document: object) -> str:
+    """``document`` as JSON text: sorted keys, indented by one space, UTF-8 letters kept, newline at the end.
+
+    Equal documents give equal bytes. Raises TypeError, naming the path, for whatever JSON text could not give back
+    exactly: floats (so also NaN and infinities), tuples, sets, bytes, Fractions, keys that are not strings.
+    """
+    _refuse_inexact(document, "document")
+    return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _refuse_inexact(value: object, path: str) -> None:
+    if isinstance(value, str):
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError:
+            raise TypeError(f"{path}: expected text that UTF-8 can write, found {value!r}") from None
+    elif value is None or isinstance(value, int):
+        return
+    elif isinstance(value, dict):
+        for key, member in value.items():
+            if not isinstance(key, str):
+                raise TypeError(f"{path}: expected keys that are strings, found {type(key).__name__} {key!r}")
+            _refuse_inexact(key, f"{path} (a key)")
+            _refuse_inexact(member, f"{path}.{key}")
+    elif isinstance(value, list):
+        for index, member in enumerate(value):
+            _refuse_inexact(member, f"{path}[{index}]")
+    else:
+        raise TypeError(f"{path}: expected a JSON value without floats, found {type(value).__name__} {value!r}")
+
+
+def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
+    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
+
+    durable: also through a power failure (slow; not needed for what can be made again)."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return path
+
+
+def read_ledger(path: Path) -> dict[str, Any]:
+    """The ledger document stored at ``path``.
+
+    Raises LedgerError for a missing or unreadable file, text that is not JSON, floats, double keys, another schema,
+    and for records without an id or a verdict or with an id that occurs twice.
+    """
+    path = Path(path)
+    try:
+        text = read_text(path)
+    except FileNotFoundError:
+        raise LedgerError(f"{path}: no such ledger; `python -m verify all` writes one") from None
+    except (OSError, Unusable) as problem:
+        raise LedgerError(f"{path}: cannot be read: {problem}") from None
+
+    def refuse(number: str) -> NoReturn:
+        raise LedgerError(f"{path}: expected exact values (integers and strings), found the number {number}")
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            keys = [key for key, _ in pairs]
+            raise LedgerError(f"{path}: the key {next(k for k in keys if keys.count(k) > 1)!r} occurs twice in one object")
+        return found
+
+    try:
+        document = json.loads(text, parse_float=refuse, parse_constant=refuse, object_pairs_hook=once)
+    except json.JSONDecodeError as problem:
+        raise LedgerError(f"{path}: not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}") from None
+    except RecursionError:
+        raise LedgerError(f"{path}: nested too deeply") from None
+    return checked(document, str(path))
+
+
+def write_measurements(folder: Path, measurements: Document) -> Path:
+    """Write ``measurements.json``: timings and machine facts, floats and all; kept beside the ledger, never compared."""
+    text = json.dumps(measurements, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
+    return write_atomically(Path(folder) / "measurements.json", text)
+
+
+def checked(document: object, where: str = "document") -> dict[str, Any]:
+    """``document`` itself, once it has the shape of a ledger; LedgerError otherwise."""
+    if not isinstance(document, dict):
+        raise LedgerError(f"{where}: expected an object, found {type(document).__name__}")
+    if type(document.get("schema")) is not int or document["schema"] != SCHEMA:
+        raise LedgerError(f"{where}: expected schema {SCHEMA}, found {document.get('schema')!r}")
+    records = document.get("records")
+    if not isinstance(records, list):
+        raise LedgerError(f"{where}: expected a list under 'records', found {type(records).__name__}")
+    seen: set[str] = set()
+    for index, record in enumerate(records):
+        if not isinstance(record, dict):
+            raise LedgerError(f"{where}: records[{index}]: expected an object, found {type(record).__name__}")
+        for name in ("id", "verdict"):
+            if not isinstance(record.get(name), str) or not record[name]:
+                raise LedgerError(f"{where}: records[{index}] ({record.get('id')!r}): expected a non-empty {name!r}")
+        if record["id"] in seen:
+            raise LedgerError(f"{where}: the id {record['id']!r} occurs twice")
+        seen.add(record["id"])
+    return document
+
+
+def compare(old: Document, new: Document) -> list[str]:
+    """Every difference of verdicts between the recorded ledger ``old`` and the ledger ``new`` just computed, in words.
+
+    Sorted by id; empty exactly where the same ids have the same verdicts.
+    """
+    before, after = _by_id(old), _by_id(new)
+    differences = []
+    for name in sorted(before.keys() | after.keys()):
+        if name not in after:
+            differences.append(
+                f"{name}: expected {before[name]['verdict']}, found no record: its lemma file is gone or "
+                "renamed; restore it, or record the new ledger"
+            )
+        elif name not in before:
+            differences.append(
+                f"{name}: expected no record, found {after[name]['verdict']}: a new claim; look at it with "
+                f"`python -m verify show {name}`, then record the new ledger"
+            )
+        elif before[name]["verdict"] != after[name]["verdict"]:
+            differences.append(
+                f"{name}: verdict changed: expected {before[name]['verdict']}, found {after[name]['verdict']}; "
+                f"try `python -m verify all --only {name}`"
+            )
+    return differences
+
+
+def compare_contents(old: Document, new: Document, only: Collection[str] | None = None) -> list[str]:
+    """Differences, in words, of records whose verdict stayed: which fields of which record changed.
+
+    only: look at these fields alone, and not at the coverage.
+    """
+    before, after = _by_id(old), _by_id(new)
+    differences = []
+    for name in sorted(before.keys() & after.keys()):
+        was, now = before[name], after[name]
+        if was["verdict"] == now["verdict"] and was != now:
+            fields = sorted(f for f in was.keys() | now.keys() if f not in was or f not in now or was[f] != now[f])
+            fields = [f for f in fields if only is None or f in only]
+            if fields:
+                differences.append(f"{name}: still {now['verdict']}, but changed in: {', '.join(fields)}")
+    if only is None and old.get("coverage") != new.get("coverage"):
+        differences.append(f"coverage: expected {_words(old.get('coverage'))}, found {_words(new.get('coverage'))}")
+    return differences
+
+
+def _by_id(document: Document) -> dict[str, Record]:
+    return {record["id"]: record for record in checked(dict(document))["records"]}
+
+
+def _words(coverage: object) -> str:
+    if not isinstance(coverage, dict):
+        return "none"
+    return ", ".join(f"{paper} {c.get('recorded')}/{c.get('total')}" for paper, c in sorted(coverage.items())) or "none"

@@ -1,0 +1,1 @@
+"""The checks of a claim, the one place where a verdict is made, and the records."""

@@ -1,0 +1,53 @@
+"""Whether a stored ledger may be shown: it says of each claim what its lemma file says, and no more than its checks allow.
+
+The ledger is a file that anybody can edit. What is shown from it without judging anew is therefore compared with the lemma files
+and with the verdict that follows from its own rows. An edit of the rows themselves that keeps all of this is seen by the next
+``verify all`` only: a record is evidence of a run, never of a claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..lemma.discover import Collection, LemmaFile
+from .record import bare_record
+from .verdicts import remade
+
+LOWERED = ("BROKEN", "REDUCED")  # what a record becomes for what it rests on, whatever its own rows say
+
+
+def doubts(document: Mapping[str, Any], collection: Collection) -> dict[str, str]:
+    """Why a record of ``document`` cannot be shown as it stands, by id; empty where all can."""
+    found = {}
+    for record in document["records"]:
+        lemma = collection.lemmas.get(record["id"])
+        why = "it has no lemma file" if lemma is None else doubt(record, lemma)
+        if why:
+            found[record["id"]] = why
+    return found
+
+
+def doubt(record: Mapping[str, Any], lemma: LemmaFile) -> str:
+    """Why ``record`` is not one of ``lemma`` as it is now; empty where it may be."""
+    differs = sorted(field for field, value in bare_record(lemma).items() if record.get(field) != value)
+    if differs:
+        return f"its lemma file says otherwise in {', '.join(differs)}"
+    if record.get("verdict") in LOWERED:
+        return ""
+    try:
+        made = remade(record, lemma, lemma.proof is not None)
+    except ValueError as problem:
+        return str(problem)
+    except (KeyError, TypeError) as problem:
+        return f"its verdict cannot be made from it ({type(problem).__name__}: {problem})"
+    if made != (record.get("verdict"), record.get("evidence")):
+        return f"it says {record.get('verdict')}, and what it holds makes {made[0]} ({made[1]['detail']})"
+    return ""
+
+
+def words(found: Mapping[str, str], where: str) -> str:
+    """The doubts in one sentence."""
+    some = "; ".join(f"{name}: {why}" for name, why in list(found.items())[:3])
+    more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+    return f"{where} was edited, or is older than the lemma files: {some}{more}; `python -m verify all` judges anew"

@@ -1,0 +1,49 @@
+"""When one record is the negation of another: under all hypotheses of the claim, its letters chosen, a goal of it fails."""
+
+from __future__ import annotations
+
+from ..kernel import Fact
+from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.origin import Argued, Assumed, Letter, origin_of
+
+
+def negates(negation: LemmaFile, claim: LemmaFile) -> str:
+    """What is missing; empty where the statement of ``negation`` refutes that of ``claim``.
+
+    Every hypothesis of the claim is a hypothesis or a goal of the negation, whose further facts only choose or bound letters;
+    a goal of the negation breaks a goal of the claim for all values that are left. Its witness shows that there are some.
+    """
+    ours, theirs = negation.claim.says, claim.claim.says
+    if ours is None or theirs is None:
+        return "one of the two has no formal statement"
+    if negation.proof is None or negation.witness is None:
+        return "it has no proof, or no witness that its hypotheses can hold"
+    wrong = [n for n, sign in theirs.signs.items() if ours.signs.get(n) not in (sign, "positive")]
+    wrong += [n for n, space in theirs.spaces.items() if ours.spaces.get(n) != space]
+    if wrong:
+        return f"it does not speak of {', '.join(wrong)} as the claim does"
+    given = {(f.kind, f.value) for f in (*facts_of(ours), *ours.goals)}
+    missing = [f.name for f in facts_of(theirs) if (f.kind, f.value) not in given and ("=", f.value) not in given]
+    if missing:
+        return f"the hypotheses {', '.join(missing)} of the claim are none of its own"
+    own = {(f.kind, f.value) for f in facts_of(theirs)}
+    more = [f for f in facts_of(ours) if (f.kind, f.value) not in own]
+    loose = [f.name for f in more if not isinstance(origin_of(f), Letter | Assumed)]
+    if loose:
+        return f"its further facts {', '.join(loose)} neither choose nor bound a letter, nor stand in the paper"
+    if any(isinstance(origin_of(f), Argued) for f in facts_of(ours)):
+        return "it rests on argued links"
+    return (
+        ""
+        if any(_breaks(goal, broken) for goal in ours.goals for broken in theirs.goals)
+        else "no goal of it breaks a goal of the claim"
+    )
+
+
+def _breaks(goal: Fact, broken: Fact) -> bool:
+    """Whether ``goal`` (value kind 0) makes ``broken`` impossible."""
+    if broken.kind == ">=":
+        return goal.kind == ">" and goal.value == -broken.value
+    if broken.kind == ">":
+        return goal.kind in (">", ">=", "=") and goal.value == -broken.value
+    return goal.kind == ">" and goal.value in (broken.value, -broken.value)

@@ -1,0 +1,215 @@
+"""Many claims judged: the proofs, the examinations in one or several processes, the records kept from earlier runs."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..environment.canonical import SCHEMA
+from ..environment.house import ROOT
+from ..environment.trouble import WorkerDied
+from ..lemma.claim_names import UnknownClaim
+from ..lemma.discover import Collection, LemmaFile, discover
+from ..lemma.installed_lemmas import Installed
+from ..lemma.theorems import Prover, prove_all
+from ..lemma.verdict_words import VERDICTS
+from ..links.check import standing_of
+from .examination import BUDGETS, Settings, examine
+from .record import bare_record
+from .record_cache import Keys, RecordCache
+from .relations import chosen_of, coverage, relate, select
+from .verdicts import remade
+
+Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """``document`` is the canonical ledger; ``measurements`` holds timings and machine facts; ``unreadable`` the files;
+    ``reused`` the ids whose record was kept from an earlier run of equal digest."""
+
+    document: dict[str, Any]
+    measurements: dict[str, Any]
+    unreadable: tuple[tuple[str, str], ...]
+    reused: tuple[str, ...] = ()
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        return list(self.document["records"])
+
+
+def judge(
+    settings: Settings,
+    root: Path = ROOT,
+    collection: Collection | None = None,
+    progress: Callable[[str, str, bool], None] | None = None,
+    kept: RecordCache | None = None,
+    fresh: bool = False,
+    installed: Installed | None = None,
+) -> Judgement:
+    """Judge every lemma file whose id is selected; returns the canonical ledger and, apart from it, measurements.
+
+    ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
+    ``progress(id, verdict, reused)`` is called for every record. ``installed``: a collection of another package; judged are then
+    its claims and those of ours that they rest on. Raises WorkerDied.
+    """
+    if settings.budget not in BUDGETS:
+        raise ValueError(f"budget must be one of {', '.join(BUDGETS)}, found {settings.budget!r}")
+    started = time.perf_counter()
+    collection = discover(root) if collection is None else collection
+    if installed is None:
+        chosen = select(collection, settings.only)
+    else:
+        collection = installed.joined(collection)
+        chosen = chosen_of(collection, installed.name, settings.only)
+    prover, keys = Prover(collection), Keys(collection, settings)
+    records: dict[str, dict[str, Any]] = {}
+    seconds: dict[str, dict[str, float]] = {}
+    for name in chosen if kept is not None and not fresh else ():
+        record = _kept(name, settings, keys, kept, prover)
+        if record is not None:
+            records[name] = record
+            if progress is not None:
+                progress(name, record["verdict"], True)
+    reused = tuple(sorted(records))
+    for name, record, parts, key in _run([n for n in chosen if n not in records], settings, root, prover, installed):
+        records[name], seconds[name] = record, parts
+        # A file edited while its claim was judged gives another key here, or other sources: such a record is not kept.
+        if kept is not None and record["verdict"] != "BROKEN" and key is not None and key == keys.of(name) and keys.current:
+            kept.store(name, settings, key, record)
+        if progress is not None:
+            progress(name, record["verdict"], False)
+    if kept is not None:
+        kept.prune()
+    rows = rest_on_broken([broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])])
+    covered = coverage(rows, root) if installed is None else {}
+    document = {"schema": SCHEMA, "records": rows, "coverage": covered}
+    measurements = {
+        "seconds": {n: seconds[n] for n in sorted(seconds)},
+        "budget": settings.budget,
+        "jobs": settings.jobs,
+        "reused": len(reused),
+        "wall": time.perf_counter() - started,
+    }
+    return Judgement(document, measurements, tuple((u.path, u.problem) for u in collection.unreadable), reused)
+
+
+def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> dict[str, Any] | None:
+    key = keys.of(name)
+    record = kept.load(name, settings, key) if kept is not None and key is not None else None
+    return record if record is not None and stands(record, prover.collection.lemmas[name], prover) else None
+
+
+def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
+    """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
+    the verdict is the one that follows from its checks. A BROKEN record never stands."""
+    bare = bare_record(lemma)
+    if any(record.get(field) != value for field, value in bare.items()):
+        return False
+    proved = prover.proves(lemma.claim.id)
+    if (lemma.proof is not None) != proved:
+        return False
+    try:
+        made = remade(record, lemma, proved, standing_of(prover.collection)[lemma.claim.id])
+    except (KeyError, TypeError, ValueError):
+        return False
+    return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
+
+
+def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, installed: Installed | None) -> Iterator[Examined]:
+    """The records of ``chosen`` as they are finished."""
+    if settings.jobs <= 1 or len(chosen) < 4:
+        keys = Keys(prover.collection, settings)
+        for name in chosen:
+            yield _examine(name, settings, prover, keys)
+        return
+    pool = ProcessPoolExecutor(
+        min(settings.jobs, len(chosen)),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_start_worker,
+        initargs=(str(root), settings, installed),
+    )
+    try:
+        for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
+            yield done.result()
+    except BrokenProcessPool:
+        raise WorkerDied(
+            "a process of the judge was killed (out of memory?); what was finished is kept, so run it again, "
+            "perhaps with fewer --jobs"
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _examine(name: str, settings: Settings, prover: Prover, keys: Keys) -> Examined:
+    lemma = prover.collection.lemmas[name]
+    for other in (name, lemma.claim.negated_by):
+        if other is not None:
+            prover.proves(other)
+    record, seconds = examine(lemma, prover.theorems, prover.rejected, settings, prover.collection)
+    kernel = {"kernel": prover.seconds[name]} if name in prover.seconds else {}
+    return name, record, kernel | seconds, keys.of(name)
+
+
+_worker: dict[str, Any] = {}
+
+
+def _start_worker(root: str, settings: Settings, installed: Installed | None) -> None:
+    """Read the lemma files once per process; end with the process that started this one, however that ends."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+    collection = discover(Path(root))
+    if installed is not None:
+        collection = installed.joined(collection)
+    _worker["prover"], _worker["keys"] = Prover(collection), Keys(collection, settings)
+
+
+def _examine_in_worker(name: str, settings: Settings) -> Examined:
+    return _examine(name, settings, _worker["prover"], _worker["keys"])
+
+
+def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A record is never better than what it rests on: PROVED or REDUCED on a BROKEN one is BROKEN."""
+    broken = {row["id"] for row in rows if row["verdict"] == "BROKEN"}
+    for row in rows:
+        below = sorted(broken & set(row["rests_on_all"]))
+        if below and row["verdict"] in ("PROVED", "REDUCED", "DEFINED", "CITED", "REFUTED"):
+            row["verdict"] = "BROKEN"
+            row["evidence"] = {"kind": "failed check", "detail": f"it rests on {', '.join(below)}, which is BROKEN"}
+    return rows
+
+
+def broken_relation(row: dict[str, Any]) -> dict[str, Any]:
+    """A record whose relations cannot be is BROKEN: it rests on itself, or corrects or sharpens what has no record."""
+    if row["impossible"]:
+        row["verdict"], row["evidence"] = "BROKEN", {"kind": "failed check", "detail": "; ".join(row["impossible"])}
+    del row["impossible"]
+    return row
+
+
+__all__ = [
+    "BUDGETS",
+    "VERDICTS",
+    "Judgement",
+    "Settings",
+    "UnknownClaim",
+    "WorkerDied",
+    "examine",
+    "judge",
+    "prove_all",
+    "select",
+]

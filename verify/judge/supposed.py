@@ -1,0 +1,64 @@
+"""What a record supposes beside the hypotheses of its own statement: those of the steps and runs that its links speak of.
+
+A link to one step, or to the value of a run, leaves behind what the other record assumes of its vectors, of letters that the
+statement does not have and of every step (``step_links``, ``sequence_links``): a run is one where they hold. Here they are
+listed, through every record below, so that the page of a theorem shows all that is taken from the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..kernel import Fact
+from ..lemma.discover import Collection, LemmaFile, facts_of
+from ..lemma.fact_text import fact_text
+from ..lemma.origin import Assumed, AtEnd, AtStep, Reached, origin_of, rests
+from .record import origin_row
+
+
+def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[dict[str, Any]]:
+    """``above``: every id that ``name`` rests on. Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for
+    each such hypothesis, by record and fact."""
+    own = collection.lemmas[name]
+    found: dict[tuple[str, str], Fact] = {}
+    for lemma in (own, *(collection.lemmas[n] for n in above)):
+        for below in _left_behind(lemma, collection):
+            found |= {(below.claim.id, fact.name): fact for fact in _assumed(below)}
+    shown = {mark for fact in _assumed(own) for mark in _marks(fact)}
+    return [
+        {
+            "record": record,
+            "name": fact.name,
+            "says": fact_text(fact),
+            "every_step": not any(fact is given for given in _constant(collection.lemmas[record])),
+            "origin": origin_row(origin_of(fact)),
+        }
+        for (record, _), fact in sorted(found.items())
+        if not _marks(fact) & shown
+    ]
+
+
+def _left_behind(lemma: LemmaFile, collection: Collection) -> list[LemmaFile]:
+    """The records whose steps or runs the facts of ``lemma`` speak of, without its saying what they assume."""
+    says = lemma.claim.says
+    origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
+    names = {n for o in origins if isinstance(o, AtStep | Reached | AtEnd) for n in rests(o)}
+    return [collection.lemmas[n] for n in sorted(names) if n in collection.lemmas]
+
+
+def _assumed(lemma: LemmaFile) -> list[Fact]:
+    says = lemma.claim.says
+    return [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)] if says is not None else []
+
+
+def _constant(lemma: LemmaFile) -> tuple[Fact, ...]:
+    """The facts of a record about sequences that are about no step."""
+    says = lemma.claim.says
+    return says.facts if says is not None and says.recursion is not None else ()
+
+
+def _marks(fact: Fact) -> set[tuple[str, str]]:
+    """What makes an assumption the same on another page: its text, or its name with the words that it quotes."""
+    origin = origin_of(fact)
+    return {("", fact_text(fact)), (fact.name, origin.quote if isinstance(origin, Assumed) else "")}

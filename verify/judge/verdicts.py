@@ -1,0 +1,97 @@
+"""The one function that makes a verdict from the outcomes of the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..lemma.discover import LemmaFile, refutation
+from ..links.check import NOTHING_BELOW, Standing
+from ..standalone.second_check import ROW as ENGINE
+
+DEFINITIONS = ("definition", "algorithm")
+
+
+def verdict(
+    lemma: LemmaFile,
+    proved: bool,
+    checks: Sequence[Mapping[str, str]],
+    measurement: Mapping[str, Any] | None = None,
+    standing: Standing = NOTHING_BELOW,
+) -> tuple[str, dict[str, str]]:
+    """The verdict and its evidence. ``checks``: the rows of the record, each with name, outcome and detail. ``standing``: what
+    the record rests on; it is never better than that. What the lemma file gives against its claim refutes it once its row
+    passes."""
+    claim, against = lemma.claim, refutation(lemma)
+    failed = [row for row in checks if row["outcome"] != "pass"]
+    if failed:
+        return "BROKEN", {"kind": "failed check", "detail": f"{failed[0]['name']}: {failed[0]['detail']}"}
+    silent = [name for name in needed_checks(lemma, proved) if name not in {row["name"] for row in checks}]
+    if silent:
+        return "BROKEN", {"kind": "failed check", "detail": f"{silent[0]}: this check did not run"}
+    if proved and against:
+        return "BROKEN", {"kind": "contradiction", "detail": "both a proof and a counterexample are accepted"}
+    if standing.unsound and (proved or claim.cited is not None):
+        words = f"it rests on what is refuted, open or absent: {', '.join(standing.unsound)}"
+        return "BROKEN", {"kind": "failed check", "detail": words}
+    if against == "negation":
+        return "REFUTED", {"kind": against, "detail": f"{claim.negated_by} proves its negation under its hypotheses"}
+    if against:
+        return "REFUTED", {"kind": against, "detail": "the kernel confirms every hypothesis and a broken goal"}
+    if claim.kind in DEFINITIONS:
+        return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
+    if proved and lemma.proof is not None:
+        kind = "induction" if lemma.proof.induction is not None else "algebra"
+        coq = any(row["name"] == "Coq" for row in checks)
+        agree = f"kernel, stand-alone engine{', sympy and Coq' if coq else ' and sympy'}"
+        if standing.argued:
+            told = f"{agree} agree on every identity; {len(standing.argued)} links are only argued"
+            return "REDUCED", {"kind": kind, "detail": told}
+        return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
+    if measurement is not None:
+        found = f"{measurement['words']} ({measurement['risk']})"
+        if measurement["supports"] is None:
+            return "OPEN", {"kind": "statistics", "detail": f"inconclusive: {found}"}
+        return ("SUPPORTED" if measurement["supports"] else "CONTRADICTED"), {"kind": "statistics", "detail": found}
+    if claim.cited is not None:
+        return "CITED", {"kind": "cited", "detail": claim.cited}
+    if not claim.note.strip():
+        return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
+    return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:
+    """The checks without which there is no verdict: one for each thing that the lemma file gives to be checked."""
+    names = ["kernel", ENGINE, "sympy", "emptiness", "witness", "attack"] if proved else []
+    names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
+    given = {
+        "links": lemma.claim.says is not None,
+        "negation": lemma.claim.negated_by is not None,
+        "counterexample": lemma.counterexample is not None,
+        "tightness": lemma.tightness is not None,
+        "tightness data": bool(lemma.tightness_data),
+        "observed law": lemma.observe is not None,
+        "measurement": lemma.measured is not None,
+        "found point": lemma.found_point is not None,
+    }
+    return names + [name for name, wanted in given.items() if wanted]
+
+
+def well_formed(rows: Any) -> bool:
+    """Whether the checks of a stored record have the form that the verdict reads."""
+    return isinstance(rows, list) and all(
+        isinstance(row, dict) and all(isinstance(row.get(part), str) for part in ("name", "outcome", "detail")) for row in rows
+    )
+
+
+def remade(
+    record: Mapping[str, Any], lemma: LemmaFile, proved: bool, standing: Standing = NOTHING_BELOW
+) -> tuple[str, dict[str, str]]:
+    """The verdict that a stored record's own rows make. ValueError where it has no such rows, or shows a counterexample where
+    the lemma file gives none (or none where it gives one); KeyError or TypeError where a part of it is missing or no datum."""
+    if not well_formed(record.get("checks")):
+        raise ValueError("its checks are not rows of name, outcome and detail")
+    shown, given = record["counterexample"] is not None, lemma.counterexample is not None
+    if shown != given:
+        raise ValueError(f"it has {'a' if shown else 'no'} counterexample, the lemma file has {'one' if given else 'none'}")
+    return verdict(lemma, proved, record["checks"], record["measurement"], standing)

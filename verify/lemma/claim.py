@@ -1,0 +1,176 @@
+"""What a lemma file says: the claim, its proof, its witness, its false neighbours, and the law to observe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
+from ..kernel.polynomial import Scalar
+from .origin import ORIGINS, Origin, Said, sides
+
+KINDS = (
+    "inequality",
+    "identity",
+    "bound",
+    "existence",
+    "divergence",
+    "composition",
+    "definition",
+    "algorithm",
+    "asymptotic",
+    "counterexample",
+    "sensitivity",
+    "experiment",
+    "table",
+)
+FAITHFUL = ("equivalent", "implied")
+READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "ours")
+CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One checkable claim of a paper (or of ours), with the mathematics the kernel sees in ``says``.
+
+    id: the ledger's id, or ``<paper>.<slug>`` for a claim of ours.
+    where: locator in the paper, or ``"ours"``.
+    statement: LaTeX, in our own words and the paper's letters.
+    says: the exact statement; None only for a definition with nothing to check.
+    facts: ``"equivalent"`` where the facts say exactly what the paper assumes (a point that breaks the goals refutes the
+        claim), ``"implied"`` where they are consequences (then only an instance of the algorithm refutes it).
+    corrects: the id of the printed claim this one corrects.
+    cited: the source of a claim that is quoted and not proved here.
+    strengthens: the id of a true claim that this one sharpens.
+    consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
+        "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
+    reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
+        proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
+    denotes: the letters (in one string) of a CITED claim that denote something the formula does not determine, such as the
+        divergence of two laws: an instance puts a letter of its own for each, or zero, never a formula.
+    symbols: LaTeX of names that the convention of ``verify.judge.display`` does not show well.
+    negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
+    note: anything a reader must know (what is squared, what differs from the ledger).
+    """
+
+    id: str
+    title: str
+    where: str
+    kind: str
+    statement: str
+    says: Statement | None
+    facts: str = "implied"
+    corrects: str | None = None
+    strengthens: str | None = None
+    cited: str | None = None
+    consequence: str = ""
+    reading: str = ""
+    reading_note: str = ""
+    negated_by: str | None = None
+    denotes: str = ""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """A false statement close to the claim: ``change`` says what was altered; the attack must refute ``says``."""
+
+    change: str
+    says: Statement
+
+
+def scalars(names: str) -> tuple[Polynomial, ...]:
+    """Scalar atoms by name: ``eta, beta = scalars("eta beta")``."""
+    return tuple(Polynomial.atom(name) for name in names.split())
+
+
+def vectors(names: str) -> tuple[Vector, ...]:
+    """Abstract vectors by name; ``x @ y`` is the inner product, ``x.norm2`` the squared norm."""
+    return tuple(Vector.named(name) for name in names.split())
+
+
+def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str, str]:
+    """The declared domain: names by sign."""
+    return {
+        name: sign
+        for sign, names in (("positive", positive), ("nonnegative", nonnegative), ("real", real))
+        for name in names.split()
+    }
+
+
+def spaces(**names: str) -> dict[str, str]:
+    """Vector names by space: ``spaces(X="x x_next", Z="w b")``."""
+    return {name: space for space, members in names.items() for name in members.split()}
+
+
+def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
+    """The fact ``left >= right``, and where it comes from (goals come from nowhere)."""
+    return _fact(name, ">=", left, right, because)
+
+
+def above(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
+    """The fact ``left > right``."""
+    return _fact(name, ">", left, right, because)
+
+
+def equal(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
+    """The fact ``left = right``."""
+    return _fact(name, "=", left, right, because)
+
+
+def _fact(name: str, kind: str, left: Scalar, right: Scalar, origin: Origin | None) -> Fact:
+    if origin is not None and not isinstance(origin, ORIGINS):
+        raise TypeError(
+            f"fact {name!r}: because= expects assumed, letter, program, instance, at_step, reached or argued, "
+            f"found {type(origin).__name__}"
+        )
+    shown = Said(Polynomial.of(left), Polynomial.of(right), origin)
+    return Fact(name, kind, shown.left - shown.right, shown)
+
+
+def from_(fact: Fact, origin: Origin, name: str | None = None) -> Fact:
+    """``fact`` (made elsewhere) with another origin, and perhaps another name: the same facts come from elsewhere here."""
+    found = sides(fact) or (fact.value, Polynomial.of(0))
+    return _fact(name or fact.name, fact.kind, *found, origin)
+
+
+def term(coefficient: Scalar, *facts: str, square: Polynomial | Vector | None = None) -> Term:
+    """``coefficient * facts * square^2``."""
+    return Term(Polynomial.of(coefficient), facts, square)
+
+
+def because(*terms: Term, scale: Scalar = 1) -> Combination:
+    """``scale * goal = sum of terms``: the one proof rule. Terms whose coefficient is zero say nothing and are left out."""
+    return Combination(tuple(t for t in terms if t.coefficient.terms), Polynomial.of(scale))
+
+
+def ratio(numerator: int, denominator: int = 1) -> Fraction:
+    """A rational constant."""
+    return Fraction(numerator, denominator)
+
+
+def altered(says: Statement, change: str, *goals: Fact) -> Neighbour:
+    """The false neighbour of ``says`` in which the goals of the same names are replaced by ``goals``.
+
+    Raises ValueError where a goal has no namesake or nothing changes: such a neighbour would test nothing.
+    """
+    by_name = {goal.name: goal for goal in goals}
+    unknown = set(by_name) - {goal.name for goal in says.goals}
+    kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
+    if unknown or kept == says.goals:
+        raise ValueError(
+            f"neighbour {change!r}: unknown goals {sorted(unknown)}" if unknown else f"neighbour {change!r} changes nothing"
+        )
+    return Neighbour(change, Statement(says.signs, says.spaces, says.facts, kept, says.definitions, says.recursion))
+
+
+def without(says: Statement, fact: str) -> Neighbour:
+    """The neighbour in which one hypothesis is dropped; false where that hypothesis is needed."""
+    kept = tuple(f for f in says.facts if f.name != fact)
+    if kept == says.facts:
+        raise ValueError(f"no fact named {fact!r} to drop")
+    return Neighbour(
+        f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
+    )

@@ -1,0 +1,336 @@
+"""Finding lemma files: every module under ``lemmas/`` that says ``claim``. Nothing is registered by hand."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import re
+import sys
+import tomllib
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..environment.house import ROOT, own_lemmas
+from ..kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
+from . import certificate_json
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
+from .constants import Measured, read_file
+from .letters import for_the_page, sections
+from .measurement import Measurement
+from .origin import origin_of, rests
+
+ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
+NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
+FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
+
+
+@dataclass(frozen=True)
+class LemmaFile:
+    """What one lemma file says. ``neighbour_points`` and ``found_point`` are stored refutations (of false neighbours, of the
+    claim itself) and ``tightness_data`` measured constants; all are replayed whenever the claim is judged. The data that
+    ``measured`` names lie below ``root``."""
+
+    module: str
+    path: str
+    claim: Claim
+    proof: Proof | None
+    witness: Point | None
+    too_strong: tuple[Neighbour, ...]
+    observe: str | None
+    counterexample: Any
+    tightness: Any
+    neighbour_points: dict[str, Point]
+    tightness_data: tuple[Measured, ...] = ()
+    measured: Callable[[], Measurement] | None = None
+    root: Path = ROOT
+    found_point: Point | None = None
+    letters: str = ""
+    idea: str = ""
+    abbreviations: Mapping[str, Polynomial | Vector] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A lemma file that could not be read: which, and why."""
+
+    path: str
+    problem: str
+
+
+@dataclass(frozen=True)
+class Collection:
+    """All lemma files, in the order of their ids, and the files that could not be read."""
+
+    lemmas: dict[str, LemmaFile]
+    unreadable: tuple[Unreadable, ...]
+
+
+@contextmanager
+def kept_alive() -> Iterator[None]:
+    """Inside, ``os._exit`` and its kin, which end or replace a process without a word, raise SystemExit: a lemma file that calls
+    one is told as any other that fails, where it would have ended the judge as a success."""
+    systems = [module for name in ("os", "posix", "nt") if (module := sys.modules.get(name)) is not None]
+    kept = [(s, name, getattr(s, name)) for s in systems for name in ("_exit", "execv", "execve") if hasattr(s, name)]
+
+    def refused(name: str) -> Callable[..., Any]:
+        def raising(*_: object, **__: object) -> None:
+            raise SystemExit(f"a lemma file may not call os.{name}")
+
+        return raising
+
+    for system, name, _ in kept:
+        setattr(system, name, refused(name))
+    try:
+        yield
+    finally:
+        for system, name, function in kept:
+            setattr(system, name, function)
+
+
+def lemma_paths(root: Path = ROOT) -> list[Path]:
+    """Candidate modules under ``root/lemmas``, sorted."""
+    found = (p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
+    return sorted(p for p in found if p.is_file())
+
+
+def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
+    """Import every lemma file below ``root``; a file that fails is reported and the rest is read."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    lemmas: dict[str, LemmaFile] = {}
+    unreadable: list[Unreadable] = []
+    places = [(root, path) for path in (paths if paths is not None else lemma_paths(root))]
+    users = own_lemmas() if root == ROOT and paths is None else None
+    if users is not None:
+        places += [(users.parent, path) for path in lemma_paths(users.parent)]
+        join(users, ROOT / "lemmas")
+    for home, path in places:
+        shown = path.relative_to(home).as_posix()
+        try:
+            if "claim" not in certificate_json.read_bounded(path):
+                continue
+            with kept_alive():
+                module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+            lemma = read_module(module, path, shown, home)
+            if lemma is None:
+                continue
+            if lemma.claim.id in lemmas:
+                raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
+            lemmas[lemma.claim.id] = lemma
+        except (Exception, SystemExit) as problem:
+            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}"))
+    return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def line_of(problem: BaseException, path: Path, home: Path) -> str:
+    """`` (file, line N)``: the last line of the user's own files that the problem went through, else where the file says the name
+    that the message quotes, else where it says its claim."""
+    if isinstance(problem, SyntaxError):  # its message ends with file and line
+        return ""
+    lemmas = str(home / "lemmas") + os.sep
+    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(lemmas)]
+    if own:
+        return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
+    quoted = re.search(r"`(\w+)`", str(problem))
+    names = [*([quoted[1]] if quoted is not None else []), "claim"]
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return ""
+    found = next((n for name in names for n, line in enumerate(lines, 1) if re.match(rf"{name}\b", line)), None)
+    return "" if found is None else f" ({path.name}, line {found})"
+
+
+def join(users: Path, ours: Path) -> None:
+    """Let ``lemmas`` and its packages be found in the user's folder too, after ours."""
+    for folder in [users, *sorted(p for p in users.rglob("*") if p.is_dir() and p.name.isidentifier())]:
+        below = folder.relative_to(users)
+        if (ours / below / "__init__.py").is_file():
+            package = importlib.import_module(".".join(("lemmas", *below.parts)))
+            if str(folder) not in package.__path__:
+                package.__path__.append(str(folder))
+
+
+def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -> LemmaFile | None:
+    """The lemma a module says, or None where it has no ``claim``; raises ValueError where a name has a wrong type."""
+    claim = getattr(module, "claim", None)
+    if claim is None:
+        return None
+
+    def expect(name: str, kind: type | tuple[type, ...]) -> Any:
+        value = getattr(module, name, None)
+        if value is not None and not isinstance(value, kind):
+            raise ValueError(f"`{name}` must be a {kind}, found {type(value).__name__}")
+        return value
+
+    expect("claim", Claim)
+    check_claim(claim)
+    proof = expect("proof", Proof)
+    stored = path.with_suffix(".proof.json")
+    if stored.exists():
+        if proof is not None:
+            raise ValueError(f"`proof` is given here and in {stored.name}: keep one")
+        proof = certificate_json.read_proof(certificate_json.parse_file(stored))
+    too_strong = expect("too_strong", (tuple, list)) or ()
+    if not all(isinstance(n, Neighbour) for n in too_strong):
+        raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
+    if len({n.change for n in too_strong}) != len(too_strong):
+        raise ValueError("two neighbours in `too_strong` have the same words")
+    measured = getattr(module, "measured", None)
+    if measured is not None and not callable(measured):
+        raise ValueError("`measured` must be a function that returns a Measurement from stored data")
+    for name in (n for n, value in vars(module).items() if not isinstance(value, type)):
+        near = difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
+        if near and name not in FIXED_NAMES:
+            raise ValueError(f"`{name}` is read by nobody: did you mean `{near[0]}`?")
+    counterexample, found = getattr(module, "counterexample", None), read_found_point(path.with_suffix(FOUND))
+    if counterexample is None and claim.facts == "equivalent":  # there, and only there, a point refutes the claim
+        counterexample = found
+    return LemmaFile(
+        module.__name__,
+        shown,
+        claim,
+        proof,
+        expect("witness", Point),
+        tuple(too_strong),
+        expect("observe", str),
+        counterexample,
+        getattr(module, "tightness", None),
+        read_neighbour_points(path.with_suffix(NEIGHBOURS)),
+        read_file(path.with_suffix(".tightness.json"), claim.id),
+        None if measured is None else kept_alive()(measured),
+        root,
+        found,
+        *_explained(module, path, claim, root),
+        abbreviations=abbreviations(module, claim),
+    )
+
+
+def abbreviations(module: ModuleType, claim: Claim) -> dict[str, Polynomial | Vector]:
+    """The names that a lemma file gives to longer expressions: the display folds by them."""
+    if claim.says is None:
+        return {}
+    named = {*claim.says.signs, *claim.says.spaces, *(n for n, _ in claim.says.definitions)}
+    return {
+        n: v
+        for n, v in vars(module).items()
+        if not n.startswith("_")
+        and n not in named
+        and ((isinstance(v, Vector) and len(v.parts) > 1) or (isinstance(v, Polynomial) and len(v.terms) > 1))
+    }
+
+
+def _explained(module: ModuleType, path: Path, claim: Claim, root: Path) -> tuple[str, str]:
+    """The letters and the idea that a lemma file explains, without the names of files."""
+    says = claim.says
+    own: set[str] = set()
+    if says is not None:
+        own = {*says.signs, *says.spaces, *(name for name, _ in says.definitions), *(fact.name for fact in facts_of(says))}
+        own |= set() if says.recursion is None else {says.recursion.index, *says.recursion.initial, *says.recursion.step_signs}
+    letters, idea = (for_the_page(text, path, root, frozenset(own)) for text in sections(module.__doc__ or ""))
+    return letters, idea
+
+
+def check_claim(claim: Claim) -> None:
+    """ValueError where a word of the claim is not one of its few, its id is no name, or a fact has no reason."""
+    if not ID.fullmatch(claim.id):
+        raise ValueError(f"claim.id must be <paper>.<slug> of letters, digits, '.', '_' and '-', found {claim.id[:80]!r}")
+    if claim.kind not in KINDS:
+        raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
+    if claim.consequence not in CONSEQUENCES:
+        raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
+    if claim.facts not in FAITHFUL:
+        raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
+    if claim.reading not in READINGS:
+        raise ValueError(f"claim.reading must be one of {', '.join(READINGS)}, found {claim.reading!r}")
+    unknown = sorted(set(claim.denotes.split()) - set(() if claim.says is None else claim.says.signs))
+    if unknown:
+        raise ValueError(f"claim.denotes must name scalars of the statement, found {', '.join(unknown)}")
+    if claim.says is not None:
+        stated = facts_of(claim.says)
+        silent = sorted(f.name for f in stated if origin_of(f) is None)
+        if silent:
+            raise ValueError(
+                f"facts without an origin (because=assumed, letter, program, instance or argued): {', '.join(silent)}"
+            )
+
+
+def read_neighbour_points(path: Path) -> dict[str, Point]:
+    """Stored refuting points by the words of the neighbour; raises Rejected naming the file."""
+    if not path.exists():
+        return {}
+    data = certificate_json.parse_file(path)
+    if not isinstance(data, dict):
+        raise Rejected(f"{path.name}: expected an object from neighbours to points")
+    return {change: certificate_json.read_point(point, f"{path.name}: {change}") for change, point in data.items()}
+
+
+def read_found_point(path: Path) -> Point | None:
+    """The stored point against the claim itself, or None where there is no file; raises Rejected naming the file."""
+    if not path.exists():
+        return None
+    data = certificate_json.parse_file(path)
+    row = certificate_json.read_object(data, path.name, "effort point seed")
+    certificate_json.read_text(row["effort"], f"{path.name}: effort")
+    certificate_json.read_fraction(row["seed"], f"{path.name}: seed")
+    return certificate_json.read_point(row["point"], f"{path.name}: point")
+
+
+def uses(lemma: LemmaFile) -> list[str]:
+    """The theorems that the proof applies."""
+    return [s.theorem for s in lemma.proof.steps if isinstance(s, Use)] if lemma.proof is not None else []
+
+
+def facts_of(says: Statement) -> tuple[Fact, ...]:
+    """Every hypothesis of a statement: its facts, and the step facts of its sequences."""
+    return says.facts if says.recursion is None else (*says.facts, *says.recursion.step_facts)
+
+
+def refutation(lemma: LemmaFile) -> str:
+    """What a lemma file gives against its own claim: "negation", "exact point", "exact instance", or nothing."""
+    if lemma.claim.negated_by is not None:
+        return "negation"
+    if lemma.counterexample is None:
+        return ""
+    return "exact point" if isinstance(lemma.counterexample, Point) else "exact instance"
+
+
+def direct_links(lemma: LemmaFile) -> list[str]:
+    """The records on which a lemma rests directly: its instances, what its argued links appeal to, the theorems it uses, and
+    the negation that refutes it. Nothing is read out of words."""
+    says = lemma.claim.says
+    origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
+    named = [*uses(lemma), *(n for o in origins if o is not None for n in rests(o))]
+    if lemma.claim.negated_by is not None:
+        named.append(lemma.claim.negated_by)
+    return sorted(set(named))
+
+
+@dataclass(frozen=True)
+class LedgerEntry:
+    """One line of a paper's ledger: a fixed id, its place and kind; no verdict."""
+
+    id: str
+    where: str
+    kind: str
+    statement: str
+    assumptions: tuple[str, ...]
+    depends_on: tuple[str, ...]
+
+
+def ledger(root: Path = ROOT) -> dict[str, list[LedgerEntry]]:
+    """The ledgers by paper, from ``lemmas/<paper>/paper.toml``."""
+    papers: dict[str, list[LedgerEntry]] = {}
+    for path in sorted((root / "lemmas").glob("*/paper.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        papers[data["paper"]] = [
+            LedgerEntry(e["id"], e["where"], e["kind"], e["statement"], tuple(e["assumptions"]), tuple(e["depends_on"]))
+            for e in data["entries"]
+        ]
+    return papers

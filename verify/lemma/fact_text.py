@@ -1,0 +1,33 @@
+"""Polynomials, vectors and facts as text that a reader can parse again."""
+
+from __future__ import annotations
+
+from ..kernel import Fact, Polynomial, Vector
+from .origin import sides
+
+
+def polynomial_text(value: Polynomial) -> str:
+    """A polynomial for people: ``2 eta <G,x> - eta^2 <G,G>``."""
+    parts = []
+    for monomial, coefficient in sorted(value.terms.items(), key=lambda t: (len(t[0]), t[0])):
+        factors = " ".join(n if p == 1 else f"{n}^{p}" for n, p in monomial)
+        size = abs(coefficient)
+        number = "" if size == 1 and factors else str(size)
+        parts.append(("- " if coefficient < 0 else "+ ") + f"{number} {factors}".strip())
+    return " ".join(parts).removeprefix("+ ").strip() or "0"
+
+
+def vector_text(value: Vector) -> str:
+    """A vector for people: ``x - (eta) G``."""
+    parts = []
+    for name, part in value.parts.items():
+        text = polynomial_text(part)
+        parts.append(name if text == "1" else f"-{name}" if text == "- 1" else f"({text}) {name}")
+    return " + ".join(parts).replace("+ -", "- ") or "0"
+
+
+def fact_text(fact: Fact) -> str:
+    """A fact for people, with its two sides as they were written."""
+    found = sides(fact)
+    left, right = found if found is not None else (fact.value, Polynomial.of(0))
+    return f"{polynomial_text(left)} {fact.kind} {polynomial_text(right)}"

@@ -1,0 +1,79 @@
+"""The letters and the idea of a lemma file, for the page: what they say of other files is replaced by what those files say.
+
+A lemma file may write "see ``two_nodes``" or "as in ``lemmas.common.two_iterations``". A reader of the page has no files: a file
+with a claim becomes the id of its record, a vocabulary the letters that it explains.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+from ..environment.data_file import Unusable, read_text
+
+HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(Where|Statement|Letters|Letters and facts|Idea|Units?): ", re.M)
+FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
+CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
+
+
+def sections(docstring: str) -> tuple[str, str]:
+    """What a lemma file's docstring says after ``Letters:`` and after ``Idea:``; empty where it has none."""
+    found: dict[str, str] = {}
+    marks = list(HEADS.finditer(docstring))
+    for number, mark in enumerate(marks):
+        end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
+        found.setdefault(mark[1].split()[0], " ".join(docstring[mark.end() : end].split()))
+    return found.get("Letters", ""), found.get("Idea", "")
+
+
+def for_the_page(text: str, path: Path, root: Path, own: frozenset[str] = frozenset(), depth: int = 2) -> str:
+    """``text`` of the lemma file ``path`` with every mention of another file replaced; ``own``: names that are letters here."""
+
+    def said(match: re.Match[str]) -> str:
+        name = match[2] or match[3]
+        target = None if name in own else _file(name.removeprefix("lemmas.").replace(".", "/"), path, root)
+        if target is None:
+            return match[0]
+        record, words = _words(target, root, depth)
+        return (match[1] or "") + words if record else words
+
+    return FILES.sub(said, text)
+
+
+def _file(name: str, path: Path, root: Path) -> Path | None:
+    """The file that ``name`` (a stem, or a path below the lemmas) means in the file ``path``; None for a letter."""
+    papers = root / "lemmas"
+    near = [path.parent / f"{name}.py", papers / f"{name}.py"]
+    if "_" in name:
+        inside = path.relative_to(papers).parts[0] if path.is_relative_to(papers) else ""
+        near += _files(papers / inside).get(name, [])
+    return next((one for one in near if one.is_file() and one != path), None)
+
+
+@cache
+def _files(folder: Path) -> dict[str, list[Path]]:
+    """The files below ``folder`` by stem."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        found.setdefault(path.stem, []).append(path)
+    return found
+
+
+@cache
+def _words(path: Path, root: Path, depth: int) -> tuple[bool, str]:
+    """Whether the file has a claim, and the id of its record, or the letters that it explains."""
+    try:
+        source = read_text(path)
+        document = ast.get_docstring(ast.parse(source)) or ""
+    except (OSError, SyntaxError, Unusable, ValueError):
+        return False, path.stem
+    record = re.search(r'^    id="([^"]+)"', source, re.M)
+    if record is not None:
+        return True, record[1]
+    title, _, body = document.partition("\n\n")
+    letters = sections(document)[0] or " ".join(body.split()) or " ".join(title.split())
+    letters = for_the_page(letters, path, root, depth=depth - 1) if depth else letters
+    plain = " ".join(part for part in re.split(r"(?<=[.;]) ", letters) if not CODE.search(part)).rstrip(".;")
+    return False, plain or " ".join(title.split())

@@ -1,0 +1,322 @@
+"""Where a fact of a statement comes from: one typed origin each, written where the fact stands, checked by machine.
+
+``assumed``   a hypothesis of the claim, with the few words of the paper that state it
+``letter``    the definition of a name by other names, or a certified enclosure of a constant
+``program``   generated from a declared algorithm or function class, under a stated substitution
+``instance``  a goal of another record under a stated substitution, checked as the kernel checks ``Use``
+``at_step``   a goal of a record about one step, at every step of a run whose numbers are measured there (``step_links``)
+``reached``   a goal of a record about sequences, at one index of a run (``step_links``)
+``each_step`` a goal of a record about one step, or a generated fact, at every step of the sequences of a statement
+``at_end``    a goal of a record about sequences, at one index of a run
+``argued``    in words only: nobody checks it, it is counted, and its record is at most REDUCED
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from ..kernel import Polynomial, Rejected, Vector
+from ..kernel.polynomial import Scalar
+
+MAX_QUOTE = 15
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it.
+
+    A claim of ours has no paper to quote: there ``where`` begins with "ours", the words are ours, and the record shows them as
+    the declared domain of the claim.
+    """
+
+    quote: str
+    where: str
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """``name`` is defined by the facts of this origin that carry it (an equation, a root, the larger or smaller of two).
+
+    ``bounded``: the facts only enclose the value (an irrational constant, say); then a point of the statement is no instance
+    of the claim. ``value``: for a numeric constant, its closed form, by which the enclosure is checked (``constant_value``).
+    """
+
+    name: str
+    means: str = ""
+    bounded: bool = False
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Program:
+    """The fact ``fact`` generated for ``algorithm`` (an algorithm or a function class), its letters replaced."""
+
+    algorithm: str
+    fact: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """The goal ``goal`` of the record ``record``, its letters replaced; its hypotheses are at hand among the other facts."""
+
+    record: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class AtStep:
+    """The goal ``goal`` of ``record`` about one step, at every step: :mod:`verify.links.step_links`.
+
+    ``measures``: what the states and step atoms are in the record's letters, a vector meaning its squared norm; ``carried``:
+    the vectors of the next step in those of this one; ``scalars``: letters of the record that are constant along the run and have
+    another name here.
+    """
+
+    record: str
+    goal: str
+    measures: Mapping[str, Polynomial | Vector]
+    carried: Mapping[str, Vector]
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class EachStep:
+    """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``sequence_links``).
+
+    ``scalars``: what each scalar of the statement is in the letters of the record; ``constant``: its letters that keep their
+    value (a scalar of the statement with such a name means it); ``moved`` and ``vectors``: scalar and vector letters with the
+    value that they have one step later.
+    """
+
+    record: str
+    algorithm: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    constant: tuple[str, ...] = ()
+    moved: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The goal ``goal`` of ``record`` about sequences, at the index ``at`` of a run; ``states`` names their values there."""
+
+    record: str
+    goal: str
+    at: Polynomial
+    states: Mapping[str, Polynomial]
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class AtEnd:
+    """The goal ``goal`` of ``record``, which is about sequences, at one index; ``means`` says in words which run ends there."""
+
+    record: str
+    goal: str
+    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    means: str = ""
+
+
+@dataclass(frozen=True)
+class Argued:
+    """A link in words; ``records``: what it appeals to (the claim then rests on them)."""
+
+    words: str
+    records: tuple[str, ...] = ()
+
+
+Origin: TypeAlias = Assumed | Letter | Program | Instance | AtStep | Reached | EachStep | AtEnd | Argued
+ORIGINS = (Assumed, Letter, Program, Instance, AtStep, Reached, EachStep, AtEnd, Argued)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a fact carries beside its polynomial: the two sides as written, and the origin."""
+
+    left: Polynomial
+    right: Polynomial
+    origin: Origin | None = None
+
+
+def assumed(quote: str, where: str, means: str = "") -> Assumed:
+    """A hypothesis that the paper states in ``quote`` at ``where``; ValueError over 15 words, or without any."""
+    count = len(quote.split())
+    if not 0 < count <= MAX_QUOTE or not where.strip():
+        raise ValueError(f"assumed: expected 1 to {MAX_QUOTE} quoted words and their place, found {count} words at {where!r}")
+    return Assumed(quote, where, means)
+
+
+def letter(name: str, means: str = "", *, bounded: bool = False, value: str = "") -> Letter:
+    """The definition of ``name``."""
+    return Letter(name, means, bounded, value)
+
+
+def program(algorithm: str, fact: str, means: str = "", **replaced: Scalar | Vector) -> Program:
+    """A generated fact; ``replaced`` gives the letters of the generator that stand for something else here."""
+    return Program(algorithm, fact, *_split(replaced), means)
+
+
+def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vector) -> Instance:
+    """A goal of another record; ``replaced`` gives its letters that stand for something else here."""
+    return Instance(record, goal, *_split(replaced), means)
+
+
+def at_step(
+    record: str,
+    goal: str,
+    measures: Mapping[str, Scalar | Vector],
+    carried: Mapping[str, Vector] | None = None,
+    means: str = "",
+    **replaced: Scalar,
+) -> AtStep:
+    """A goal of a record about one step, at every step of a run."""
+    named = {n: v if isinstance(v, Vector) else Polynomial.of(v) for n, v in measures.items()}
+    return AtStep(record, goal, named, dict(carried or {}), {n: Polynomial.of(v) for n, v in replaced.items()}, means)
+
+
+def reached(record: str, goal: str, at: Scalar, states: Mapping[str, Scalar], means: str = "", **replaced: Scalar) -> Reached:
+    """A goal of a record about sequences at the index ``at``; ``states`` gives the letter of each value there."""
+    named = {n: Polynomial.of(v) for n, v in states.items()}
+    return Reached(record, goal, Polynomial.of(at), named, {n: Polynomial.of(v) for n, v in replaced.items()}, means)
+
+
+@dataclass(frozen=True)
+class Step:
+    """How the scalars of a statement read one step of a record: called with a goal, it gives the origin of that step fact."""
+
+    shape: EachStep
+
+    def __call__(self, goal: str, means: str = "") -> EachStep:
+        return replace(self.shape, goal=goal, means=means)
+
+
+def each_step(
+    record: str = "",
+    *,
+    algorithm: str = "",
+    means: Mapping[str, Scalar],
+    constant: str = "",
+    moved: Mapping[str, Scalar | Vector] | None = None,
+) -> Step:
+    """The reading of a statement's scalars (``means``) in the letters of one step; ValueError unless one of both is named."""
+    if bool(record) == bool(algorithm):
+        raise ValueError("each_step: name a record or an algorithm")
+    scalars, vectors = _split(moved or {})
+    read = {n: Polynomial.of(v) for n, v in means.items()}
+    return Step(EachStep(record, algorithm, "", read, tuple(constant.split()), scalars, vectors))
+
+
+def at_end(record: str, goal: str, means: str, **replaced: Scalar | Vector) -> AtEnd:
+    """A goal of a record about sequences at one index; ``means``: which run; ``replaced``: what its letters stand for."""
+    return AtEnd(record, goal, *_split(replaced), means)
+
+
+def argued(words: str, *records: str) -> Argued:
+    """A link that only words make; ValueError without words."""
+    if not words.strip():
+        raise ValueError("argued: say in words why the fact holds")
+    return Argued(words, records)
+
+
+def _split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+    scalars = {n: Polynomial.of(v) for n, v in replaced.items() if not isinstance(v, Vector)}
+    return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}
+
+
+def named_in(value: Polynomial) -> set[str]:
+    """The scalars of ``value``, and the vectors of its inner products."""
+    return {name for atom in value.atoms() for name in (atom[1:-1].split(",") if atom.startswith("<") else (atom,))}
+
+
+def words_of(origin: Origin | None) -> str:
+    """An origin in one line of plain words."""
+    if isinstance(origin, Assumed):
+        return f'{origin.where}: "{origin.quote}"' + (f" ({origin.means})" if origin.means else "")
+    if isinstance(origin, Letter):
+        how = (
+            f"{origin.name} = {origin.value}"
+            if origin.value
+            else f"{'a bound on' if origin.bounded else 'definition of'} {origin.name}"
+        )
+        return how + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, Program):
+        return f"generated from {origin.algorithm}, {origin.fact}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, Instance):
+        return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, AtStep | Reached):
+        return f"instance of {origin.record}, {origin.goal}, {along(origin)}"
+    if isinstance(origin, EachStep):
+        of = origin.record or f"what is generated from {origin.algorithm}"
+        return f"at every step of {of}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
+    if isinstance(origin, AtEnd):
+        return f"at the end of a run of {origin.record}, {origin.goal}: {origin.means}"
+    if isinstance(origin, Argued):
+        return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
+    return "no origin"
+
+
+def along(origin: AtStep | Reached) -> str:
+    """Where on a run, and what the numbers are there, in plain words."""
+    if isinstance(origin, Reached):
+        words = [f"at the index {origin.at!r} of a run"]
+        words += [
+            f"{value!r} is the value of {name} there" for name, value in origin.states.items() if value != Polynomial.atom(name)
+        ]
+    else:
+        words = ["at a step of the run, its hypotheses on vectors supposed of that step"]
+        words += [f"{n} is {f'|{v!r}|^2' if isinstance(v, Vector) else repr(v)}" for n, v in origin.measures.items()]
+        words += [
+            f"{name} is {value!r} at the next step" for name, value in origin.carried.items() if value != Vector.named(name)
+        ]
+    return "; ".join([*words, *([origin.means] if origin.means else [])])
+
+
+def rests(origin: Origin) -> tuple[str, ...]:
+    """The records that an origin names."""
+    if isinstance(origin, EachStep):
+        return (origin.record,) if origin.record else ()
+    if isinstance(origin, Instance | AtStep | Reached | AtEnd):
+        return (origin.record,)
+    return origin.records if isinstance(origin, Argued) else ()
+
+
+def origin_of(fact: object) -> Origin | None:
+    """The origin that a fact carries, if it carries one."""
+    said = getattr(fact, "said", None)
+    return said.origin if isinstance(said, Said) else None
+
+
+def with_letters(fact: object, letters: Mapping[str, Vector]) -> Origin:
+    """The origin of a generated fact, for the same fact about other vectors: ``letters`` says what stands for each of its own.
+
+    ValueError where the fact is not generated; KeyError where a vector of it has no letter.
+    """
+    origin, value = origin_of(fact), getattr(fact, "value", None)
+    if not isinstance(origin, Program) or not isinstance(value, Polynomial):
+        raise ValueError(f"with_letters: expected a generated fact, found {words_of(origin)}")
+    chosen = {name: letters[name] for name in sorted(named_in(value) - value.atoms())}
+    return Program(origin.algorithm, origin.fact, {}, chosen)
+
+
+def sides(fact: object) -> tuple[Polynomial, Polynomial] | None:
+    """The two sides of a fact as written; None where it was made without them. Rejected where they do not make its value."""
+    said = getattr(fact, "said", None)
+    if not isinstance(said, Said):
+        return None
+    if said.left - said.right != getattr(fact, "value", None):
+        raise Rejected(f"fact {getattr(fact, 'name', '?')!r}: what is displayed is not what is stated")
+    return said.left, said.right

@@ -1,0 +1,30 @@
+"""Refuting points that a search found, written as data beside the lemma file: every later run replays them.
+
+``SLUG.neighbours.json`` holds one point per false neighbour, by its words; ``SLUG.found.json`` one point against the claim
+itself, with the seed and the effort of the search that found it. ``verify.lemma.discover`` reads both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..environment.canonical import write_atomically
+from ..environment.house import writable_home
+from .discover import FOUND, NEIGHBOURS
+
+
+def store_neighbour_points(lemma_path: Path, points: Mapping[str, Any]) -> Path:
+    """Write the points (as JSON data) by the words of their neighbours; the file is replaced as a whole."""
+    return _store(lemma_path.with_suffix(NEIGHBOURS), points)
+
+
+def store_found_point(lemma_path: Path, point: Mapping[str, Any], seed: int, effort: str) -> Path:
+    """Write the point (as JSON data) against the claim itself."""
+    return _store(lemma_path.with_suffix(FOUND), {"point": point, "seed": seed, "effort": effort})
+
+
+def _store(path: Path, data: Mapping[str, Any]) -> Path:
+    return write_atomically(writable_home(path), json.dumps(data, indent=1, sort_keys=True) + "\n")

@@ -1,0 +1,1 @@
+"""Links between records, checked: trusted beside the kernel."""
