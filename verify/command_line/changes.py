@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.canonical import LedgerError, compare, compare_contents, read_ledger
-from ..lemma.discover import Collection, LedgerEntry
+from ..lemma.discover import Collection
 from ..lemma.verdict_words import VERDICTS
 
 # What a reader sees of a record: a change in it is told, even where the verdict stays.
@@ -64,10 +64,10 @@ def refuted_by_attack(records: Sequence[Mapping[str, Any]], collection: Collecti
                 yield f"OPEN {record['id']}: the quick attack refutes it; python -m verify attack {record['id']} prints the point"
 
 
-def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[LedgerEntry]]) -> Iterator[str]:
+def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Ids that are nearly one of the ledger's without a record: misspelt, most likely."""
     here = {r["id"] for r in records}
-    known = {entry.id for entries in ledgers.values() for entry in entries}
+    known = {name for names in ledgers.values() for name in names}
     for record in records:
         if record["id"].split(".")[0] in ledgers and record["id"] not in known and not record.get("corrects"):
             near = difflib.get_close_matches(record["id"], sorted(known - here), 1, 0.93)

@@ -281,9 +281,9 @@ def run_list(options: argparse.Namespace) -> int:
         from ..lemma.discover import discover, ledger
 
         lemmas = discover().lemmas
-        for paper, entries in ledger().items():
-            missing = [e.id for e in entries if e.id not in lemmas]
-            print(f"{paper}: {len(missing)} of {len(entries)} have no record")
+        for paper, names in ledger().items():
+            missing = [name for name in names if name not in lemmas]
+            print(f"{paper}: {len(missing)} of {len(names)} have no record")
             for name in missing:
                 print(f"  {name}")
         return OK
