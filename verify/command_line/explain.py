@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..environment import house
-from ..environment.canonical import read_ledger
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, discover
-from ..lemma.verdict_words import VERDICTS
+from ..records.canonical import read_ledger
+from ..records.verdict_words import VERDICTS
 
 
 @dataclass(frozen=True)
@@ -152,10 +152,10 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
         f"  evidence: {evidence['kind']}" + (f" ({kind})" if kind else "") + f": {evidence['detail']}",
     ]
     lines += [f"  {row['outcome']:4s} {row['name']}: {row['detail']}" for row in record["checks"]]
-    below = record.get("rests_on_all", [])
+    below = record["rests_on_all"]
     for name in below:
         lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
-    for link in record.get("argued", []):
+    for link in record["argued"]:
         lines.append(f"  argued only: {link['fact']} of {link['record']}")
     if record["verdict"] == "PROVED":
         weak = [n for n in below if verdicts.get(n) not in ("PROVED", "CITED", "DEFINED")]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .mathematics import approximation, polynomial
 
 
@@ -94,8 +94,8 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
     Read from the record's own words; empty where these say more than a polynomial at a point (a sequence, a Gram matrix).
     The verdict does not rest on it.
     """
-    point = record.get("counterexample") or {}
-    if set(point) - {"scalars", "vectors", "instance", "broken"}:
+    point = record["counterexample"]
+    if point is None or set(point) - {"scalars", "vectors", "instance", "broken"}:
         return []
     try:
         at = {str(n): Fraction(str(v)) for n, v in (point.get("scalars") or {}).items()}
@@ -104,18 +104,18 @@ def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
             for v, right in vectors.items():
                 if len(left) == len(right):
                     at[f"<{u},{v}>"] = sum((x * y for x, y in zip(left, right, strict=True)), Fraction(0))
-        for row in record.get("hypotheses") or ():
+        for row in record["hypotheses"]:
             if row["origin"].get("means") == "definition":
-                defined, _, meaning = str(row["says"]).partition(" := ")
+                defined, _, meaning = row["says"].partition(" := ")
                 at[defined] = value_at(meaning, at)
         found = []
-        for goal in record.get("goals") or ():
-            relation = _RELATION.fullmatch(str(goal["says"]))
+        for goal in record["goals"]:
+            relation = _RELATION.fullmatch(goal["says"])
             if relation is None:
                 return []
             value = value_at(relation[1], at) - value_at(relation[3], at)
             holds = {">=": value >= 0, ">": value > 0, "=": value == 0}[relation[2]]
-            found.append((str(goal["name"]), str(goal["says"]), value, holds))
+            found.append((goal["name"], goal["says"], value, holds))
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
         return []
     broken = {name for name, _, _, holds in found if not holds}
