@@ -76,7 +76,8 @@ def test_the_honest_links_stand():
 FORGED = {
     "the next norm is the old one": (reading(means={**MEANS, "E_next": x.norm2}), "does not pass to its successor"),
     "an index off by one": (reading(moved={"x": x}), "does not pass to its successor"),
-    "moved in the other direction": (reading(moved={"x_next": x}), "which varies"),
+    "moved in the other direction": (reading(moved={"x_next": x}), "leads nowhere itself"),
+    "another one moved": (reading(moved={"y": x}), "which varies"),
     "another norm": (reading(means={**MEANS, "E": 2 * x.norm2}), "does not pass to its successor"),
     "a vector that is fresh in a state": (reading(means={**MEANS, "E": y.norm2}), "which varies"),
     "a constant without a meaning": (reading(constant=""), "c has no meaning"),

@@ -22,7 +22,7 @@ Trusted with ``links.py``: the kernel, the stand-alone engine and Coq see such f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
 
@@ -30,6 +30,7 @@ from ..kernel import Fact, Polynomial, Rejected, Scope, Statement, Vector
 from ..kernel.point import semidefinite
 from ..kernel.polynomial import Monomial, gram
 from ..lemma.discover import facts_of
+from ..lemma.generators import generated
 from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, origin_of
 from .instances import about, check_instance
 
@@ -93,10 +94,13 @@ class _Step:
 
     def letters(self) -> None:
         """Constant and moved letters are letters of the record, none both; images are admitted there, each in its own space."""
-        if unknown := sorted((self.fixed | self.moving) - {*self.one.signs, *self.one.spaces}):
+        letters = {*self.one.signs, *self.one.spaces}
+        if unknown := sorted((self.fixed | self.moving) - letters):
             raise Rejected(f"no letter {', '.join(unknown)} there")
         if both := sorted(self.fixed & self.moving):
             raise Rejected(f"{', '.join(both)} cannot both stay and move")
+        if back := sorted(n for n in self.moving if n.endswith("_next") and n.removesuffix("_next") in letters):
+            raise Rejected(f"{', '.join(back)} is what another letter is one step later: it leads nowhere itself")
         if wrong := sorted(({*self.origin.moved} - {*self.one.signs}) | ({*self.origin.vectors} - {*self.one.spaces})):
             raise Rejected(f"{', '.join(wrong)} moves to a value of another type")
         images: list[tuple[str, Polynomial | Vector]] = [*self.origin.moved.items(), *self.origin.vectors.items()]
@@ -135,7 +139,8 @@ class _Step:
 
     def needed(self) -> Statement:
         """The statement of the record with the hypotheses that must be at hand."""
-        facts = tuple(f for f in self.one.facts if _taken(f) or f.value.atoms() <= set(self.read) - set(self.measured))
+        shared = set(self.read) - set(self.measured)
+        facts = tuple(f for f in self.one.facts if _taken(f, shared) or f.value.atoms() <= shared)
         return replace(self.one, facts=facts)
 
     def lone(self, meaning: Polynomial) -> str | None:
@@ -165,10 +170,12 @@ class _Step:
         return value.substitute({**self.origin.moved, **{gram(u, v): images[u] @ images[v] for u, v in pairs}})
 
 
-def _taken(fact: Fact) -> bool:
-    """Whether a record takes the fact from nowhere: it is assumed, only encloses a letter, or is a generator's hypothesis."""
+def _taken(fact: Fact, shared: Set[str]) -> bool:
+    """Whether a record takes the fact from nowhere (it is assumed, only encloses a letter, or is a generator's hypothesis), or by
+    it defines a letter that the statement shares."""
     origin = origin_of(fact)
-    return origin is None or isinstance(origin, Assumed) or (isinstance(origin, Letter) and origin.bounded)
+    defines = isinstance(origin, Letter) and (origin.bounded or origin.name in shared)
+    return origin is None or isinstance(origin, Assumed) or defines
 
 
 def _squares(scope: Scope, value: Polynomial) -> bool:
@@ -219,6 +226,13 @@ def check_at_end(says: Statement, fact: Fact, origin: AtEnd, statement_of: State
     constants = {n: origin.scalars.get(n, Polynomial.atom(n)) for n in run.signs}
     if wrong := sorted(n for n, image in constants.items() if image.atoms() & (ends | moving)):
         raise Rejected(f"the constant {', '.join(wrong)} of the run is given by its end, or varies")
+    owned = _ties(says, statement_of)
+    for name, ties in pinned(run, statement_of).items():
+        image = constants.get(name, Polynomial.of(0))
+        if name in constants and not any(image == Polynomial.atom(n) and ties <= own for n, own in owned.items()):
+            raise Rejected(
+                f"the constant {name} of {origin.record} is a value of a run: expected a letter that is that value here"
+            )
     for other in facts_of(says):
         found = origin_of(other)
         if (
@@ -229,7 +243,7 @@ def check_at_end(says: Statement, fact: Fact, origin: AtEnd, statement_of: State
             raise Rejected(f"{other.name} speaks of another run of {origin.record}")
     images = {**origin.scalars, run.recursion.index: index}
     have = {*images, *origin.vectors, *scope.signs, *scope.spaces}
-    facts = tuple(f for f in run.facts if _taken(f) or named_in(f.value) <= have)
+    facts = tuple(f for f in run.facts if _taken(f, have) or named_in(f.value) <= have)
     letters = {**run.signs, run.recursion.index: "real", **dict.fromkeys(run.recursion.initial, "real")}
     flat = Statement(letters, run.spaces, facts, run.goals, run.definitions)
     named = about(flat, origin.goal)
@@ -253,6 +267,32 @@ def states_of_runs(says: Statement, statement_of: StatementOf) -> dict[str, set[
             for state, image in _values(origin, run).items():
                 for name in image.atoms():
                     found.setdefault(name, set()).add((origin.record, state))
+    return found
+
+
+def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
+    """The scalars that stand for what a run or a law gives, here or in the steps and runs that the facts speak of: a link that
+    leaves the facts behind which say so leaves them pinned."""
+    found = _ties(says, statement_of)
+    for origin in map(origin_of, facts_of(says)):
+        below = statement_of(origin.record) if isinstance(origin, EachStep | AtEnd) else None
+        for name, ties in (pinned(below, statement_of) if below is not None else {}).items():
+            kept = Polynomial.atom(name) if isinstance(origin, EachStep) and name in origin.constant else Polynomial.of(0)
+            image = origin.scalars.get(name, Polynomial.atom(name)) if isinstance(origin, AtEnd) else kept
+            for letter in image.atoms() & {*says.signs}:
+                found.setdefault(letter, set()).update(ties)
+    return found
+
+
+def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
+    """The scalars that stand for states of runs or for what generated facts denote, with the record or generator."""
+    found = {n: set(ties) for n, ties in states_of_runs(says, statement_of).items()}
+    for origin in map(origin_of, facts_of(says)):
+        made = generated().get(origin.algorithm) if isinstance(origin, Program) else None
+        if isinstance(origin, Program) and made is not None:
+            for letter in made.denotes.split():
+                for name in origin.scalars.get(letter, Polynomial.atom(letter)).atoms():
+                    found.setdefault(name, set()).add((origin.algorithm, letter))
     return found
 
 

@@ -28,12 +28,12 @@ from verify.lemma.origin import origin_of
 
 k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")
 
-STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation")
+STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 
 says = Statement(
-    signs=signs(positive="deviation"),
+    signs=signs(positive="deviation p sigma"),
     spaces={},
-    facts=(),
+    facts=(says_floor.facts[0],),
     goals=(at_least("linear_growth", sum_of_roots, k * deviation),),
     recursion=Recursion(
         index="k",
@@ -66,6 +66,8 @@ proof = Proof(
     goals={"linear_growth": because(term(1, "growth"))},
 )
 
-witness = Point(scalars={"deviation": 2}, index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5}))
+witness = Point(
+    scalars={"deviation": 2, "p": 4, "sigma": 1}, index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
+)
 
 too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)
