@@ -7,10 +7,11 @@ fact is an equality, <p, X> = 0 summed over modes, and prices obey
 
     y = state^T z' + of_state^T h/2,    0 = unknown^T z' + (X + of_unknown^T p)/(2 theta),    y of the next stage = landing^T z',
 
-with z' = -z. A linear function with Omega p = p and Omega X = 0 (one symmetric matrix, the modes and their dimensions together) makes exactly
-these moves, and its adjoint returns exactly these prices, so that the shifts are the best control of this one linear system:
-what it leaks is the optimum. Whatever Omega does besides is free. It needs S_k to be invertible: where an energy is infinite in
-some direction (small eta beta, few iterations) the prices may differ there, and what is found is a start for the search.
+with z' = -z. A linear function with Omega p = p and Omega X = 0 (one symmetric matrix, the modes and their dimensions together)
+makes exactly these moves, and its adjoint returns exactly these prices, so that the shifts are the best control of this one
+linear system: what it leaks is the optimum. Whatever Omega does besides is free. It needs S_k to be invertible: where an energy
+is infinite in some direction (small eta beta, few iterations) the prices may differ there, and what is found is a start for the
+search.
 """
 
 from __future__ import annotations
