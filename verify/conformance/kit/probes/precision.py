@@ -19,7 +19,7 @@ def evaluate(subject: Subject) -> Finding:
     if subject.problem.noise is None:
         return Finding("pass")
     problem, states = subject.brief
-    expected = subject.family.reference(problem)
+    expected = subject.reference
     scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
     for name, rows in states.items():
         if name not in expected:
