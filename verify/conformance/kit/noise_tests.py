@@ -1,7 +1,7 @@
 """Exact tests that an array of numbers is standard normal and independent, with one bound for all false alarms.
 
-Every statistic has an exact distribution under the hypothesis (normal, chi-square, extremes) or a bound (Massart's of Kolmogorov's
-distance), so that the Bonferroni sum of the probabilities bounds the false alarms.
+Every statistic has an exact distribution under the hypothesis (normal, chi-square, extremes) or a bound (Massart's, of
+Kolmogorov's distance), so that the Bonferroni sum of the probabilities bounds the false alarms.
 """
 
 from __future__ import annotations

@@ -97,8 +97,8 @@ class Subject:
 
 @dataclass(frozen=True, eq=False)
 class Others:
-    """twin: another problem of the same shapes; seen: its states, None where it is refused; again: the states of the problem itself
-    afterwards; refused: which of the other problems were, in words."""
+    """twin: another problem of the same shapes; seen: its states, None where it is refused; again: the states of the problem
+    itself afterwards; refused: which of the other problems were, in words."""
 
     twin: Problem
     seen: Mapping[str, Array] | None

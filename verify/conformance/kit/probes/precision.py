@@ -18,7 +18,7 @@ def evaluate(subject: Subject) -> Finding:
             return Finding("fail", "a state has lower precision", None, name, "float64", kind)
     if subject.problem.noise is None:
         return Finding("pass")
-    problem, states = subject.brief
+    _, states = subject.brief
     expected = subject.reference
     scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
     for name, rows in states.items():

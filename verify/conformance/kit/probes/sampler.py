@@ -22,8 +22,8 @@ def evaluate(subject: Subject) -> Finding | None:
     if FLAG not in subject.flags or family.drawn is None or not p.sigma > 0:
         return None
     p = p.having(noise=None)
-    run, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
-    how = f"; {run.draws}" if run.draws else ""
+    first, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
+    how = f"; {first.draws}" if first.draws else ""
     if any(not np.array_equal(again, states[name]) for name, again in subject.again(p)[1].items()):
         return Finding("fail", "two runs with the same seed differ", variable=family.noise_in)
     drawn = [family.drawn(p, states) / p.sigma]
