@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 
 from ...algorithms.arrays import Array
 from .family import Family, Limit, check_states, numbers
-from .neighbour import neighbour, replaced
+from .neighbour import neighbour
 from .outcome import Finding, Unsupported
 from .problem import Problem
 from .python_door import Door, Run
 from .rounding import UNIT_ROUNDOFF
+from .twin import twin
 
 BRIEF = 12
 SEEDS = (20240814, 20240815)
@@ -128,26 +128,6 @@ def cut(family: Family, problem: Problem, steps: int) -> Problem:
     """The first ``steps`` steps of a problem: the noise and every field with a row per step end there."""
     fields = {n: problem.fields[n][:steps] for n, letters in family.fields.items() if letters[:1] == ("T",)}
     return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
-
-
-DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta")
-HALVED = ("A", "eta")
-
-
-def twin(family: Family, problem: Problem) -> Problem:
-    """Another problem of the same shapes: other losses, parameters, constraint, start and noise; the same graph and schedule."""
-    fields: dict[str, Any] = {}
-    for name, shape in family.fields.items():
-        value = problem.fields[name]
-        if shape in ("loss", "losses"):
-            fields[name] = tuple(replaced(f) for f in value) if shape == "losses" else replaced(value)
-        elif name in family.start:
-            fields[name] = -value if np.any(value) else np.ones_like(value)
-        elif name in (*DOUBLED, *HALVED):
-            fields[name] = value * (2.0 if name in DOUBLED else 0.5)
-        elif name in ("c", "targets"):
-            fields[name] = 1.0 - value
-    return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
 
 
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:

@@ -31,7 +31,8 @@ def evaluate(subject: Subject) -> Finding:
                 "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
             )
     for name, rows in states.items():
-        part = single_part(rows, expected[name]) if name in expected else ""
+        start = int(subject.family.states[name][0] == "T+1")  # the first row is given
+        part = single_part(rows[start:], expected[name][start:]) if name in expected else ""
         if part:
             return Finding(
                 "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
