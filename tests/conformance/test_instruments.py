@@ -10,9 +10,9 @@ from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family import families
 from verify.conformance.kit.neighbour import loss_field
-from verify.conformance.kit.probe import twin
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.rows import subdifferential_distance
+from verify.conformance.kit.twin import twin
 
 from .programs.gradient_admm import program
 from .test_probes import CASES, REFERENCE, outcome
