@@ -126,6 +126,11 @@ def inline_formula(latex: str) -> str:
     return f'<span class="formal-line">{shown}</span>'
 
 
+def within(latex: str) -> str:
+    """A formula among words; LaTeX that does not convert is shown as source."""
+    return _converted(latex)[0] or f"<code>{escape(latex)}</code>"
+
+
 def formula(record: Record) -> str:
     """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
     latex = str(record.get("statement") or "")
