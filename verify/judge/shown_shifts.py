@@ -64,7 +64,8 @@ def _stages(show: Shown, stages: tuple[Stage, ...]) -> Line:
         line += [", then "] if line else []
         for index, (block, shifts) in enumerate(stage.shifts.items()):
             if not index:
-                line += _joined([rf"{symbol(n, {}, True)} \,\mathit{{by}}\, {show.vector(v)}" for n, v in shifts.items()])
+                for n, v in shifts.items():
+                    line += [_math(symbol(n, {}, True)), " by ", _math(show.vector(v))]
             else:
                 line += [f" (in the {block} ", *_joined([show.vector(v) for v in shifts.values()]), ")"]
         line += [] if stage.shifts else ["nothing"]

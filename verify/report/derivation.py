@@ -169,7 +169,12 @@ class Page:
         before = [row for row in self.proof["steps"] if row["how"] != "goal"]
         if not goals:
             return [Line(("It states ", *self.goals(self.record)))]
-        found = self.bundles(before) if self.detail.bundled else [self.step(row) for row in before]
+        together = [str(row["name"]) for row in before if row["how"] == "base"]  # the step of one invariant may use all of them
+        found: list[Line] = self.bundles(before) if self.detail.bundled else []
+        for row in () if self.detail.bundled else before:
+            for name in together if row["how"] == "base" else ():
+                self.number(name)
+            found.append(self.step(row))
         end = [self.step(row) for row in goals]
         return [Line((f"Then {SUM}",)), *found, Line(("And so",)), *end] if found else [Line((f"So {SUM}",)), *end]
 

@@ -116,6 +116,9 @@ def broken_latex(records: Iterable[Record]) -> list[str]:
 def _rendered(record: Record) -> list[str]:
     shown = record["display"] or {}
     parts = [row["latex"] for key in ("names", "where", "facts", "goals") for row in shown.get(key, ())]
+    for step in (shown.get("proof") or {}).get("steps", ()):
+        parts += [step["latex"], step["scale"], *step["replaced"]]
+        parts += [latex for term in step["terms"] for latex in (term["coefficient"], term["square"])]
     return [latex for latex in (shown.get("domain", ""), *parts) if latex]
 
 
