@@ -360,9 +360,10 @@ def judged_now(name: str, collection: Collection) -> Record:
 
 
 def run_explain(options: argparse.Namespace) -> int:
-    from .explain import explain
+    from .explain import explain, explain_page
 
-    return tell((explain(options.word, judged_now), True))
+    asked = explain_page if options.page else explain
+    return tell((asked(options.word, judged_now), True))
 
 
 def run_experiment(options: argparse.Namespace) -> int:

@@ -106,22 +106,42 @@ class Formula(TypedDict):
     at: NotRequired[str]
 
 
-class Display(TypedDict):
-    """The statement rendered from the checked one."""
-
-    domain: str
-    names: list[Formula]
-    facts: list[Formula]
-    goals: list[Formula]
-    where: list[Formula]
-
-
 class Term(TypedDict):
     """coefficient times the product of facts, times a square."""
 
     coefficient: str
     facts: list[str]
     square: str | None
+
+
+class Shown(TypedDict):
+    """A step of the proof: what it shows and how (use, have, base, step or goal); of and replaced: the theorem used."""
+
+    name: str
+    latex: str
+    how: str
+    of: str
+    replaced: list[str]
+    scale: str
+    terms: list[Term]
+
+
+class Unfolded(TypedDict):
+    """Every identity that the kernel checked, in order, in LaTeX."""
+
+    steps: list[Shown]
+    where: list[Formula]
+
+
+class Display(TypedDict):
+    """The statement rendered from the checked one; proof: where there is one."""
+
+    domain: str
+    names: list[Formula]
+    facts: list[Formula]
+    goals: list[Formula]
+    where: list[Formula]
+    proof: NotRequired[Unfolded]
 
 
 class Combination(TypedDict):

@@ -11,6 +11,7 @@ from ..records.form import Record
 from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
+from .derivation import derivation_html
 from .errata import CONSEQUENCES
 from .exact_values import goal_values, number, point_line, point_table, value_html
 from .layout import badge, document_page, folded, formula, items, plural, table
@@ -64,6 +65,7 @@ def claim_page(record: Record, library: Library) -> str:
         _statements(record, library),
         _consequence(record),
         _assumptions(record, library),
+        derivation_html(record, library),
         _argued(record, library),
         _idea(record, library),
         _note(record, library),

@@ -117,8 +117,11 @@ def _rendered(record: Record) -> list[str]:
     shown = record["display"]
     if shown is None:
         return []
-    rows = (*shown["names"], *shown["where"], *shown["facts"], *shown["goals"])
-    return [latex for latex in (shown["domain"], *(row["latex"] for row in rows)) if latex]
+    steps = shown["proof"]["steps"] if "proof" in shown else []
+    parts = [row["latex"] for row in (*shown["names"], *shown["where"], *shown["facts"], *shown["goals"])]
+    parts += [latex for step in steps for latex in (step["latex"], step["scale"], *step["replaced"])]
+    parts += [latex or "" for step in steps for term in step["terms"] for latex in (term["coefficient"], term["square"])]
+    return [latex for latex in (shown["domain"], *parts) if latex]
 
 
 def inline_formula(latex: str) -> str:
@@ -126,6 +129,11 @@ def inline_formula(latex: str) -> str:
     html, reason = _converted(latex)
     shown = html or f"<code>{escape(latex)}</code> <small>(could not be converted: {escape(reason)})</small>"
     return f'<span class="formal-line">{shown}</span>'
+
+
+def within(latex: str) -> str:
+    """A formula among words; LaTeX that does not convert is shown as source."""
+    return _converted(latex)[0] or f"<code>{escape(latex)}</code>"
 
 
 def formula(record: Record) -> str:
