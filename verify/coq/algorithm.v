@@ -338,7 +338,7 @@ Proof.
       pose proof (Rinv_0_lt_compat _ Hstep); specialize (HC _ Hstep ltac:(lra)).
       replace ((I + 1) / N * N) with (I + 1) in HC by (field; lra); lra. }
   refine (same_weak _ _ _ (@common_strong_cocoercivity.claim X (minus x x') (minus (gradient x) (gradient x')) nu mu
-    ltac:(lra) mu_pos s (Rplus_comm nu mu) (same_weak _ _ _ C))).
+    ltac:(lra) mu_pos s (Rplus_comm nu mu) ltac:(lra) (same_weak _ _ _ C))).
   - orient; ring.
   - unfold N, I, gh, minus; linear; orient; ring.
 Qed.
