@@ -109,9 +109,10 @@ Record gaussian (X : space) (sigma : R) := {
 Arguments bounds {_ _} _ _ _.
 Arguments kappa {_ _} _.
 
-(* Laws of what is observed, by the upper bounds of expectations. D_alpha(P || Q) <= eps in its variational form (Fenchel's dual of
-   t^alpha/alpha): for all positive functions h = e^g, E_P h <= e^((alpha - 1) eps)/alpha + (1 - 1/alpha) E_Q h^(alpha/(alpha - 1)),
-   with equality of both sides for the best h. An observation of what is observed needs no further inequality. *)
+(* Laws of what is observed, by the upper bounds of expectations. D_alpha(P || Q) <= eps in its variational form (Fenchel's dual
+   of t^alpha/alpha): for all positive functions h = e^g,
+   E_P h <= e^((alpha - 1) eps)/alpha + (1 - 1/alpha) E_Q h^(alpha/(alpha - 1)), which h = L^(alpha - 1) makes the usual moment of
+   the likelihood ratio L. That an image of what is observed is no easier to tell apart needs no proof: h of it is a function too. *)
 Definition Law (O : Type) := (O -> R) -> R -> Prop.
 Definition renyi_at_most {O} (alpha eps : R) (P Q : Law O) := forall (g : O -> R) v,
   Q (fun o => exp (alpha / (alpha - 1) * g o)) v -> P (fun o => exp (g o)) (exp ((alpha - 1) * eps) / alpha + (1 - / alpha) * v).
@@ -127,9 +128,10 @@ Proof.
   unfold Rdiv in HP; rewrite (Rmult_comm _ (/ alpha)) in HP; lra.
 Qed.
 
-(* The definition says something: a law is not less than 0 apart from itself, and certain outcomes that differ are infinitely far apart. *)
+(* The definition says something: a law is 0 apart from itself, and not less. *)
 Definition certain {O} (o : O) : Law O := fun f v => f o <= v.
-Lemma nothing_is_apart_from_itself {O} alpha eps (o : O) : 1 < alpha -> renyi_at_most alpha eps (certain o) (certain o) <-> 0 <= eps.
+Lemma nothing_is_apart_from_itself {O} alpha eps (o : O) : 1 < alpha ->
+  renyi_at_most alpha eps (certain o) (certain o) <-> 0 <= eps.
 Proof.
   intro Ha; unfold renyi_at_most, certain; split.
   - intro H; specialize (H (fun _ => 0) 1); rewrite Rmult_0_r, exp_0 in H; specialize (H (Rle_refl 1)).
@@ -227,8 +229,8 @@ Fixpoint run_law (step : nat -> State -> X -> State) k t (z : State) : Law O := 
   | S k => exists u, (forall n, run_law step k (S t) (step t z n) f (u n)) /\ mean u v
   end.
 
-(* Shifts of the noise by which a run of the first scenario from w ends, for every outcome of the noise n, where the run of the second from
-   z' on the same noise does; a shift is chosen before n is drawn, and their squares add up to at most b. *)
+(* Shifts of the noise by which a run of the first scenario from w ends, for every outcome of the noise n, where the run of the
+   second from z' on the same noise does; a shift is chosen before its n is drawn, and their squares add up to at most b. *)
 Fixpoint meets k t (w z' : State) b : Prop :=
   match k with
   | 0%nat => released w = released z' /\ 0 <= b
@@ -280,11 +282,13 @@ Proof.
       replace (exp (- (l + log_ratio a m))) with (exp (- l) * exp (- log_ratio a m)) by (rewrite <- exp_plus; f_equal; ring).
       set (r := log_ratio a m).
       assert (One : exp (- r) * exp r = 1) by (rewrite <- exp_plus, Rplus_opp_l; apply exp_0).
-      replace ((exp ((alpha - 1) * l + c) * exp (alpha * r) * exp (- r) / alpha + (1 - / alpha) * (exp (- l) * exp (- r) * u m)) * exp r)
+      replace ((exp ((alpha - 1) * l + c) * exp (alpha * r) * exp (- r) / alpha
+          + (1 - / alpha) * (exp (- l) * exp (- r) * u m)) * exp r)
         with ((exp ((alpha - 1) * l + c) / alpha * exp (alpha * r) + (1 - / alpha) * exp (- l) * u m) * (exp (- r) * exp r))
         by (field; lra).
       rewrite One; ring.
-    + apply Req_le; rewrite Rmult_assoc; f_equal; unfold Rdiv; rewrite Rmult_assoc, (Rmult_comm (/ alpha)), <- Rmult_assoc, <- exp_plus.
+    + apply Req_le; rewrite Rmult_assoc; f_equal; unfold Rdiv.
+      rewrite Rmult_assoc, (Rmult_comm (/ alpha)), <- Rmult_assoc, <- exp_plus.
       do 2 f_equal; unfold c; field; lra.
 Qed.
 
@@ -299,8 +303,8 @@ Proof.
 Qed.
 End Rule.
 
-(* The hypotheses can hold together: the supremum grows, is homogeneous, subadditive and does not move. (The integral that is meant is
-   Lebesgue's; nothing is said here of others but that the rule holds for them too.) *)
+(* The hypotheses can hold together: the supremum grows, is homogeneous, subadditive and does not move. (The integral that is meant
+   is Lebesgue's; nothing is said here of others but that the rule holds for them too.) *)
 Example supremum (X : space) (sigma : R) : 0 < sigma -> gaussian X sigma.
 Proof.
   intro Hs; refine {| bounds := fun f v => forall x, f x <= v; kappa := 1 |}.
@@ -311,7 +315,8 @@ Proof.
   - lra.
   - intro x; rewrite Rmult_1_l, <- exp_0; apply exp_grows.
     assert (0 <= inner x x / (2 * sigma ^ 2)).
-    { apply Rmult_le_pos; [apply inner_nonneg | apply Rlt_le, Rinv_0_lt_compat, Rmult_lt_0_compat; [lra | apply pow_lt; assumption]]. }
+    { apply Rmult_le_pos; [apply inner_nonneg|].
+      apply Rlt_le, Rinv_0_lt_compat, Rmult_lt_0_compat; [lra | apply pow_lt; assumption]. }
     unfold Rdiv in *; rewrite Ropp_mult_distr_l_reverse; lra.
 Defined.
 
