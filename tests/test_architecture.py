@@ -152,7 +152,7 @@ MAY = {
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy lemma cones | numpy scipy flint",
-    "coq": "kernel lemma | ",
+    "coq": "kernel lemma shifts | ",
     "side_conditions": "kernel lemma.discover | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
     "privacy": "exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",

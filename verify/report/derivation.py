@@ -104,7 +104,8 @@ class Page:
         if record["display"] is None:
             raise ValueError(f"{record['id']} has no formal statement: nothing is derived")
         self.display: Display = record["display"]
-        self.proof: Unfolded = self.display.get("proof", {"steps": [], "where": []})
+        nothing: Unfolded = {"steps": [], "where": []}
+        self.proof = self.display.get("proof", nothing)
         self.numbers: dict[str, str] = {}
         self.generated: set[str] = set()
 
