@@ -13,11 +13,12 @@ from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
 from .derivation import derivation_html
 from .errata import CONSEQUENCES
-from .exact_values import goal_values, number, point_line, point_table, value_html
+from .exact_values import number, point_line, point_table, value_html
 from .layout import badge, document_page, folded, formula, items, plural, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
+from .sides import named_index, picture, sides
 from .statement import checked_statement, goals_html
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
@@ -236,17 +237,17 @@ def _counterexample(record: Record, library: Library) -> str:
     )
     rows = [
         [
-            f"<code>{escape(name)}</code>",
-            polynomial(says),
-            number(value),
-            '<span class="outcome pass">✓ holds</span>' if holds else '<span class="outcome fail">✗ fails</span>',
+            f"<code>{escape(one.goal)}</code>",
+            polynomial(one.says),
+            number(one.left - one.right),
+            '<span class="outcome pass">✓ holds</span>' if one.holds else '<span class="outcome fail">✗ fails</span>',
         ]
-        for name, says, value, holds in goal_values(record)
+        for one in sides(record)
     ]
-    values = table(("goal", "says", "left minus right, here", "so it"), rows) if rows else ""
+    values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
     return (
         f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
-        f"{point_table(point, meanings(record, library))}{values}</section>"
+        f"{point_table(named_index(record), meanings(record, library))}{values}</section>"
     )
 
 

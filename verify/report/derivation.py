@@ -14,8 +14,8 @@ from typing import Any
 
 from ..records.form import Display, Record, Unfolded
 from .derivation_lines import Line, Math, Piece, Quote, Ref, html, joined, rows
-from .exact_values import goal_values
 from .library import Library
+from .sides import sides
 from .statement import READINGS
 
 ROWS = 40
@@ -239,7 +239,7 @@ class Page:
             values += [f"{n} = ({', '.join(v)})" for n, v in sorted(point["vectors"].items())]
             values += [f"{n}: {v}" for n, v in sorted(point.items()) if n not in ("scalars", "vectors", "broken") and v]
             found.append(Line((f"at {_shortened('; '.join(values), 4 * self.detail.words)}",), "", 1))
-            broken = [f"left minus right of {name} is {value}" for name, _, value, holds in goal_values(one) if not holds]
+            broken = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
             broken = broken or [f"{name} fails" for name in point.get("broken", ())]
             found.append(Line((f"every line above holds, and {'; '.join(broken)}",), "", 1))
         if one["negated_by"]:
