@@ -2,7 +2,6 @@
 
 import json
 from copy import deepcopy
-from importlib.resources import files
 from pathlib import Path
 
 import jsonschema
@@ -11,9 +10,8 @@ import pytest
 from tests.report.sample import document
 from verify.records.canonical import read_ledger
 from verify.records.form import Ledger
-from verify.records.objection import objection, schema
+from verify.records.objection import SHIPPED, objection, schema
 
-SHIPPED = files("verify.records").joinpath("ledger-2.schema.json")
 LEDGER = Path(__file__).parents[2] / "reports" / "ledger.json"
 VALIDATOR = jsonschema.Draft202012Validator(schema())
 CLAIM = next(i for i, r in enumerate(document()["records"]) if r["id"] == "chan2024.lemma-6.5")

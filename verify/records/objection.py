@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from .form import Ledger
+
+SHIPPED = Path(__file__).with_name("ledger-2.schema.json")
 
 Fault = tuple[str, str]  # where below the value, and the words
 Checker = Callable[[Any], Fault | None]
@@ -115,6 +119,11 @@ def _told(value: object) -> str:
 
 
 TYPES = {str: "a string", int: "an integer", bool: "a boolean", NoneType: "null"}
+
+
+def write_schema() -> None:
+    """Bring the shipped schema up to date, after an edit of the form."""
+    SHIPPED.write_text(json.dumps(schema(), indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def schema() -> dict[str, Any]:
