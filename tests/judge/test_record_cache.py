@@ -164,13 +164,13 @@ def test_sources_count_where_the_examination_runs_them(tmp_path):
         "attack/table.json": True,
         "kernel/README.md": False,
         "kernel/polynomial.py": True,
-        "second_opinion.py": True,
+        "judge/second_opinion.py": True,
         "attack/rounding.py": True,
-        "verdicts.py": True,
-        "admm/losses.py": True,
+        "judge/verdicts.py": True,
+        "algorithms/losses.py": True,
         "report/words.py": False,
-        "cli.py": False,
-        "find/cone.py": False,
+        "command_line/cli.py": False,
+        "cones/cone.py": False,
     }.items():
         path = tmp_path / "verify" / name
         before = path.read_text()

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tests.report.sample import BLANK, record
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
 from verify.judge.record import bare_record
@@ -22,10 +23,13 @@ from verify.report.standing import standings
 LEMMAS = discover()
 
 
+WITHOUT = {name: value for name, value in BLANK.items() if name not in ("rests_on", "rests_on_all")}
+
+
 def row_of(lemma):
     """What the judge writes of a lemma as far as a page needs it; the verdict is what the file aims at."""
     claim, says = lemma.claim, lemma.claim.says
-    row = bare_record(lemma) | {"counterexample": None, "display": None}
+    row = WITHOUT | bare_record(lemma)
     if says is not None:
         row["display"] = displayed(says, claim.symbols, lemma.abbreviations)
         if lemma.proof is not None:
@@ -53,7 +57,8 @@ def library(whole=False):
             (rows_of[name],) = relate(LEMMAS, [row_of(LEMMAS.lemmas[name])])
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
-    return Library.of({"schema": 2, "records": records}, Background(papers=papers(), generators=told_generators()))
+    beside = Background(papers=papers(), generators=told_generators())
+    return Library.of({"schema": 2, "coverage": {}, "records": records}, beside)
 
 
 def numbered(known):
@@ -145,25 +150,21 @@ def test_theorem_6_1_is_followed_from_the_program():
 
 
 def test_a_refuted_print_shows_its_instance_and_its_correction():
-    from tests.report.sample import record
-
     display = {"domain": r"x > 0", "names": [], "where": [], "facts": [], "goals": [{"name": "big", "latex": r"x \ge 1"}]}
     goals = [{"name": "big", "says": "x >= 1"}]
     wrong = record("chan2024.lemma-1", "REFUTED", display=display, goals=goals, corrected_by=["chan2024.lemma-2"],
-                   counterexample={"scalars": {"x": "1/2"}, "broken": ["big"]})  # fmt: skip
+                   counterexample={"scalars": {"x": "1/2"}, "vectors": {}, "broken": ["big"]})  # fmt: skip
     right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
-    known = Library.of({"schema": 2, "records": [wrong, right]}, Background())
+    known = Library.of({"schema": 2, "coverage": {}, "records": [wrong, right]}, Background())
     shown = "\n".join(rows(derivation(wrong, known)))
     assert "x = 1/2" in shown and "left minus right of big is -1/2" in shown
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
 
 
 def test_a_record_cannot_write_markup():
-    from tests.report.sample import record
-
     display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
     evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
-    shown = derivation_html(evil, Library.of({"schema": 2, "records": [evil]}, Background()))
+    shown = derivation_html(evil, Library.of({"schema": 2, "coverage": {}, "records": [evil]}, Background()))
     assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
 
 

@@ -53,17 +53,17 @@ def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str,
         row["argued"] = [{"record": record, "fact": fact} for record, fact in stands[name].argued]
         row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)
         row["sharpened_by"] = sorted(n for n, c in claims.items() if c.strengthens == name)
-        row["impossible"] = [
-            f"{field} {row[field]!r}, which is no record"
-            for field in ("corrects", "strengthens")
-            if row[field] is not None and row[field] not in claims
-        ]
-        row["impossible"] += [
-            f"it rests on {n!r}, which is no record" for n in direct_links(collection.lemmas[name]) if n not in claims
-        ]
-        if name in above:
-            row["impossible"].append("it rests on itself")
     return rows
+
+
+def impossible(collection: Collection, row: Mapping[str, Any]) -> list[str]:
+    """Why the relations of a related record cannot be: it corrects, sharpens or rests on what has no record, or on itself."""
+    name, known = row["id"], collection.lemmas
+    named = [
+        f"{field} {row[field]!r}, which is no record" for field in ("corrects", "strengthens") if row[field] not in (None, *known)
+    ]
+    below = [f"it rests on {n!r}, which is no record" for n in direct_links(known[name]) if n not in known]
+    return [*named, *below, *(["it rests on itself"] if name in row["rests_on_all"] else [])]
 
 
 def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:

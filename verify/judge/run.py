@@ -26,7 +26,7 @@ from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
 from .record import bare_record
 from .record_cache import Keys, RecordCache
-from .relations import chosen_of, coverage, relate, select
+from .relations import chosen_of, coverage, impossible, relate, select
 from .verdicts import remade
 
 Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
@@ -90,7 +90,8 @@ def judge(
             progress(name, record["verdict"], False)
     if kept is not None:
         kept.prune()
-    rows = rest_on_broken([broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])])
+    related = relate(collection, [records[name] for name in sorted(records)])
+    rows = rest_on_broken([broken_relation(row, impossible(collection, row)) for row in related])
     covered = coverage(rows, root) if installed is None else {}
     document = checked({"schema": SCHEMA, "records": rows, "coverage": covered}, "the judged records")
     measurements = {
@@ -194,12 +195,9 @@ def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return rows
 
 
-def broken_relation(row: dict[str, Any]) -> dict[str, Any]:
-    """A record whose relations cannot be is BROKEN: it rests on itself, or corrects or sharpens what has no record."""
-    if row["impossible"]:
-        row["verdict"], row["evidence"] = "BROKEN", {"kind": "failed check", "detail": "; ".join(row["impossible"])}
-    del row["impossible"]
-    return row
+def broken_relation(row: dict[str, Any], why: list[str]) -> dict[str, Any]:
+    """A record whose relations cannot be is BROKEN."""
+    return row | {"verdict": "BROKEN", "evidence": {"kind": "failed check", "detail": "; ".join(why)}} if why else row
 
 
 __all__ = [

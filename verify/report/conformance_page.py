@@ -8,6 +8,7 @@ from typing import Any
 
 from .layout import document_page, folded, table
 from .library import Library
+from .words import reference
 
 RESULTS = ("pass", "fail", "unsupported", "error")
 
@@ -22,7 +23,7 @@ def conformance_page(library: Library) -> str:
     ]  # fmt: skip
     header = ("implementation", "status", *RESULTS)
     parts = [table(header, rows, label="implementations")] if rows else ["<p>No implementation is recorded.</p>"]
-    parts += [_one(name, row) for name, row in found.items()]
+    parts += [_one(name, row, library) for name, row in found.items()]
     return document_page(
         "Other implementations",
         "\n".join(parts),
@@ -33,7 +34,7 @@ def conformance_page(library: Library) -> str:
     )
 
 
-def _one(name: str, row: Mapping[str, Any]) -> str:
+def _one(name: str, row: Mapping[str, Any], library: Library) -> str:
     laws = [[escape(law), *(str(counts.get(result, 0)) for result in RESULTS)] for law, counts in row["laws"].items()]
     reasons = [[escape(r["law"]), escape(r["reason"]), str(r["cases"])] for r in row["unsupported"]]
     failures = [
@@ -43,6 +44,12 @@ def _one(name: str, row: Mapping[str, Any]) -> str:
     ]  # fmt: skip
     parts = [f'<section id="{_anchor(name)}"><h2>{escape(row["title"])}</h2>',
              f"<p>{escape(str(row['about']))}. <code>{escape(name)}</code>: {escape(str(row['status']))}.</p>"]  # fmt: skip
+    if "source" in row:
+        parts.append(f"<p>Written from the published equations of {escape(row['source'])}; nothing of its text is copied.</p>")
+    if row.get("findings"):
+        cells = [[escape(f["law"]), "–" if f["step"] is None else str(f["step"]), escape(f["instead"]), escape(f["consequence"]),
+                  reference(f["lemma"], library.links) if f["lemma"] else "–"] for f in row["findings"]]  # fmt: skip
+        parts.append("<h3>Findings</h3>" + table(("law", "step", "what it does instead", "for privacy", "claim"), cells))
     if failures:
         parts.append("<h3>What breaks</h3>" + table(("law", "result", "step", "variable", "detail"), failures))
     if reasons:
