@@ -35,7 +35,7 @@ from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, 
 from .instances import about, check_instance
 
 StatementOf = Callable[[str], Statement | None]
-STRENGTH = {"real": 0, "nonnegative": 1, "positive": 2}
+STRENGTH = ("real", "nonnegative", "positive").index
 
 
 def check_each_step(says: Statement, fact: Fact, origin: EachStep, one: Statement | None, known: Mapping[str, Fact]) -> None:
@@ -46,22 +46,17 @@ def check_each_step(says: Statement, fact: Fact, origin: EachStep, one: Statemen
     if says.recursion is None or every is None:
         raise Rejected("a link to single steps belongs to a step fact of sequences")
     on_steps = any(f is fact for f in says.recursion.step_facts)
-    for other in (every, before):
-        alike = replace(origin, goal=every.goal, means=every.means)
-        if other is not None and replace(alike, scalars=other.scalars, squares=other.squares) != replace(
-            other, goal=every.goal, means=every.means
-        ):
+    step = replace(every, scalars=origin.scalars, squares=origin.squares)  # the same step, whatever is read there
+    for one_way in (step, every if on_steps else before or origin):
+        if replace(one_way, goal=origin.goal, means=origin.means) != origin:
             raise Rejected(f"{fact.name} reads the step in another way")
-    mine = every if on_steps else before
-    if mine is None or (origin.scalars, origin.squares) != (mine.scalars, mine.squares):
-        raise Rejected(f"{fact.name} reads the step in another way")
-    step = _Step(says, one, origin, on_steps)
-    step.letters()
-    step.meanings()
+    reading = _Step(says, one, origin, on_steps)
+    reading.letters()
+    reading.meanings()
     if on_steps:
-        step.successors({} if before is None else _meanings(before))
-    given = {n: replace(f, value=step.put(f.value)) for n, f in known.items() if f.value.atoms() <= set(step.read)}
-    check_instance(step.scope, replace(fact, value=step.put(fact.value)), step.needed(), origin.goal, given, {}, {})
+        reading.successors({} if before is None else _meanings(before))
+    given = {n: replace(f, value=reading.put(f.value)) for n, f in known.items() if f.value.atoms() <= set(reading.read)}
+    check_instance(reading.scope, replace(fact, value=reading.put(fact.value)), reading.needed(), origin.goal, given, {}, {})
 
 
 def readings(says: Statement) -> tuple[EachStep | None, EachStep | None]:
@@ -118,7 +113,7 @@ class _Step:
             if not self.has_sign(name, self.signs[name]):
                 raise Rejected(f"the meaning of {name} is not visibly {self.signs[name]}")
             only = self.lone(meaning)
-            if only is not None and STRENGTH[self.one.signs[only]] > STRENGTH[self.signs[name]]:
+            if only is not None and STRENGTH(self.one.signs[only]) > STRENGTH(self.signs[name]):
                 raise Rejected(f"{name} is declared {self.signs[name]}, its meaning {self.one.signs[only]}")
 
     def successors(self, before: Mapping[str, Polynomial]) -> None:
@@ -150,7 +145,7 @@ class _Step:
     def has_sign(self, name: str, wanted: str) -> bool:
         """Whether the meaning of ``name`` visibly has the sign, or the record says so."""
         meaning = self.read[name]
-        if wanted == "real" or STRENGTH[self.scope.sign(meaning)] >= STRENGTH[wanted]:
+        if wanted == "real" or STRENGTH(self.scope.sign(meaning)) >= STRENGTH(wanted):
             return True
         if wanted == "nonnegative" and (name in self.origin.squares or _squares(self.scope, meaning)):
             return True
