@@ -128,6 +128,8 @@ def test_two_readings_of_the_step_before_the_start():
     assert "another way" in wrong(whole(plain, at_least("again", p, A_0, because=again("first"))))
     swapped = each_step("p.one", means={"A_0": y1, "B_0": x1, "p": x, "q": y}, moved=MOVED)
     assert "step before the start" in wrong(whole(at_least("plain", p, B_0, because=swapped("first"))))
+    astray = each_step("p.one", means={"A_0": w, "B_0": y1, "p": x, "q": y}, moved=MOVED)
+    assert "A does not start where" in wrong(whole(at_least("plain", q, B_0, because=astray("second"))))
     every = each_step("p.one", means=MEANS, moved=MOVED)
     assert "has no meaning here" in wrong(whole(at_least("plain", p, A_0, because=every("first"))))
 
