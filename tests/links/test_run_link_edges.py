@@ -164,6 +164,7 @@ SCOPE = Scope(ONE)
         (x.norm2 + w.norm2 + 2 * (x @ w), True),
         (x.norm2 + w.norm2 + 3 * (x @ w), False),
         (x.norm2 - w.norm2, False),
+        (-1 * x.norm2, False),
         (x @ w, False),
         (-1 * (x - w).norm2, False),
         ((x - w).norm2 * g, False),
