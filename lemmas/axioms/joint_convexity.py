@@ -1,14 +1,20 @@
 """Joint convexity of (P, Q) -> exp((alpha - 1) D_alpha(P || Q)), the integral of P^alpha Q^(1 - alpha), for alpha > 1.
 
-Where: used for arXiv Lemma 8.2. Letters: E_exp = the weighted sum over l of exp((alpha - 1) D_alpha(P_l || Q_l)), M = exp((alpha
-- 1) D_alpha(P || Q)), times the sum of the weights, for the mixtures P and Q with these weights divided by their sum.
+Where: used for arXiv Lemma 8.2. Letters: one l with the weight w and X = exp((alpha - 1) D_alpha(P_l || Q_l)); W and E_exp = the
+sums over the other l of the weights and of the weighted exponentials; M = exp((alpha - 1) D_alpha(P || Q)) for the mixtures P and
+Q of all of them, with the weights divided by their sum.
 """
 
 from verify import Claim, Statement, at_least, scalars, signs
 
-E_exp, M = scalars("E_exp M")
+W, w, E_exp, X, M = scalars("W w E_exp X M")
 
-says = Statement(signs=signs(real="E_exp M"), spaces={}, facts=(), goals=(at_least("mixture", E_exp, M),))
+says = Statement(
+    signs=signs(nonnegative="w X M", real="W E_exp"),
+    spaces={},
+    facts=(),
+    goals=(at_least("mixture", E_exp + w * X, (W + w) * M),),
+)
 
 claim = Claim(
     id="common.joint-convexity",
@@ -21,6 +27,6 @@ claim = Claim(
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"
     r"\quad(\alpha>1)",
     says=says,
-    denotes="E_exp M",
+    denotes="W E_exp X M",
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, proof of Theorem 13",
 )

@@ -4,8 +4,9 @@ import sys
 
 from tests import guard_mutants
 
-FILES = ["verify/links/run_links.py", "verify/links/instances.py", "verify/links/denoted.py"]
-TESTS = [f"tests/links/test_{part}.py" for part in ("run_links", "runs_of_vectors", "denoted")]
+FILES = ["verify/links/run_links.py", "verify/links/instances.py", "verify/links/definitions.py"]
+PARTS = ("run_link_edges", "run_links", "runs_of_vectors", "false_theorems", "letters")  # the fastest first
+TESTS = [f"tests/links/test_{part}.py" for part in PARTS]
 EQUIVALENTS = "tests/links/equivalent_mutants.toml"
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from verify import (
 )
 from verify.kernel import Polynomial
 from verify.lemma.discover import LemmaFile
-from verify.links.check import check_links
+from verify.links.check import check_denoted, check_links
 
 a, b, c, k, q, t, u, v, x_, y_, z_, E, E_0, E_next, V, S = scalars("a b c k q t u v x_ y_ z_ E E_0 E_next V S")
 x, x_next, y = vectors("x x_next y")
@@ -236,3 +236,29 @@ def test_a_sign_does_not_come_from_nowhere():
     made = program("none", "none")
     says = Statement(signs(nonnegative="t b"), {}, (end, at_least("sign", b, because=made)), (at_least("h", b),))
     assert "no generator" in problems(says, run=run)
+
+
+def test_what_denotes_is_defined_by_no_formula():
+    """Joint convexity says E_exp >= M of two moments, not of two letters that are called 0 and 5."""
+    moments = Claim(
+        id="p.moments",
+        title="-",
+        where="outside",
+        kind="bound",
+        statement="-",
+        says=Statement(signs(real="x_ y_"), {}, (), (at_least("larger", x_, y_),)),
+        denotes="x_ y_",
+        cited="a book",
+    )
+    link = at_least("link", a, b, because=instance("p.moments", "larger", x_=a, y_=b))
+
+    def wrong(*facts):
+        says = Statement(signs(real="a b c"), {}, (*facts, link), (at_least("g", a, b),))
+        claim = Claim(id="p.false", title="-", where="ours", kind="inequality", statement="-", says=says)
+        lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
+        return "; ".join(found.problem for found in check_denoted(lemma, {"p.moments": moments}))
+
+    assert not wrong()
+    assert not wrong(equal("unit", b**2, 1, because=letter("b", "1 or -1")))
+    assert "defined by a formula besides" in wrong(equal("nothing", a, c - 5, because=letter("a", "a moment")))
+    assert "defined by a formula besides" in wrong(equal("nothing", b, c, because=letter("b", "a moment")))

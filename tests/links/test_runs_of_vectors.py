@@ -177,7 +177,7 @@ def test_a_square_may_start_at_zero_and_nothing_else_at_a_number():
         (run(declared=signs(positive="r", nonnegative="D", real="c")), "c is declared real"),
         (run(declared=signs(positive="c", nonnegative="D r")), "r is declared nonnegative"),
         # the value at the start has the sign of its measure; nothing else defines it
-        (run(declared=signs(positive="r D", nonnegative="c")), "the start of E is declared positive"),
+        (run(declared=signs(positive="r D", nonnegative="c")), "the start of E, D, is declared"),
         (run(more=(equal("zero", E_next, 0, because=letter("E_next")),)), "value of a step or a run"),
         (run(more=(equal("zero", u, 0, because=letter("u")),)), "value of a step or a run"),
         # another goal, kind, record, step

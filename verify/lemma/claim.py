@@ -123,7 +123,7 @@ def equal(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = N
 def _fact(name: str, kind: str, left: Scalar, right: Scalar, origin: Origin | None) -> Fact:
     if origin is not None and not isinstance(origin, ORIGINS):
         raise TypeError(
-            f"fact {name!r}: because= expects assumed, letter, program, instance, at_step, reached or argued, "
+            f"fact {name!r}: because= expects assumed, letter, program, instance, each_step, at_end or argued, "
             f"found {type(origin).__name__}"
         )
     shown = Said(Polynomial.of(left), Polynomial.of(right), origin)

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
+from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from ..lemma.generators import generated, generators
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
-from .definitions import check_defined, defining
-from .denoted import Link, check_denoted, denotes
+from .definitions import check_defined
+from .denoted import Link, check_denoted, misused
 from .instances import about, check_instance
 from .run_links import StatementOf, check_at_end, check_each_step, measured, states_of_runs
 
@@ -126,12 +126,9 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
     made = generators().get(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
-    named = [n for n in generated()[origin.algorithm].denotes.split() if n in about(made, origin.fact).signs]
-    if bad := [n for n in named if not denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
-        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: expected a letter or zero in its place, found a formula")
-    defined = {n for n, facts in defining(says).items() if any(f.value.atoms() != {n} for f in facts)}
-    if bad := [n for n in named if origin.scalars.get(n, Polynomial.atom(n)).atoms() & defined]:
-        raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: what stands for it is defined by a formula besides")
+    letters = generated()[origin.algorithm].denotes.split()
+    if problem := misused(says, letters, about(made, origin.fact), origin.scalars):
+        raise Rejected(f"{origin.algorithm}: {problem}")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)
 
 

@@ -5,13 +5,14 @@ A claim without hypotheses (an axiom, a generated fact) would otherwise say anyt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..kernel import Fact, Polynomial, Statement
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.origin import AtEnd, EachStep, Instance, origin_of
+from .definitions import defining
 from .instances import about
 
 
@@ -37,15 +38,24 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
         stated = claims[origin.record] if isinstance(origin, Instance) and origin.record in claims else None
         if says is None or not isinstance(origin, Instance) or stated is None or stated.says is None:
             continue
-        named = [n for n in stated.denotes.split() if n in about(stated.says, origin.goal).signs]
-        bad = [n for n in named if not denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]
-        if bad:
-            words = f"{', '.join(bad)} of {origin.record} denotes: expected a letter or zero in its place, found a formula"
-            wrong.append(Link(fact.name, "instance", words))
+        if problem := misused(says, stated.denotes.split(), about(stated.says, origin.goal), origin.scalars):
+            wrong.append(Link(fact.name, "instance", f"{origin.record}: {problem}"))
     return wrong
 
 
+def misused(says: Statement, denoting: Iterable[str], other: Statement, scalars: Mapping[str, Polynomial]) -> str:
+    """What is wrong with what stands for the ``denoting`` letters of ``other``; empty: nothing."""
+    images = {n: scalars.get(n, Polynomial.atom(n)) for n in denoting if n in other.signs}
+    defined = {n for n, facts in defining(says).items() if any(f.value.atoms() != {n} for f in facts)}
+    if bad := [n for n, image in images.items() if not denotes(says, image)]:
+        return f"{', '.join(bad)} denotes: expected a letter or zero in its place, found a formula"
+    if bad := [n for n, image in images.items() if image.atoms() & defined]:
+        return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
+    return ""
+
+
 def denotes(says: Statement, image: Polynomial) -> bool:
+    """Whether the image is zero, a letter, or a letter times some that the statement says are 0 or 1."""
     letters = sorted(image.atoms())
     switches = [n for n in letters if any(_switch(f, Polynomial.atom(n)) for f in facts_of(says))]
     alone = [n for n in letters if n not in switches]
@@ -57,7 +67,7 @@ def denotes(says: Statement, image: Polynomial) -> bool:
 
 def _of_steps(says: Statement) -> dict[str, str]:
     recursion = says.recursion
-    return {} if recursion is None else {**recursion.step_signs, **dict.fromkeys(recursion.initial, "real")}
+    return {} if recursion is None else {**recursion.step_signs, **dict.fromkeys((recursion.index, *recursion.initial), "real")}
 
 
 def _switch(fact: Fact, letter: Polynomial) -> bool:

@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
 
-from ..kernel import Fact, Polynomial, Rejected, Scope, Statement, Vector
+from ..kernel import Fact, Polynomial, Recursion, Rejected, Scope, Statement, Vector
 from ..kernel.point import semidefinite
 from ..kernel.polynomial import Monomial, gram
 from ..lemma.discover import facts_of
@@ -35,7 +35,7 @@ from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, 
 from .instances import about, check_instance
 
 StatementOf = Callable[[str], Statement | None]
-STRENGTH = {"real": 0, "nonnegative": 1, "positive": 2}
+STRENGTH = ("real", "nonnegative", "positive").index
 
 
 def check_each_step(says: Statement, fact: Fact, origin: EachStep, one: Statement | None, known: Mapping[str, Fact]) -> None:
@@ -46,22 +46,16 @@ def check_each_step(says: Statement, fact: Fact, origin: EachStep, one: Statemen
     if says.recursion is None or every is None:
         raise Rejected("a link to single steps belongs to a step fact of sequences")
     on_steps = any(f is fact for f in says.recursion.step_facts)
-    for other in (every, before):
-        alike = replace(origin, goal=every.goal, means=every.means)
-        if other is not None and replace(alike, scalars=other.scalars, squares=other.squares) != replace(
-            other, goal=every.goal, means=every.means
-        ):
+    step = replace(every, scalars=origin.scalars, squares=origin.squares)  # the same step, whatever is read there
+    for one_way in (step, every if on_steps else before or origin):
+        if replace(one_way, goal=origin.goal, means=origin.means) != origin:
             raise Rejected(f"{fact.name} reads the step in another way")
-    mine = every if on_steps else before
-    if mine is None or (origin.scalars, origin.squares) != (mine.scalars, mine.squares):
-        raise Rejected(f"{fact.name} reads the step in another way")
-    step = _Step(says, one, origin, on_steps)
-    step.letters()
-    step.meanings()
-    if on_steps:
-        step.successors({} if before is None else _meanings(before))
-    given = {n: replace(f, value=step.put(f.value)) for n, f in known.items() if f.value.atoms() <= set(step.read)}
-    check_instance(step.scope, replace(fact, value=step.put(fact.value)), step.needed(), origin.goal, given, {}, {})
+    reading = _Step(says, says.recursion, one, origin, on_steps)
+    reading.letters()
+    reading.meanings()
+    reading.successors({} if before is None else _meanings(before))
+    given = {n: replace(f, value=reading.put(f.value)) for n, f in known.items() if f.value.atoms() <= set(reading.read)}
+    check_instance(reading.scope, replace(fact, value=reading.put(fact.value)), reading.needed(), origin.goal, given, {}, {})
 
 
 def readings(says: Statement) -> tuple[EachStep | None, EachStep | None]:
@@ -78,14 +72,13 @@ def _meanings(origin: EachStep) -> dict[str, Polynomial]:
 class _Step:
     """The numbers of ``says`` (``on_steps``: states and step atoms, else scalars) read in the letters of ``one``."""
 
-    def __init__(self, says: Statement, one: Statement, origin: EachStep, on_steps: bool):
-        if says.recursion is None:
-            raise Rejected("no sequences")
-        self.says, self.one, self.origin, self.recursion, self.scope = says, one, origin, says.recursion, Scope(one)
-        self.fixed, self.moving = set(origin.constant), {*origin.moved, *origin.vectors}
+    def __init__(self, says: Statement, recursion: Recursion, one: Statement, origin: EachStep, on_steps: bool):
+        self.says, self.one, self.origin, self.recursion, self.scope = says, one, origin, recursion, Scope(one)
+        self.fixed = set(origin.constant)
+        self.moving: dict[str, Polynomial | Vector] = {**origin.moved, **origin.vectors}
         self.measured = _meanings(origin)
-        self.states = {n for n in self.recursion.initial if n in self.measured and on_steps}
-        own = {**dict.fromkeys(self.recursion.initial, "real"), **self.recursion.step_signs} if on_steps else says.signs
+        self.states = [n for n in recursion.initial if n in self.measured]
+        own = {**dict.fromkeys(recursion.initial, "real"), **recursion.step_signs} if on_steps else says.signs
         if wrong := sorted({n for n in self.measured if n not in own} | {*origin.scalars} & {*origin.squares}):
             raise Rejected(f"{', '.join(wrong)} has no meaning here, or two")
         shared = {n: Polynomial.atom(n) for n in origin.constant if n in says.signs and n in one.signs}
@@ -95,45 +88,46 @@ class _Step:
     def letters(self) -> None:
         """Constant and moved letters are letters of the record, none both; images are admitted there, each in its own space."""
         letters = {*self.one.signs, *self.one.spaces}
-        if unknown := sorted((self.fixed | self.moving) - letters):
+        if unknown := sorted({*self.fixed, *self.moving} - letters):
             raise Rejected(f"no letter {', '.join(unknown)} there")
-        if both := sorted(self.fixed & self.moving):
+        if both := sorted(self.fixed & {*self.moving}):
             raise Rejected(f"{', '.join(both)} cannot both stay and move")
         if back := sorted(n for n in self.moving if n.endswith("_next") and n.removesuffix("_next") in letters):
             raise Rejected(f"{', '.join(back)} is what another letter is one step later: it leads nowhere itself")
         if wrong := sorted(({*self.origin.moved} - {*self.one.signs}) | ({*self.origin.vectors} - {*self.one.spaces})):
             raise Rejected(f"{', '.join(wrong)} moves to a value of another type")
-        images: list[tuple[str, Polynomial | Vector]] = [*self.origin.moved.items(), *self.origin.vectors.items()]
-        for name, image in images:
+        for name, image in self.moving.items():
             self.scope.admit(image)
-            if isinstance(image, Vector) and any(self.one.spaces[n] != self.one.spaces[name] for n in image.parts):
+            if isinstance(image, Vector) and {self.one.spaces[n] for n in image.parts} - {self.one.spaces[name]}:
                 raise Rejected(f"{name} moves into another space")
 
     def meanings(self) -> None:
         """Every meaning is in letters that may stand there, with the declared sign."""
         for name, meaning in self.read.items():
             self.scope.admit(meaning)
-            if loose := sorted(named_in(meaning) - self.fixed - self.moving if name in self.states else ()):
+            if loose := sorted(named_in(meaning) - self.fixed - {*self.moving} if name in self.states else ()):
                 raise Rejected(f"the meaning of {name} names {', '.join(loose)}, which varies")
             if not self.has_sign(name, self.signs[name]):
                 raise Rejected(f"the meaning of {name} is not visibly {self.signs[name]}")
             only = self.lone(meaning)
-            if only is not None and STRENGTH[self.one.signs[only]] > STRENGTH[self.signs[name]]:
+            if only is not None and STRENGTH(self.one.signs[only]) > STRENGTH(self.signs[name]):
                 raise Rejected(f"{name} is declared {self.signs[name]}, its meaning {self.one.signs[only]}")
 
     def successors(self, before: Mapping[str, Polynomial]) -> None:
         """Every state with a meaning starts where it may and moves as its letters do; ``before``: the step before the start."""
-        starts = [self.recursion.initial[n] for n in sorted(self.states)]
-        for name in sorted(self.states):
+        starts = [self.recursion.initial[n] for n in self.states]
+        for name in self.states:
             start, later = self.recursion.initial[name], self.move(self.measured[name])
-            atom = next((n for n in self.says.signs if n not in self.read and start == Polynomial.atom(n)), None)
-            if atom is not None and atom in before:
-                if not self.scope.vanishes(before[atom] - later):
+            alone = [
+                n for n in self.says.signs if start == Polynomial.atom(n) and n not in self.read and starts.count(start) == 1
+            ]
+            if led := [meaning for n, meaning in before.items() if start == Polynomial.atom(n)]:
+                if not self.scope.vanishes(led[0] - later):
                     raise Rejected(f"{name} does not start where the step before the start leads")
-            elif (atom is None or starts.count(start) > 1) and (start.terms or name not in self.origin.squares):
+            elif not alone and (start.terms or name not in self.origin.squares):
                 raise Rejected(f"{name} must start at a scalar of its own, without a meaning")
-            elif atom is not None and not self.has_sign(name, self.says.signs[atom]):
-                raise Rejected(f"the start of {name} is declared {self.says.signs[atom]}, its meaning is not visibly so")
+            elif unsigned := [n for n in alone if not self.has_sign(name, self.says.signs[n])]:
+                raise Rejected(f"the start of {name}, {unsigned[0]}, is declared as its meaning is not visibly")
             if not self.scope.vanishes(self.put(self.recursion.following[name]) - later):
                 raise Rejected(f"{name} does not pass to its successor as its letters move")
 
@@ -150,11 +144,11 @@ class _Step:
     def has_sign(self, name: str, wanted: str) -> bool:
         """Whether the meaning of ``name`` visibly has the sign, or the record says so."""
         meaning = self.read[name]
-        if wanted == "real" or STRENGTH[self.scope.sign(meaning)] >= STRENGTH[wanted]:
+        if STRENGTH(self.scope.sign(meaning)) >= STRENGTH(wanted):
             return True
         if wanted == "nonnegative" and (name in self.origin.squares or _squares(self.scope, meaning)):
             return True
-        enough = (">",) if wanted == "positive" else (">", ">=", "=")
+        enough = (">",) if wanted == "positive" else (">", ">=")
         return any(f.kind in enough and self.scope.vanishes(f.value - meaning) for f in (*self.one.facts, *self.one.goals))
 
     def put(self, value: Polynomial) -> Polynomial:
@@ -166,8 +160,8 @@ class _Step:
     def move(self, value: Polynomial) -> Polynomial:
         """``value`` one step later."""
         images = {n: self.origin.vectors.get(n, Vector.named(n)) for n in self.one.spaces}
-        pairs = [(u, v) for u in images for v in images if self.one.spaces[u] == self.one.spaces[v]]
-        return value.substitute({**self.origin.moved, **{gram(u, v): images[u] @ images[v] for u, v in pairs}})
+        pairs = {gram(u, v): images[u] @ images[v] for u in images for v in images}
+        return value.substitute({**self.origin.moved, **pairs})
 
 
 def _taken(fact: Fact, shared: Set[str]) -> bool:

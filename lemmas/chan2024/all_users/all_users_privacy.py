@@ -51,6 +51,7 @@ from verify import (
 
 M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a
+NOTHING, ONE = Polynomial.of(0), Polynomial.of(1)
 
 
 def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial, more: str) -> tuple[Fact, ...]:
@@ -79,14 +80,14 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
 
 
 says = Statement(
-    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2", real="E_sum_1 W_M_1"),
+    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
     spaces={},
     facts=(
         EULER,
         small_constant,
         at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
         *outcome(D_1, e_1, L_1, "_1"),
-        *mixed(D_1, X_1, (a**0, X_1), (D_mix, M_1), "_1"),
+        *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
     ),
     goals=(
         at_least("admissible", 1 / a, alpha * C),
@@ -99,7 +100,7 @@ says = Statement(
         1,
         {"E_D": D_1, "E_exp": X_1, "D": D_mix, "H": e_1, "log": 0 * M, "last": L_1},
         {"E_D": E_D + D_l, "E_exp": E_exp + X_l, "D": D_next, "H": H + e, "log": log + g, "last": L_next},
-        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next", real="E_sum W_M"),
+        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
         (
             at_least(
                 "distinct",
@@ -109,7 +110,7 @@ says = Statement(
             ),
             at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
             *outcome(D_l, e, L_next, ""),
-            *mixed(D_l, X_l, (M + 1, E_exp + X_l), (D_next, M_next), ""),
+            *mixed(D_l, X_l, (M, E_exp), ONE, (D_next, M_next), ""),
         ),
     ),
 )
@@ -145,7 +146,7 @@ proof = Proof(
         ),
         base={
             "chords": because(term(1, "chord_1")),
-            "mixture": because(*convex("_1", a**0), term(1, "exponential_1"), scale=a),
+            "mixture": because(*convex("_1", ONE), term(1, "exponential_1"), scale=a),
             "mean": because(term(D_1)),
             "divergences": because(term(1, "assumption_1")),
             "sum": because(term(1, "at_most_one_1")),
@@ -154,7 +155,7 @@ proof = Proof(
         },
         step={
             "chords": because(term(1, "chords"), term(1, "chord")),
-            "mixture": because(term(1, "chords"), *convex("", a**0), term(M + 1, "exponential"), scale=a),
+            "mixture": because(term(1, "chords"), *convex("", ONE), term(M + 1, "exponential"), scale=a),
             "mean": because(term(1, "mean"), term(D_l)),
             "divergences": because(term(1, "divergences"), term(1, "assumption")),
             "sum": because(
@@ -181,7 +182,7 @@ proof = Proof(
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
 FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
 witness = Point(
-    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1, "E_sum_1": ratio(27, 10), "W_M_1": 2},
+    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1},
     index=2,
     steps=(
         {
@@ -191,8 +192,6 @@ witness = Point(
             "D_l": ratio(1, 2),
             "X_l": ratio(17, 10),
             "M_next": 2,
-            "E_sum": ratio(44, 10),
-            "W_M": 4,
             "D_next": ratio(7, 10),
         },
     ),
