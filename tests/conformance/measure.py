@@ -22,7 +22,8 @@ from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.problem import Problem
 
 from .collection import collect
-from .seeds import SEEDS, random_outcomes
+from .right import count, programs
+from .seeds import SEEDS
 
 SLOWEST = 8
 
@@ -70,20 +71,8 @@ def mutants(names: list[str]) -> bool:
 def variants(names: list[str], seeds: int, period: int) -> bool:
     """The right programs on the vectors of their family and on random problems; whether one is accused."""
     say("right programs")
-    found = {name: v for name, v in collect("variants", "VARIANT").items() if v.family in names}
-    alarms, checked, runs = [], 0, 0
-    for variant in found.values():
-        report = run_conformance(variant.admm, families=[variant.family], namespace=variant.namespace)
-        random = tuple(random_outcomes(variant, seeds, period))
-        alarms += [o.words for o in (*report.outcomes, *random) if o.result in ("fail", "error")]
-        checked += sum(o.result == "pass" for o in (*report.outcomes, *random))
-        runs += sum(o.law == "run" and o.result == "pass" for o in random)
-    words = "every probe on every seed" if period == 1 else f"every probe on every {period}th seed"
-    say(f"  {len(found)} programs on all vectors of their families, and on {seeds} seeds each ({runs} problems; {words})")
-    say(f"  false alarms: {len(alarms)} of {checked + len(alarms)} laws")
-    for line in alarms[:20]:
-        say(f"  {line}")
-    return bool(alarms)
+    sys.stdout.flush()
+    return count({name: v for name, v in programs().items() if v.family in names}, seeds, period)
 
 
 def drawing(p: Problem, noise: object, steps: int) -> Mapping[str, object]:

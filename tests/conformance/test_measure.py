@@ -22,6 +22,7 @@ def few(monkeypatch):
     """Three mutants and the right programs; returns a function that replaces or adds to them."""
     given = {"mutants": some("mutants", "MUTANT"), "variants": some("variants", "VARIANT")}
     monkeypatch.setattr(measure, "collect", lambda kind, name: given[kind])
+    monkeypatch.setattr(measure, "programs", lambda: given["variants"])
     return given
 
 

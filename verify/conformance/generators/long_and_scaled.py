@@ -47,7 +47,7 @@ SIZED = (
 def problems() -> list[Row]:
     """The long vectors, and a small and a large one of every family."""
     found = [_dp(), _primal(), _penalty(), _own_dual_steps(), _decentralized(), _federated_absent(), _lasso()]
-    for problem in _plain():
+    for problem in plain():
         for name, factor in (("small-scale", SMALL), ("large-scale", LARGE)):
             exponent = "2^-60" if factor == SMALL else "2^30"
             about = f"data, start, parameters of g and noise multiplied by {exponent}: nothing may depend on an absolute size"
@@ -185,7 +185,7 @@ def _lasso_fields(rng: np.random.Generator, n: int, p: int) -> dict[str, Any]:
     }
 
 
-def _plain() -> list[Problem]:
+def plain() -> list[Problem]:
     """A small problem of every family, with sigma = 1/2: quadratics, |.|_1 or a box, no other scale in it."""
     rng = np.random.default_rng(77)
     T, found = 5, []

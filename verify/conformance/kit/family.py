@@ -252,7 +252,8 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
     ]
     if wild:
         t, name = min(wild, key=lambda found: found[0] - (family.states[found[1]][0] == "T+1"))
-        detail = "the first state that is not finite" if name == identity.variable else "another state is not finite"
+        first = name == identity.variable and not (identity.law.endswith("start") and t > 0)
+        detail = "the first state that is not finite" if first else "another state is not finite"
         return Finding("fail", detail, rows.first + t, name, "finite numbers", numbers(rows[name][t]))
     try:
         comparison = identity.evaluate(problem, rows)

@@ -54,6 +54,8 @@ def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
             yield Alteration(kind, words, dict.fromkeys(members, factor))
         for kind, words, power in (("factor", f"n times {name}", 1), ("factor", f"{name} divided by n", -1)):
             yield Alteration(kind, words, {m: given(lambda r, power: float(r.raw("n")) ** power, power) for m in members})
+    if len(terms) > 1:
+        yield Alteration("missing term", "all of its terms left out", dict.fromkeys(terms, 0.0))
     if len(terms) > 2:
         for kept in terms:
             others = {t: 0.0 for t in terms if t != kept}

@@ -22,6 +22,7 @@ SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 STEPS = 3  # broken steps looked at in each case, and as many that are not
 PAIRED = 150  # single alterations of which pairs are formed
 NEAREST = 20
+PLACES = 3  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 CLOSED = ("quadratic",)
@@ -233,25 +234,28 @@ def _worst(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Se
 def _pairs(
     line: Line, singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]
 ) -> Iterable[tuple[Alteration, float]]:
-    """Pairs that do it, tried on the cheapest point first; only where that has closed forms."""
-    first = broken[0]
-    if first.room > EXACT:
-        return
-    plain = first.distance(line, NOTHING)
-    useful = []
-    for a in singles:
-        distance = first.distance(line, a)
-        if np.isfinite(distance) and abs(distance - plain) > 1e-6 * plain:
-            useful.append(a)
-    for a, b in (*_added(line, useful, first), *combinations(useful[:PAIRED], 2)):
-        if a.touches() & b.touches():
-            continue
-        both = a & b
-        if first.distance(line, both) <= first.room:
-            worst = _worst(line, both, broken, kept)
-            if worst is not None:
-                yield both, worst
-                return
+    """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
+    line has closed forms."""
+    cheap: dict[int, Point] = {}
+    for p in broken:
+        if p.room <= EXACT:
+            cheap.setdefault(id(p.problem), p)
+    for n, first in enumerate(list(cheap.values())[:PLACES]):
+        plain = first.distance(line, NOTHING)
+        useful = []
+        for a in singles:
+            distance = first.distance(line, a)
+            if np.isfinite(distance) and abs(distance - plain) > 1e-6 * plain:
+                useful.append(a)
+        for a, b in (*_added(line, useful, first), *(combinations(useful[:PAIRED], 2) if n == 0 else ())):
+            if a.touches() & b.touches():
+                continue
+            both = a & b
+            if first.distance(line, both) <= first.room:
+                worst = _worst(line, both, broken, kept)
+                if worst is not None:
+                    yield both, worst
+                    return
 
 
 def _added(line: Line, useful: Sequence[Alteration], point: Point) -> list[tuple[Alteration, Alteration]]:

@@ -32,7 +32,7 @@ def evaluate(subject: Subject) -> Finding:
             )
     for name, rows in states.items():
         start = int(subject.family.states[name][0] == "T+1")  # the first row is given
-        part = single_part(rows[start:], expected[name][start:]) if name in expected else ""
+        part = single_part(rows[start:], expected[name][start:], scale) if name in expected else ""
         if part:
             return Finding(
                 "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
@@ -40,12 +40,13 @@ def evaluate(subject: Subject) -> Finding:
     return Finding("pass")
 
 
-def single_part(rows: Array, expected: Array) -> str:
+def single_part(rows: Array, expected: Array, scale: float) -> str:
     """The users or entries of a state (T, n, d) or (T, d) that are all float32 where double arithmetic has none; "" for none.
 
-    Only values that are no float32 by far tell; at least FEWEST of them must be float32 here: a probability of 2^-29 each.
+    Only values that are no float32 by far tell, and no rounding of the run's largest value, ``scale``; at least FEWEST of
+    them must be float32 here: a probability of 2^-29 each.
     """
-    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > CLEAR * float(np.abs(expected).max(initial=0.0)))
+    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > CLEAR * scale)
     found = single(rows)
     for axis in range(1, rows.ndim):
         short = []

@@ -26,11 +26,11 @@ def evaluate(subject: Subject) -> Finding | None:
         if name not in subject.states:
             return Finding("fail", "an entry that is not recorded as a state", None, name, allowed, name)
         state = subject.states[name]
-        if family.whole_trace and value.shape == state.shape and np.array_equal(value, state):
+        if family.whole_trace and value.shape == state.shape and np.array_equal(value, state, equal_nan=True):
             continue
         if value.shape != state[-1].shape:
             return Finding("fail", "the shape of what is published", None, name, allowed, f"shape {value.shape}")
-        if not np.array_equal(value, state[-1]):
+        if not np.array_equal(value, state[-1], equal_nan=True):
             return Finding("fail", "not the last state", subject.problem.steps, name, numbers(state[-1]), numbers(value))
     return Finding("pass")
 

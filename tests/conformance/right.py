@@ -1,0 +1,69 @@
+"""Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--period K] [--family F]``.
+
+For every family: the programs of ``variants/`` (other forms, other solvers), one with every sum in another order, one in the
+strict namespace of the array API; each on all vectors of its family and on random problems. Status 0: no accusation.
+"""
+
+import argparse
+import sys
+
+from verify.conformance import run_conformance
+from verify.conformance.kit.family import families
+
+from .collection import Variant, collect
+from .programs.array_forms import PROGRAMS
+from .programs.reordered import reordered
+from .seeds import SEEDS, random_outcomes
+
+
+def programs() -> dict[str, Variant]:
+    """Every right program by ``<family folder>/<name>``."""
+    found: dict[str, Variant] = collect("variants", "VARIANT")
+    plain = [v for v in found.values() if v.namespace == "numpy"]
+    for family in families():
+        folder = family.replace("-", "_")
+        first = next(v for v in plain if v.family == family)
+        found[f"{folder}/reordered"] = Variant("every sum in another order", family, reordered(first.admm))
+        if family in PROGRAMS:
+            found[f"{folder}/array_forms"] = Variant("the array API alone", family, PROGRAMS[family], "array_api_strict")
+    return found
+
+
+def accusations(variant: Variant, seeds: int, period: int) -> tuple[list[str], int, int]:
+    """(accusations, laws examined, random problems run) of a program on the vectors of its family and on random problems."""
+    report = run_conformance(variant.admm, families=[variant.family], namespace=variant.namespace, diagnose=False)
+    outcomes = [*report.outcomes, *(random := list(random_outcomes(variant, seeds, period)))]
+    wrong = [o.words for o in outcomes if o.result in ("fail", "error")]
+    return wrong, sum(o.result != "unsupported" for o in outcomes), sum(o.law == "run" and o.result == "pass" for o in random)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.conformance.right", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"random problems per program ({SEEDS})")
+    parser.add_argument("--period", type=int, default=1, metavar="K", help="examine each probe on every K-th seed only (1: all)")
+    parser.add_argument("--family", default="", help="one family only")
+    chosen = parser.parse_args(arguments)
+    known = families()
+    if chosen.seeds < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
+        parser.error(f"--seeds must be >= 0, --period >= 1, --family one of {', '.join(known)}")
+    mine = {name: v for name, v in programs().items() if chosen.family in ("", v.family)}
+    return 1 if count(mine, chosen.seeds, chosen.period) else 0
+
+
+def count(found: dict[str, Variant], seeds: int, period: int) -> bool:
+    """Say how many accusations there are; whether there is one."""
+    alarms, laws, problems = [], 0, 0
+    for variant in found.values():
+        wrong, examined, ran = accusations(variant, seeds, period)
+        alarms, laws, problems = [*alarms, *wrong], laws + examined, problems + ran
+    words = "every probe on every seed" if period == 1 else f"every probe on every {period}th seed"
+    sys.stdout.write(
+        f"  {len(found)} programs on all vectors of their families, and on {seeds} seeds each ({problems} problems; {words})\n"
+        f"  false alarms: {len(alarms)} of {laws} laws\n"
+    )
+    sys.stdout.writelines(f"  {line}\n" for line in alarms[:20])
+    return bool(alarms)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
