@@ -18,7 +18,7 @@ from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Fact, Have, Term, prove
 from verify.lemma.generators import Generator
-from verify.shifts.chain import Chain, chain_rule
+from verify.shifts.chain import Chain, chain_rule, obligations
 from verify.shifts.rule import Stage, User, whole
 
 LEAST = Fraction(8, 5)
@@ -64,14 +64,10 @@ falls = (at_least("small", 1, c), at_least("contracts", c_plus * (1 + c), c * fa
 part = c / c_one
 half = Fraction(1, 2)
 g_part = part * 2 * eta * (v + LEAST - 1 + 2 / W) / J
-stage = Stage(
-    {"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}},
-    {"f": part * 2 * eta**2 * W, "g": g_part},
-)
+stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}}, {"f": part * 2 * eta**2 * W, "g": g_part})
 end = (
     Stage(
-        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": x_next * -half}},
-        {"f": eta**2 * W, "g": eta * (z**0)},
+        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": x_next * -half}}, {"f": eta**2 * W, "g": eta * (z**0)}
     ),
     Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta**2, "g": none}),
 )
@@ -82,14 +78,14 @@ def curved(slope: Vector, at: Vector) -> Vector:
     return slope * eta - at * (z / W)
 
 
-def in_powers(value: Polynomial, scale: Polynomial, *names: tuple[str, str]) -> tuple[Term, ...]:
-    """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, over ``scale``, as
-    terms: each letter is the fact named with it."""
+def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Term, ...]:
+    """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, as terms: each letter is
+    the fact named with it."""
     found = []
     for monomial, coefficient in value.terms.items():
         powers = dict(monomial)
         facts = [fact for letter, fact in names for _ in range(powers.pop(letter, 0))]
-        found.append(term(Polynomial({tuple(sorted(powers.items())): coefficient}) / scale, *facts))
+        found.append(term(Polynomial({tuple(sorted(powers.items())): coefficient}), *facts))
     return tuple(found)
 
 
@@ -105,11 +101,9 @@ spread = s * t * Q**2 * (widest - s) * z / (W * j * J**2 * B)
 room = 2 * theta * t - 2 * theta_s**2 * s - 2 * s * t * lasting - spread - psi**2 / W
 
 
-def what_is_left() -> Polynomial:
-    """``room`` times W^8 j^4 J^2 B, in s = 8/5 + X, S = s + Y."""
-    X, Y = scalars("X Y")
-    S, w = LEAST + X, 1 + z
-    T = S + Y
+def what_is_left(S: Polynomial, T: Polynomial) -> Polynomial:
+    """``room`` times W^8 j^4 J^2 B, at s = S and S = T."""
+    w, Y = 1 + z, T - S
     j_, J_, q_, Q_ = S * w + 1, T * w + 1, 1 + S, 1 + T
     B_, t_ = J_ * q_ + j_ * Q_, 2 * S * w + 1
     top, own = 2 * J_ - Q_ * w, 2 * j_ - q_ * w
@@ -122,10 +116,8 @@ def what_is_left() -> Polynomial:
     )
 
 
-def at_the_end() -> Polynomial:
-    """8 s^2 h d^2 W^4 times what the end leaves of |eta a l_1|^2, in s = 8/5 + X."""
-    (X,) = scalars("X")
-    S, w = LEAST + X, 1 + z
+def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
+    """8 s^2 h d^2 W^4 times what the end leaves of |eta a l_1|^2, at s = S and W = w."""
     fourth = -8 * S**2 - 16 * S - 8
     third = 16 * S**4 + 48 * S**3 + 64 * S**2 + 48 * S + 16
     second = -8 * S**6 - 32 * S**5 - 64 * S**4 - 68 * S**3 - 40 * S**2 - 26 * S - 8
@@ -134,15 +126,16 @@ def at_the_end() -> Polynomial:
     return fourth + third * w + second * w**2 + first * w**3 + last * w**4
 
 
-def squared(terms: tuple[Term, ...], square: Vector) -> tuple[Term, ...]:
-    return tuple(Term(u.coefficient, u.facts, square) for u in terms)
-
-
 large = Have(at_least("large", s, LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
 wider = Have(at_least("wider", widest, s), because(term(eta * beta * (a_max + a), "largest")))
-enough = Have(
-    at_least("room", room), because(*in_powers(what_is_left(), W**8 * j**4 * J**2 * B, ("X", "large"), ("Y", "wider")))
+X, Y = scalars("X Y")
+left = Have(
+    at_least("left", what_is_left(s, widest)),
+    because(*in_powers(what_is_left(LEAST + X, LEAST + X + Y), ("X", "large"), ("Y", "wider"))),
 )
+enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
+own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
+left_last = Have(at_least("left", at_the_end(s, W)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
 nothing = Proof(goals={"paid": because()})
 kept = {"range": term(part * 2 * eta / J * (l_next @ b), "range")}
@@ -153,7 +146,7 @@ own_end = (s**3 + 3 * s + (2 - 2 * s) / W) / (2 * s * j * d)
 tail = term(h / q**2, square=curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
 proofs = {
     "step, along": Proof(
-        steps=(large, wider, enough),
+        steps=(large, wider, left, enough),
         goals={
             "paid": because(
                 kept["range"],
@@ -179,19 +172,18 @@ proofs = {
         }
     ),
     "end, along": Proof(
-        steps=(large, wider),
+        steps=(large, wider, own, left_last),
         goals={
             "paid": because(
-                term(weight, "first", square=e),
+                term(weight, "own", square=e),
                 term(lasting, "first", square=old),
-                term(B * z / (W * j * Q**2), "wider", square=e),
                 term(1 / (W * s * j), square=old - new_1 / 2 - slope_1 * (W * s / 2)),
                 term(j * d / q**2, square=e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
                 term(W / 2, square=slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
                 term(W / (4 * d), "large", "large", square=slope_1),
                 term(W / (4 * d) * Fraction(21, 5), "large", square=slope_1),
                 term(W / (4 * d) * Fraction(79, 25) + z / (2 * d), square=slope_1),
-                *squared(in_powers(at_the_end(), 8 * s**2 * h * d**2 * W**4, ("X", "large")), new_1),
+                term(1 / (8 * s**2 * h * d**2 * W**4), "left", square=new_1),
                 tail,
             )
         },
@@ -211,3 +203,127 @@ proofs = {
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+changed = c_plus * W * eta**2 / factor * g.norm2
+pulled, drawn = still(new), z / (W * j**2 * J)  # drawn: psi - theta_s over (S - s) t
+user = Chain(
+    energies,
+    "c",
+    begins,
+    falls,
+    stage,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            steps=(large, wider, left, enough),
+            goals={
+                "paid": because(
+                    term(part * 2 * eta / J * (still(l_next) @ b), "range"),
+                    term(W / (factor * c_one), "contracts", square=g * eta),
+                    term(part**2 * d / j, square=still(e_next)),
+                    term(part * lasting, "small", square=pulled),
+                    term(part * s * W / j, square=g * eta + pulled * (theta_s / (s * W))),
+                    term(part / (s * t), "room", square=pulled),
+                    term(part * Q**2 * z / (W * j * J**2 * B), "wider", square=pulled),
+                    term(part * t * drawn**2 / (W * s), "wider", "wider", square=pulled),
+                    term(2 * part * drawn / (W * s * j), "large", "wider", square=pulled),
+                    term(2 * part * drawn / (W * s * j) * (LEAST - 1 + 2 / W), "wider", square=pulled),
+                )
+            },
+        ),
+        "user, kernel": Proof(
+            goals={
+                "paid": because(term(W / (factor * c_one), "contracts", square=g * eta), term(part**2 * z, square=still(x_next)))
+            }
+        ),
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": g_part}), {"along": changed, "kernel": changed}),
+)
+chain_rule(program, user)  # which proves all that ``start`` must prove: the rule reads that in tests/shifts, as it takes seconds
+if not obligations(program, start).items() <= obligations(program, user).items() or any(
+    start.proofs[name] != user.proofs[name] for name in start.proofs
+):
+    raise ValueError("the user's chain does not prove what the chain for a start must prove")
+
+# q^2/j <= W + s, which has no power of a in a denominator
+started = {"along": c * (W + s) * x.norm2, "kernel": c * W * x.norm2}
+block = program.blocks["along"]
+prove(
+    "the energy of a start",
+    Statement(
+        {**block.signs, "c": "positive"},
+        {"x": "D"},
+        block.facts,
+        (Fact("above", ">=", started["along"] - energies["along"].substitute({"<l,l>": none, "<l,x>": none})),),
+        block.definitions,
+    ),
+    Proof(goals={"above": because(term(c * s * z**2 / (W * j), square=x))}),
+    {},
+)
+paid = whole(started, program, "along", "kernel", "a", ("x",))
+
+# c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
+ratio = P / sums
+prove(
+    "the sequence P/S",
+    Statement(
+        signs(positive="eta beta a_max P S", nonnegative="z"),
+        {},
+        (at_least("below", factor * sums, P),),
+        (
+            *(Fact(f.name, f.kind, f.value.substitute({"c": factor})) for f in begins),
+            *(Fact(f.name, f.kind, f.value.substitute({"c": ratio, "c_plus": factor * P / total})) for f in falls),
+            at_least("passes", factor * total, factor * P),
+        ),
+        (*COMMON, ("total", sums + P)),
+    ),
+    Proof(
+        goals={
+            "first": because(),
+            "small": because(term(1 / sums, "below"), term((J + Q) / Q**2 * z / W)),
+            "contracts": because(),
+            "passes": because(term(factor * sums)),
+        }
+    ),
+    {},
+)
+
+E, r, mu, o, A_x = *scalars("E r mu o"), vectors("A_x")[0]
+(delta,) = vectors("delta")
+MEANS = (
+    "r = 1 - eta mu/(1 + eta beta a_max^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2; E is the energy of the "
+    "shifts; mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values "
+    "between a_min and a_max; "
+)
+known = (
+    at_least("range", eta * beta * a_min**2, LEAST),
+    at_least("largest", a_max, a_min),
+    equal("o", o, 1 - eta * mu),
+    equal("factor", r * (1 + widest), o + widest),
+)
+generates = (
+    Generator(
+        "gradient ADMM with strongly convex f, shifted from another start",
+        MEANS + "N noisy iterations, two starts that differ by x in the primal point alone",
+        Statement(
+            signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"),
+            spaces(X="x", Z="A_x"),
+            known,
+            (at_least("energy", paid.substitute({"c": ratio, "z": 1 / o - 1}), E),),
+        ),
+        denotes="E",
+    ),
+    Generator(
+        "gradient ADMM with strongly convex f, shifted after a user",
+        MEANS + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there "
+        "are N iterations, N >= 3",
+        Statement(
+            signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"),
+            spaces(X="delta"),
+            known,
+            (at_least("energy", P * eta**2 * delta.norm2, r**2 * sums * o * E),),
+        ),
+        denotes="E",
+    ),
+)
