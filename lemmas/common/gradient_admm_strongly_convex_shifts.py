@@ -10,7 +10,6 @@ Needed: eta beta a^2 >= 8/5 for every singular value.
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
 
 from lemmas.common.gradient_admm_shifts import numbered, still
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
@@ -90,7 +89,10 @@ def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Term, ...]:
 
 
 def product(*factors: Polynomial) -> Polynomial:
-    return reduce(lambda u, w: u * w, factors)
+    result = Polynomial.of(1)
+    for factor in factors:
+        result = result * factor
+    return result
 
 
 # theta, theta_s: 2 - 1/r at the largest singular value and at this one; drift = theta_s's distance, psi: see "room"
