@@ -13,6 +13,7 @@ from lemmas.common import (
     gradient_admm_last_point_shifts,
     gradient_admm_rounds,
     gradient_admm_shifts,
+    gradient_admm_strongly_convex_shifts,
     gradient_admm_walk_shifts,
     gradient_admm_worth_shifts,
 )
@@ -33,6 +34,8 @@ ACCEPTED = {
     "worth": (gradient_admm_worth_shifts.program, gradient_admm_worth_shifts.start),
     "worth, user": (gradient_admm_worth_shifts.program, gradient_admm_worth_shifts.user),
     "contraction": (gradient_admm_contraction_shifts.program, gradient_admm_contraction_shifts.start),
+    "strongly convex": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.start),
+    "strongly convex, user": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.user),
     "rounds": (gradient_admm_rounds.program, gradient_admm_rounds.rounds),
 }
 

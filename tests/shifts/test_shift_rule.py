@@ -19,7 +19,10 @@ def _with(name, **changes):
     return dataclasses.replace(program, blocks={**program.blocks, name: dataclasses.replace(program.blocks[name], **changes)})
 
 
-@pytest.mark.parametrize("name", ACCEPTED)
+LONG = ("strongly convex", "strongly convex, user")  # half a minute each
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in ACCEPTED])
 def test_every_control_is_accepted_and_altered_ones_are_refused(name):
     """A seeded part of them; ``python -m tests.shifts.forgeries`` takes all."""
     assert set(rule(*ACCEPTED[name])) == set(ACCEPTED[name][0].blocks)

@@ -1,0 +1,106 @@
+"""Corollary 6.2 from ``user``, where eta beta is at least 26/25: a quarter of its bound for every T.
+
+Where: ours; arXiv Corollary 6.2 as a weaker instance. Letters of Corollary 6.2: a = |A|, c = max(2, 3/(eta beta)), C = c (1 + eta
+beta a^2); k = 2T iterations follow the user's own; the singular values of A = [I D] are at least 1.
+"""
+
+from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, sigma
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.shifts.user import Delta, beta, delta, eta, k, mu
+from lemmas.common.gradient_admm_shifts import LEAST
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+a = scalars("a")[0]
+one = eta**2 * Delta**2 / (2 * sigma**2)
+bound = C / T * one
+
+says = Statement(
+    signs=signs(positive="eta beta sigma T c k", nonnegative="a D E mu Delta"),
+    spaces=spaces(X="delta"),
+    facts=(
+        *MAXIMUM,
+        equal("pairs", k, 2 * T, because=assumed("2T iterations follow the first", where="arXiv Corollary 6.2")),
+        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+        at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
+        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
+        at_least(
+            "energy",
+            eta**2 / k * delta.norm2,
+            E,
+            because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(at_least("amplified", bound, D), at_least("quarter", bound / 4, D)),
+)
+
+claim = Claim(
+    id="chan2024.corollary-6.2-by-shifts",
+    title="Corollary 6.2 as a weaker instance of the shift theorem: a quarter of its bound is enough",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac1{2T}\cdot"
+    r"\frac{\eta^2\Delta^2}{2\sigma^2}\le\frac14\cdot\frac CT\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad"
+    r"\eta\beta\ge\tfrac{26}{25}",
+    says=says,
+    strengthens="chan2024.corollary-6.2-amplified",
+    note="For A = [I D], whose singular values are at least 1. C is at least 2 (1 + eta beta): the ratio is above 8 there.",
+)
+
+QUARTER = (
+    term(1, "user.user"),
+    term(one / (4 * T), "at_least_two"),
+    term(c * eta * beta * a**2 * one / (4 * T)),
+    term(one / (2 * T * k), "pairs"),
+)
+proof = Proof(
+    steps=(Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),),
+    goals={"quarter": because(*QUARTER), "amplified": because(*QUARTER, term(3 * C / (4 * T) * one))},
+)
+
+witness = Point(
+    scalars={
+        "eta": 1,
+        "beta": 2,
+        "sigma": 1,
+        "T": 1,
+        "c": 2,
+        "k": 2,
+        "a": 1,
+        "D": ratio(1, 4),
+        "E": ratio(1, 2),
+        "mu": ratio(1, 2),
+        "Delta": 1,
+    },
+    vectors={"delta": [1]},
+)
+
+too_strong = (
+    altered(says, "a quarter, 1 % smaller, where a = 0", at_least("quarter", ratio(99, 400) * bound, D)),
+    altered(says, "1/T^2 in place of 1/T", at_least("quarter", bound / (4 * T), D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "neighbours"),
+    without(says, "pairs"),
+)

@@ -1,0 +1,132 @@
+"""Strongly convex f_t and any A: gradient ADMM forgets at the rate r^2, r = 1 - eta mu/(1 + eta beta |A|^2), with constant 1.
+
+Where: ours; beside Theorem 7.2, whose bound is C Lf^(2T - 1)/T for some factor and which asks for a strongly convex g besides.
+Letters: x = dx_0, A_x = A dx_0; a_min, a_max = the smallest and largest singular value of A (A = [I D]: a_min >= 1); P =
+r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of the shifts; D = the
+divergence of (x~_N, lam_N).
+Idea: as in ``identity_strongly_convex``; along a singular value a the difference shrinks by 1 - eta mu/(1 + eta beta a^2), most
+slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts. At mu = 0 it is ``start``.
+"""
+
+from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+eta, beta, sigma, a_min, a_max, mu_f, o, r, P, S, E, D, mu = scalars("eta beta sigma a_min a_max mu_f o r P S E D mu")
+x, A_x = vectors("x A_x")
+widest = eta * beta * a_max**2
+distance = x.norm2 / o + eta * beta * A_x.norm2
+bound = P / S * distance
+
+FACTS = (
+    at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
+    at_least("largest", a_max, a_min, because=assumed("a_max is a singular value", where="ours")),
+    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+    equal("factor", r * (1 + widest), o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a_max^2)")),
+    equal(
+        "sum_of_powers",
+        (1 - r**2) * S,
+        1 - P,
+        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
+    ),
+)
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(
+        *FACTS,
+        at_least(
+            "energy",
+            bound,
+            E,
+            because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(
+        at_least("amplified", bound / (2 * sigma**2), D),
+        at_least("gaussian", bound / sigma**2, mu**2),
+        at_least("closed_form", P * (1 - r**2) * distance, 2 * sigma**2 * (1 - P) * D),
+    ),
+    definitions=(("q", 1 + widest),),
+)
+
+claim = Claim(
+    id="chan2024.shift-strongly-convex",
+    title="Private gradient ADMM with strongly convex f and any A: an explicit geometric rate with constant 1",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{r^{2(N-1)}(1-r^2)}{1-r^{2(N-1)}}"
+    r"\cdot\frac1{2\sigma^2}\Big(\frac{\|x_0-x_0'\|^2}{1-\eta\mu}+\eta\beta\|A(x_0-x_0')\|^2\Big),\quad"
+    r" r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2}",
+    says=says,
+    strengthens="chan2024.theorem-7.2",
+    note="For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, "
+    "every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly "
+    "convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+)
+
+q = scalars("q")[0]
+CONTRACTS = Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o")))
+proof = Proof(
+    steps=(
+        CONTRACTS,
+        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
+    ),
+    goals={
+        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
+    },
+)
+
+# eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
+AT = {
+    "eta": ratio(1, 2),
+    "beta": 4,
+    "sigma": 1,
+    "a_min": 1,
+    "a_max": 1,
+    "mu_f": ratio(1, 2),
+    "o": ratio(3, 4),
+    "r": ratio(11, 12),
+    "P": ratio(121, 144),
+    "S": 1,
+}
+witness = Point(scalars={**AT, "E": ratio(605, 216), "D": ratio(605, 432), "mu": 1}, vectors={"x": [1], "A_x": [1]})
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound / sigma**2, mu**2)),
+    altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
+    altered(says, "the plain norm of x", at_least("amplified", P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2), D)),
+    altered(says, "without the norm of A x", at_least("amplified", P / S * x.norm2 / (2 * sigma**2 * o), D)),
+    altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * distance, 2 * sigma**2 * (1 - P) * D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "sum_of_powers"),
+)

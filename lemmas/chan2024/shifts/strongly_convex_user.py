@@ -1,0 +1,112 @@
+"""Strongly convex f_t and any A: what one user's gradient leaks falls by r^2, r = 1 - eta mu/(1 + eta beta |A|^2), an iteration.
+
+Where: ours; beside Corollary 7.3. Letters as in ``strongly_convex``, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 3
+the number of iterations from the user's own on; delta = difference of the gradients of f_t and f_t' at the common point.
+Idea: shift already at the user's own iteration, then as for another start.
+"""
+
+from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, D, E, P, S, eta, mu, o, r, sigma, widest
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    assumed,
+    at_least,
+    because,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+Delta = scalars("Delta")[0]
+(delta,) = vectors("delta")
+mu_f = scalars("mu_f")[0]
+energy = P * eta**2 * Delta**2
+lost = r**2 * S * o
+
+says = Statement(
+    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta"),
+    spaces=spaces(X="delta"),
+    facts=(
+        *FACTS,
+        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        at_least(
+            "energy",
+            P * eta**2 * delta.norm2,
+            lost * E,
+            because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(
+        at_least("user", energy, 2 * sigma**2 * lost * D),
+        at_least("gaussian", energy, sigma**2 * lost * mu**2),
+        at_least("closed_form", energy * (1 - r**2), 2 * sigma**2 * r**2 * o * (1 - P) * D),
+    ),
+    definitions=(("q", 1 + widest),),
+)
+
+claim = Claim(
+    id="chan2024.shift-strongly-convex-user",
+    title="One user of private gradient ADMM with strongly convex f and any A: an explicit geometric rate",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_{t+k},\lambda_{t+k})\|(\tilde x'_{t+k},\lambda'_{t+k}))\le"
+    r"\frac{r^{2(k-1)}(1-r^2)}{1-r^{2k}}\cdot\frac{\eta^2\Delta^2}{2\sigma^2(1-\eta\mu)},\quad"
+    r" r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2},\ k\ge2",
+    says=says,
+    strengthens="chan2024.corollary-7.3-amplified",
+    note="The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular "
+    "values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly "
+    "convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+)
+
+SPENT = (term(P * eta**2, "neighbours"), term(1, "energy"))
+proof = Proof(
+    steps=(
+        CONTRACTS,
+        Have(
+            at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))
+        ),
+    ),
+    goals={
+        "user": because(term(1, "bounded_energy")),
+        "gaussian": because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
+        "closed_form": because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
+    },
+)
+
+# N = 3: P = r^4, S = 1 + r^2
+witness = Point(
+    scalars={
+        **AT,
+        "P": ratio(14641, 20736),
+        "S": ratio(265, 144),
+        "Delta": 1,
+        "E": ratio(121, 795),
+        "D": ratio(121, 1590),
+        "mu": ratio(3, 8),
+    },
+    vectors={"delta": [1]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, 2 * sigma**2 * lost * D)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * lost * mu**2)),
+    altered(says, "one more factor r^2", at_least("user", r**2 * energy, 2 * sigma**2 * lost * D)),
+    altered(says, "without 1/(1 - eta mu)", at_least("user", o * energy, 2 * sigma**2 * lost * D)),
+    without(says, "neighbours"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "sum_of_powers"),
+)

@@ -1,0 +1,93 @@
+"""Theorem 6.1 from ``start``, where eta beta is at least 26/25: half of its bound for every T, a quarter in the limit.
+
+Where: ours; arXiv Theorem 6.1 as a weaker instance. Letters of Theorem 6.1: x = dx_0, A_x = A dx_0, a = |A|, c = max(2, 3/(eta
+beta)), C = c (1 + eta beta a^2); k_minus = 2T - 1; the singular values of A = [I D] are at least 1.
+Idea: 2T iterations leak |dx_0|_M^2/(2T - 1), and c/T is at least 2/T >= 2/(2T - 1).
+"""
+
+from lemmas.chan2024.convex_privacy.initial_norm import beta, bounded, eta, x
+from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, bound, sigma
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.shifts.start import distance, k_minus, mu
+from lemmas.common.gradient_admm_shifts import LEAST
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    program,
+    ratio,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+says = Statement(
+    signs=signs(positive="eta beta sigma T c k_minus", nonnegative="a D E mu"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(
+        bounded,
+        *MAXIMUM,
+        equal("pairs", k_minus + 1, 2 * T, because=assumed("there are 2T iterations", where="arXiv Theorem 6.1")),
+        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+        at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
+        at_least(
+            "energy",
+            distance / k_minus,
+            E,
+            because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(at_least("amplified", bound, D), at_least("half", bound / 2, D)),
+)
+
+claim = Claim(
+    id="chan2024.theorem-6.1-by-shifts",
+    title="Theorem 6.1 as a weaker instance of the shift theorem: at most half of its bound is needed",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac{\|x_0-x_0'\|_M^2}"
+    r"{2\sigma^2(2T-1)}\le\frac12\cdot\frac1{2\sigma^2}\cdot\frac CT\|x_0-x_0'\|^2,\quad\eta\beta\ge\tfrac{26}{25}",
+    says=says,
+    strengthens="chan2024.theorem-6.1",
+    note="For A = [I D], whose singular values are at least 1. Below 26/25: chan2024.theorem-6.1-by-shifts-any-penalty.",
+)
+
+HALF = (
+    term(1, "start.amplified"),
+    term(c * eta * beta / (4 * sigma**2 * T), "bounded"),
+    term(distance / (4 * sigma**2 * T), "at_least_two"),
+    term(distance / (4 * sigma**2 * T * k_minus), "two_iterations"),
+    term(distance / (4 * sigma**2 * T * k_minus), "pairs"),
+)
+proof = Proof(
+    steps=(Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),),
+    goals={"half": because(*HALF), "amplified": because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2))},
+)
+
+# eta beta = 2, T = 1: C = 6, |x|_M^2 = 3
+witness = Point(
+    scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 1, "c": 2, "k_minus": 1, "a": 1, "D": ratio(3, 2), "E": 3, "mu": 1},
+    vectors={"x": [1], "A_x": [1]},
+)
+
+too_strong = (
+    altered(says, "half, 1 % smaller", at_least("half", ratio(99, 200) * bound, D)),
+    altered(says, "a quarter for every T", at_least("half", bound / 4, D)),
+    altered(says, "1/T^2 in place of 1/T", at_least("half", bound / (2 * T), D)),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "bounded"),
+    without(says, "pairs"),
+)

@@ -1,0 +1,114 @@
+"""Theorem 6.1 from ``any_penalty``, for every eta beta > 0 and every T with 3 (1 + k (2T - K)) >= k^2 T, k = eta beta, 2T >= K.
+
+Where: ours; arXiv Theorem 6.1 as a weaker instance for long runs. Letters: those of Theorem 6.1; k = eta beta; K and P = (1 +
+k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of A = [I D] are at least 1.
+Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below that T (k < 6) Theorem 6.1 is the smaller bound.
+"""
+
+from lemmas.chan2024.convex_privacy.initial_norm import bounded
+from lemmas.chan2024.convex_privacy.privacy_amplification import D, E, T, bound, sigma
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h, mu
+from verify import (
+    Claim,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    instance,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+K = scalars("K")[0]
+k = eta * beta
+reciprocal = 1 + k * h
+
+says = Statement(
+    signs=signs(positive="eta beta sigma T c P K", nonnegative="a h D E mu"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(
+        bounded,
+        *MAXIMUM,
+        equal("pairs", K + h, 2 * T, because=assumed("there are 2T = K + h iterations", where="arXiv Theorem 6.1")),
+        at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
+        at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
+        at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
+        at_least(
+            "energy", k * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1))
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(at_least("amplified", bound, D),),
+    definitions=(("rising", reciprocal),),
+)
+
+claim = Claim(
+    id="chan2024.theorem-6.1-by-shifts-any-penalty",
+    title="Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs",
+    where="ours",
+    kind="bound",
+    statement=r"3(1+k(2T-K))\ge k^2T,\ 2T\ge K\ \Rightarrow\ \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},"
+    r"\lambda'_{2T}))\le\frac{k\,\|x_0-x_0'\|_M^2}{2\sigma^2(1+k(2T-K))}\le\frac1{2\sigma^2}\cdot\frac CT\|x_0-x_0'\|^2,"
+    r"\quad k=\eta\beta",
+    says=says,
+    strengthens="chan2024.theorem-6.1",
+    note="For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the "
+    "printed bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.",
+)
+
+rising = scalars("rising")[0]
+one = distance / (2 * sigma**2 * T * rising)
+proof = Proof(
+    steps=(Use("start", "chan2024.shift-any-penalty", scalars={"a_min": Polynomial.of(1)}),),
+    goals={
+        "amplified": because(
+            term(1 / (2 * sigma**2 * rising), "start.amplified"),
+            term(c * k / (2 * sigma**2 * T), "bounded"),
+            term(distance / (2 * sigma**2 * T * k), "at_least_three"),
+            term(one / k, "late"),
+            term(3 * one, "pairs"),
+        )
+    },
+)
+
+# k = 1: K = 3, P = 2; T = 3, h = 3
+witness = Point(
+    scalars={
+        "eta": 1,
+        "beta": 1,
+        "sigma": 1,
+        "T": 3,
+        "c": 3,
+        "P": 2,
+        "K": 3,
+        "h": 3,
+        "a": 1,
+        "D": ratio(1, 4),
+        "E": ratio(1, 2),
+        "mu": ratio(1, 2),
+    },
+    vectors={"x": [1], "A_x": [1]},
+)
+
+too_strong = (
+    altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
+    altered(says, "a fifth", at_least("amplified", bound / 5, D)),
+    without(says, "late"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "bounded"),
+    without(says, "pairs"),
+)

@@ -1,0 +1,331 @@
+"""Gradient ADMM with strongly convex f_t and any A of full row rank, kernel included: shifts whose energy falls geometrically.
+
+Letters as in lemmas.common.gradient_admm_shifts; z = eta mu/(1 - eta mu), W = 1 + z = 1/(1 - eta mu); s = eta beta a^2 along a
+singular value a, S = eta beta a_max^2 = 8/5 + v; j = 1/W + s, J = 1/W + S, Q = 1 + S. One iteration makes (j/q) e of
+e = x - eta a l/j where the functions add nothing; the largest of these factors is r = J/Q = 1 - eta mu/(1 + S).
+The energy is c (q^2/j |e|^2 + eta/(beta W j r^2) |l|^2), and c W |x|^2 on the kernel of A. The shift takes off the part
+c/(1 + c) of e; c_plus = r^2 c/(1 + c) pays, and c_2 = r^2 the end, where the last shift but one is half of x on the kernel.
+Needed: eta beta a^2 >= 8/5 for every singular value.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from lemmas.common.gradient_admm_shifts import numbered, still
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.kernel import Fact, Have, Term, prove
+from verify.lemma.generators import Generator
+from verify.shifts.chain import Chain, chain_rule, obligations
+from verify.shifts.rule import Stage, User, whole
+
+LEAST = Fraction(8, 5)
+eta, beta, a, a_min, a_max, v, z, q, W, Q, J, j, B, t, d, h = scalars("eta beta a a_min a_max v z q W Q J j B t d h")
+c, c_one, c_plus, P, sums, total = scalars("c c_one c_plus P S total")
+x, l, g, b = vectors("x l g b")  # noqa: E741
+g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
+s, widest = eta * beta * a**2, eta * beta * a_max**2
+none = Polynomial({})
+
+COMMON = (("W", 1 + z), ("Q", 1 + widest), ("J", 1 / W + widest))
+declared = split(
+    gradient_admm,
+    A,
+    singular="a",
+    letters={"lam": "l", "f": "g", "B y": "b"},
+    facts=(at_least("smallest", a, a_min), at_least("largest", a_max, a)),
+    shared={"a_min": "positive", "a_max": "positive", "v": "nonnegative", "z": "nonnegative"},
+    shared_facts=(at_least("least", eta * beta * a_min**2, LEAST), equal("range", widest, LEAST + v)),
+    definitions=(
+        *COMMON,
+        ("j", 1 / W + s),
+        ("B", J * q + j * Q),
+        ("t", 1 / W + 2 * s),
+        ("d", s**2 + s + z / W),
+        ("h", 1 + 4 * s + 2 * s**2),
+    ),
+    bounds={"f": {"strongly": z / (W * eta)}},
+)
+kernel = declared.blocks["kernel"]
+program = replace(declared, blocks=declared.blocks | {"kernel": replace(kernel, definitions=COMMON)})
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+l_next, x_next = ALONG["l"], KERNEL["x"]
+e = x - l * (eta * a / j)
+e_next = ALONG["x"] - l_next * (eta * a / j)
+weight = q**2 / j
+lasting = Q**2 / (J**2 * W * s * j)  # of |eta a l|^2
+old, new, new_1 = l * (eta * a), l_next * (eta * a), numbered(l_next) * (eta * a)
+energies = {"along": c * (weight * e.norm2 + lasting * old.norm2), "kernel": c * W * x.norm2}
+factor = J**2 / Q**2  # r^2
+begins = (at_least("first", c, factor),)
+falls = (at_least("small", 1, c), at_least("contracts", c_plus * (1 + c), c * factor))
+part = c / c_one
+half = Fraction(1, 2)
+g_part = part * 2 * eta * (v + LEAST - 1 + 2 / W) / J
+stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}}, {"f": part * 2 * eta**2 * W, "g": g_part})
+end = (
+    Stage(
+        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": x_next * -half}}, {"f": eta**2 * W, "g": eta * (z**0)}
+    ),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta**2, "g": none}),
+)
+
+
+def curved(slope: Vector, at: Vector) -> Vector:
+    """eta times what a gradient difference has beyond mu times the difference of its points."""
+    return slope * eta - at * (z / W)
+
+
+def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Term, ...]:
+    """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, as terms: each letter is
+    the fact named with it."""
+    found = []
+    for monomial, coefficient in value.terms.items():
+        powers = dict(monomial)
+        facts = [fact for letter, fact in names for _ in range(powers.pop(letter, 0))]
+        found.append(term(Polynomial({tuple(sorted(powers.items())): coefficient}), *facts))
+    return tuple(found)
+
+
+def product(*factors: Polynomial) -> Polynomial:
+    result = Polynomial.of(1)
+    for factor in factors:
+        result = result * factor
+    return result
+
+
+# theta, theta_s: 2 - 1/r at the largest singular value and at this one; drift = theta_s's distance, psi: see "room"
+theta, theta_s = (2 * J - Q) / J, (2 * j - q) / j
+drift = (widest - s) * z / (W * j * J)
+psi = theta + drift * s / j
+spread = s * t * Q**2 * (widest - s) * z / (W * j * J**2 * B)
+room = 2 * theta * t - 2 * theta_s**2 * s - 2 * s * t * lasting - spread - psi**2 / W
+
+
+def what_is_left(S: Polynomial, T: Polynomial) -> Polynomial:
+    """``room`` times W^8 j^4 J^2 B, at s = S and S = T."""
+    w, Y = 1 + z, T - S
+    j_, J_, q_, Q_ = S * w + 1, T * w + 1, 1 + S, 1 + T
+    B_, t_ = J_ * q_ + j_ * Q_, 2 * S * w + 1
+    top, own = 2 * J_ - Q_ * w, 2 * j_ - q_ * w
+    return (
+        2 * product(top, t_, J_, j_**4, B_)
+        - 2 * product(own**2, S, w, j_**2, J_**2, B_)
+        - 2 * product(t_, Q_**2, w**2, j_**3, B_)
+        - product(S, t_, Q_**2, Y, z, w**3, j_**3)
+        - product((top * j_**2 + Y * z * w**2 * S) ** 2, B_)
+    )
+
+
+def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
+    """8 s^2 h d^2 W^4 times what the end leaves of |eta a l_1|^2, at s = S and W = w."""
+    fourth = -8 * S**2 - 16 * S - 8
+    third = 16 * S**4 + 48 * S**3 + 64 * S**2 + 48 * S + 16
+    second = -8 * S**6 - 32 * S**5 - 64 * S**4 - 68 * S**3 - 40 * S**2 - 26 * S - 8
+    first = -24 * S**5 - 70 * S**4 - 88 * S**3 - 67 * S**2 + 4
+    last = 12 * S**7 + 44 * S**6 + 94 * S**5 + 126 * S**4 + 76 * S**3 + 18 * S**2 - 26 * S - 8
+    return fourth + third * w + second * w**2 + first * w**3 + last * w**4
+
+
+large = Have(at_least("large", s, LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
+wider = Have(at_least("wider", widest, s), because(term(eta * beta * (a_max + a), "largest")))
+X, Y = scalars("X Y")
+left = Have(
+    at_least("left", what_is_left(s, widest)),
+    because(*in_powers(what_is_left(LEAST + X, LEAST + X + Y), ("X", "large"), ("Y", "wider"))),
+)
+enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
+own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
+left_last = Have(at_least("left", at_the_end(s, W)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
+slope, slope_1 = curved(g, x), curved(g_1, x)
+nothing = Proof(goals={"paid": because()})
+kept = {"range": term(part * 2 * eta / J * (l_next @ b), "range")}
+x_1 = numbered(x_next)
+l_1 = numbered(l_next)
+last = l_1 / (beta * a)
+own_end = (s**3 + 3 * s + (2 - 2 * s) / W) / (2 * s * j * d)
+tail = term(h / q**2, square=curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
+proofs = {
+    "step, along": Proof(
+        steps=(large, wider, left, enough),
+        goals={
+            "paid": because(
+                kept["range"],
+                term(weight / c_one, "contracts", square=e),
+                term(lasting / c_one, "contracts", square=old),
+                term(part**2 * d / j, square=e_next),
+                term(part * lasting, "small", square=new),
+                term(part * B * z / (W * j * Q**2), "wider", square=e + new * (Q**2 / (J * B))),
+                term(part * t * W / j, square=slope + (new * theta_s - old) * (1 / (W * t))),
+                term(part / (W * s * t), square=old - new * psi),
+                term(part / (s * t), "room", square=new),
+            )
+        },
+    ),
+    "step, kernel": Proof(
+        goals={
+            "paid": because(
+                term(W / c_one, "contracts", square=x),
+                term(part**2 * z, square=x_next),
+                term(part * widest * z / Q**2 * (J + Q / W), square=x),
+                term(part * W, square=slope),
+            )
+        }
+    ),
+    "end, along": Proof(
+        steps=(large, wider, own, left_last),
+        goals={
+            "paid": because(
+                term(weight, "own", square=e),
+                term(lasting, "first", square=old),
+                term(1 / (W * s * j), square=old - new_1 / 2 - slope_1 * (W * s / 2)),
+                term(j * d / q**2, square=e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
+                term(W / 2, square=slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
+                term(W / (4 * d), "large", "large", square=slope_1),
+                term(W / (4 * d) * Fraction(21, 5), "large", square=slope_1),
+                term(W / (4 * d) * Fraction(79, 25) + z / (2 * d), square=slope_1),
+                term(1 / (8 * s**2 * h * d**2 * W**4), "left", square=new_1),
+                tail,
+            )
+        },
+    ),
+    "end, kernel": Proof(
+        goals={
+            "paid": because(
+                term(W, "first", square=x),
+                term(widest * z / Q**2 * (J + Q / W), square=x),
+                term((4 * z + 5 * z**2 + 2 * z**3) / (4 * W**4), square=x - slope_1 * W),
+                term(half / W, square=x),
+                term(half * W, square=slope_1),
+                term(1, square=curved(g_2, x_1 * half)),
+            )
+        }
+    ),
+    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+changed = c_plus * W * eta**2 / factor * g.norm2
+pulled, drawn = still(new), z / (W * j**2 * J)  # drawn: psi - theta_s over (S - s) t
+user = Chain(
+    energies,
+    "c",
+    begins,
+    falls,
+    stage,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            steps=(large, wider, left, enough),
+            goals={
+                "paid": because(
+                    term(part * 2 * eta / J * (still(l_next) @ b), "range"),
+                    term(W / (factor * c_one), "contracts", square=g * eta),
+                    term(part**2 * d / j, square=still(e_next)),
+                    term(part * lasting, "small", square=pulled),
+                    term(part * s * W / j, square=g * eta + pulled * (theta_s / (s * W))),
+                    term(part / (s * t), "room", square=pulled),
+                    term(part * Q**2 * z / (W * j * J**2 * B), "wider", square=pulled),
+                    term(part * t * drawn**2 / (W * s), "wider", "wider", square=pulled),
+                    term(2 * part * drawn / (W * s * j), "large", "wider", square=pulled),
+                    term(2 * part * drawn / (W * s * j) * (LEAST - 1 + 2 / W), "wider", square=pulled),
+                )
+            },
+        ),
+        "user, kernel": Proof(
+            goals={
+                "paid": because(term(W / (factor * c_one), "contracts", square=g * eta), term(part**2 * z, square=still(x_next)))
+            }
+        ),
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": g_part}), {"along": changed, "kernel": changed}),
+)
+chain_rule(program, user)  # which proves all that ``start`` must prove: the rule reads that in tests/shifts, as it takes seconds
+if not obligations(program, start).items() <= obligations(program, user).items() or any(
+    start.proofs[name] != user.proofs[name] for name in start.proofs
+):
+    raise ValueError("the user's chain does not prove what the chain for a start must prove")
+
+# q^2/j <= W + s, which has no power of a in a denominator
+started = {"along": c * (W + s) * x.norm2, "kernel": c * W * x.norm2}
+block = program.blocks["along"]
+prove(
+    "the energy of a start",
+    Statement(
+        {**block.signs, "c": "positive"},
+        {"x": "D"},
+        block.facts,
+        (Fact("above", ">=", started["along"] - energies["along"].substitute({"<l,l>": none, "<l,x>": none})),),
+        block.definitions,
+    ),
+    Proof(goals={"above": because(term(c * s * z**2 / (W * j), square=x))}),
+    {},
+)
+paid = whole(started, program, "along", "kernel", "a", ("x",))
+
+# c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
+ratio = P / sums
+prove(
+    "the sequence P/S",
+    Statement(
+        signs(positive="eta beta a_max P S", nonnegative="z"),
+        {},
+        (at_least("below", factor * sums, P),),
+        (
+            *(Fact(f.name, f.kind, f.value.substitute({"c": factor})) for f in begins),
+            *(Fact(f.name, f.kind, f.value.substitute({"c": ratio, "c_plus": factor * P / total})) for f in falls),
+            at_least("passes", factor * total, factor * P),
+        ),
+        (*COMMON, ("total", sums + P)),
+    ),
+    Proof(
+        goals={
+            "first": because(),
+            "small": because(term(1 / sums, "below"), term((J + Q) / Q**2 * z / W)),
+            "contracts": because(),
+            "passes": because(term(factor * sums)),
+        }
+    ),
+    {},
+)
+
+E, r, mu, o, A_x = *scalars("E r mu o"), vectors("A_x")[0]
+(delta,) = vectors("delta")
+MEANS = (
+    "r = 1 - eta mu/(1 + eta beta a_max^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2; E is the energy of the "
+    "shifts; mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values "
+    "between a_min and a_max; "
+)
+known = (
+    at_least("range", eta * beta * a_min**2, LEAST),
+    at_least("largest", a_max, a_min),
+    equal("o", o, 1 - eta * mu),
+    equal("factor", r * (1 + widest), o + widest),
+)
+generates = (
+    Generator(
+        "gradient ADMM with strongly convex f, shifted from another start",
+        MEANS + "N noisy iterations, two starts that differ by x in the primal point alone",
+        Statement(
+            signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"),
+            spaces(X="x", Z="A_x"),
+            known,
+            (at_least("energy", paid.substitute({"c": ratio, "z": 1 / o - 1}), E),),
+        ),
+        denotes="E",
+    ),
+    Generator(
+        "gradient ADMM with strongly convex f, shifted after a user",
+        MEANS + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there "
+        "are N iterations, N >= 3",
+        Statement(
+            signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"),
+            spaces(X="delta"),
+            known,
+            (at_least("energy", P * eta**2 * delta.norm2, r**2 * sums * o * E),),
+        ),
+        denotes="E",
+    ),
+)
