@@ -187,6 +187,28 @@ def test_the_state_names_what_is_stale(monkeypatch):
     assert not well and "never given to Coq: privacy" in "\n".join(lines)
 
 
+def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
+    file = answers.hand_written({}, ("shift_rule",))["shift_rule"]
+    for name, covered in answers.PROVED_BY_HAND.items():
+        lemma = COLLECTION.lemmas[name]
+        assert lemma.claim.cited and lemma.proof is None and set(covered.goals) <= {g.name for g in lemma.claim.says.goals}
+        assert f"Theorem {covered.theorem} " in file.text and f"\nPrint Assumptions {covered.theorem}.\n" in file.text
+    rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
+    told = {"axioms": ("A.b",), "outcome": "accepted"}
+    for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
+        answer = answers.Answer(**({"digest": file.digest} | told | change))
+        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"shift_rule": answer}))
+        record, _ = examine(rule, THEOREMS, {}, Settings(budget="quick"))
+        assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
+        assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
+    monkeypatch.setattr(
+        answers, "stored", lambda: answers.Stored("8.16.1", {}, {"shift_rule": answers.Answer(file.digest, **told)})
+    )
+    assert "proves divergence" in answers.row(rule, {})[1] and "; not trade_off; axioms: A.b" in answers.row(rule, {})[1]
+    assert "proves marginal" in answers.row(processing, {})[1] and "; not " not in answers.row(processing, {})[1]
+    assert answers.row(COLLECTION.lemmas["common.sum-rule"], {}) is None
+
+
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
     before = answers.hand_written(FILES)
     assert set(before["privacy"].requires) >= {"shift_rule", "rounds", "algorithm"}
