@@ -19,6 +19,7 @@ from verify.lemma.discover import LemmaFile, discover
 COLLECTION = discover()
 THEOREMS, _, _ = prove_all(COLLECTION)
 FILES = answers.emitted_all(COLLECTION.lemmas, THEOREMS)
+SHIFTS = answers.files_of_shifts()
 
 a, d = scalars("a d")
 x, y = vectors("x y")
@@ -170,7 +171,7 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 
 def test_the_state_names_what_is_stale(monkeypatch):
     good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
-    others = {**answers.files_of_shifts(), **answers.hand_written(FILES)}
+    others = {**SHIFTS, **answers.hand_written({**FILES, **SHIFTS})}
     by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
     lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
     assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)
@@ -210,18 +211,22 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
 
 
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
-    before = answers.hand_written(FILES)
+    before = answers.hand_written({**FILES, **SHIFTS})
     assert set(before["privacy"].requires) >= {"shift_rule", "rounds", "algorithm"}
     for name in answers.WRITTEN_BY_HAND:
         text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
         (tmp_path / f"{name}.v").write_text(text + ("\n" if name == "shift_rule" else ""), encoding="utf-8")
     monkeypatch.setattr(answers, "HERE", tmp_path)
-    after = answers.hand_written(FILES)
+    after = answers.hand_written({**FILES, **SHIFTS})
     changed = {name for name in before if before[name].digest != after[name].digest}
-    assert changed == {"shift_rule", "rounds", "privacy"}
+    assert changed == {"shift_rule", "rounds", "privacy", "directions"}
+    assert "shifts.gradient_admm_shifts.start" in before["directions"].requires
+    control = {**SHIFTS["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
+    other = {**FILES, **SHIFTS, "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
+    assert answers.hand_written(other)["directions"].digest != after["directions"].digest
     (tmp_path / "rounds.v").write_text("From Verify Require Import privacy.\n", encoding="utf-8")
     with pytest.raises(Rejected, match=r"rounds\.v applies privacy"):
-        answers.hand_written(FILES)
+        answers.hand_written({**FILES, **SHIFTS})
 
 
 def test_axioms_are_read_from_what_coq_prints():

@@ -28,7 +28,14 @@ from .text import module_name
 
 HERE = Path(__file__).resolve().parent
 ANSWERS, PRELUDE = HERE / "answers.json", HERE / "prelude.v"
-WRITTEN_BY_HAND = ("algorithm", "amplification", "shift_rule", "rounds", "privacy")  # each after those that it requires
+WRITTEN_BY_HAND = (
+    "algorithm",
+    "amplification",
+    "shift_rule",
+    "rounds",
+    "privacy",
+    "directions",
+)  # each after those that it requires
 SCHEMA = 1
 
 
@@ -130,7 +137,7 @@ def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]
 
 
 def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_BY_HAND) -> dict[str, Emitted]:
-    """The files written by hand beside this module, by name; ``files`` are those of the claims, whose theorems they apply.
+    """The files written by hand beside this module, by name; ``files`` are those of claims and shifts, whose theorems they apply.
 
     ``names``: only these, each after those that it requires.
     """
@@ -141,9 +148,9 @@ def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_
         modules = [m for m in re.findall(r"^From Verify Require (?:Import )?(\w+)\.$", text, re.MULTILINE) if m != "prelude"]
         missing = sorted(set(modules) - set(owners) - set(found))
         if missing:
-            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim emits")
+            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim and no control emits")
         requires = tuple(owners.get(m, m) for m in modules)
-        read = (found[n].digest if n in found else files[n].stated for n in requires)
+        read = ({**files, **found}[n].stated or {**files, **found}[n].digest for n in requires)
         found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *read))
     return found
 
@@ -156,8 +163,8 @@ def files_of_shifts() -> dict[str, Emitted]:
 
 def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> tuple[dict[str, Emitted], dict[str, Emitted]]:
     """The files of all proved claims; then those of the shift rule's controls and those written by hand."""
-    claims = emitted_all(lemmas, theorems)
-    return claims, {**files_of_shifts(), **hand_written(claims)}
+    claims, shifts = emitted_all(lemmas, theorems), files_of_shifts()
+    return claims, {**shifts, **hand_written({**claims, **shifts})}
 
 
 def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:
