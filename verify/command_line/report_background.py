@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.house import PACKAGE, ROOT
+from ..judge.shown_shifts import shifts_shown
 from ..lemma import certificate_json
+from ..lemma.generators import generated
 from ..report import Background, CodeCount, Paper
 from .figures import figure_data
 
@@ -59,7 +61,16 @@ def background(root: Path = ROOT) -> Background:
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root), epsilons(root))
+    beside = (implementations(root), accountants(root), epsilons(root), told_generators(root))
+    return Background(figure_data(), papers(root), counted, *beside)
+
+
+def told_generators(root: Path = ROOT) -> dict[str, Any]:
+    """What generated facts speak of, and the shifts behind them, by algorithm."""
+    return {
+        name: {"means": one.means, "shifts": [] if one.shifts is None else shifts_shown(*one.shifts)}
+        for name, one in generated(root).items()
+    }
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:

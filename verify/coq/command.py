@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from verify.environment.canonical import write_atomically
 from verify.kernel import Rejected, Theorem
 from verify.lemma.discover import Collection
+from verify.records.canonical import write_atomically
 
 from . import run
 from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
