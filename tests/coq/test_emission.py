@@ -19,6 +19,7 @@ from verify.lemma.discover import LemmaFile, discover
 COLLECTION = discover()
 THEOREMS, _, _ = prove_all(COLLECTION)
 FILES = answers.emitted_all(COLLECTION.lemmas, THEOREMS)
+SHIFTS = answers.files_of_shifts()
 
 a, d = scalars("a d")
 x, y = vectors("x y")
@@ -170,7 +171,7 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 
 def test_the_state_names_what_is_stale(monkeypatch):
     good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
-    others = {**answers.files_of_shifts(), **answers.hand_written(FILES)}
+    others = {**SHIFTS, **answers.hand_written({**FILES, **SHIFTS})}
     by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
     lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
     assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)
@@ -187,19 +188,45 @@ def test_the_state_names_what_is_stale(monkeypatch):
     assert not well and "never given to Coq: privacy" in "\n".join(lines)
 
 
+def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
+    file = answers.hand_written({}, ("shift_rule",))["shift_rule"]
+    for name, covered in answers.PROVED_BY_HAND.items():
+        lemma = COLLECTION.lemmas[name]
+        assert lemma.claim.cited and lemma.proof is None and set(covered.goals) <= {g.name for g in lemma.claim.says.goals}
+        assert f"Theorem {covered.theorem} " in file.text and f"\nPrint Assumptions {covered.theorem}.\n" in file.text
+    rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
+    told = {"axioms": ("A.b",), "outcome": "accepted"}
+    for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
+        answer = answers.Answer(**({"digest": file.digest} | told | change))
+        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"shift_rule": answer}))
+        record, _ = examine(rule, THEOREMS, {}, Settings(budget="quick"))
+        assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
+        assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
+    monkeypatch.setattr(
+        answers, "stored", lambda: answers.Stored("8.16.1", {}, {"shift_rule": answers.Answer(file.digest, **told)})
+    )
+    assert "proves divergence" in answers.row(rule, {})[1] and "; not trade_off; axioms: A.b" in answers.row(rule, {})[1]
+    assert "proves marginal" in answers.row(processing, {})[1] and "; not " not in answers.row(processing, {})[1]
+    assert answers.row(COLLECTION.lemmas["common.sum-rule"], {}) is None
+
+
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
-    before = answers.hand_written(FILES)
+    before = answers.hand_written({**FILES, **SHIFTS})
     assert set(before["privacy"].requires) >= {"shift_rule", "rounds", "algorithm"}
     for name in answers.WRITTEN_BY_HAND:
         text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
         (tmp_path / f"{name}.v").write_text(text + ("\n" if name == "shift_rule" else ""), encoding="utf-8")
     monkeypatch.setattr(answers, "HERE", tmp_path)
-    after = answers.hand_written(FILES)
+    after = answers.hand_written({**FILES, **SHIFTS})
     changed = {name for name in before if before[name].digest != after[name].digest}
-    assert changed == {"shift_rule", "rounds", "privacy"}
+    assert changed == {"shift_rule", "rounds", "privacy", "directions"}
+    assert "shifts.gradient_admm_shifts.start" in before["directions"].requires
+    control = {**SHIFTS["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
+    other = {**FILES, **SHIFTS, "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
+    assert answers.hand_written(other)["directions"].digest != after["directions"].digest
     (tmp_path / "rounds.v").write_text("From Verify Require Import privacy.\n", encoding="utf-8")
     with pytest.raises(Rejected, match=r"rounds\.v applies privacy"):
-        answers.hand_written(FILES)
+        answers.hand_written({**FILES, **SHIFTS})
 
 
 def test_axioms_are_read_from_what_coq_prints():

@@ -121,6 +121,11 @@ def test_an_axiom_tells_its_source_its_statement_and_what_rests_on_it():
     axiom["display"] = {"domain": "", "names": [], "facts": [], "goals": [{"name": "g", "latex": "u = v"}], "where": []}
     shown = pages(ledger, BESIDE).texts["axioms.html"]
     assert "No formal statement" not in shown and "<mi>u</mi>" in shown
+    axiom["checks"] = [{"name": "Coq", "outcome": "pass", "detail": "Coq 8 proves g (h of a.v); not k; axioms: none"}]
+    shown = pages(ledger, BESIDE).texts["axioms.html"]
+    assert "Not proved in Coq" not in shown and "Coq 8 proves g (h of a.v); not k; axioms: none." in shown
+    axiom["checks"][0]["outcome"] = "fail"
+    assert "Not proved in Coq" in pages(ledger, BESIDE).texts["axioms.html"]
     for one in ledger["records"]:
         one["cited"] = []
     assert "No record rests on a quoted result" in pages(ledger, BESIDE).texts["axioms.html"]

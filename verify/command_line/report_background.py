@@ -41,6 +41,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
             "verify/coq/privacy.v",
             "chan2024's Theorems 6.1 and 7.2 and Corollary 6.2: from its update equations to the divergence",
         ),
+        ("verify/coq/directions.v", "our 1/(N - 1) and 1/(N - t), from the update equations along the singular directions of A"),
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (

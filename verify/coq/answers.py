@@ -28,8 +28,38 @@ from .text import module_name
 
 HERE = Path(__file__).resolve().parent
 ANSWERS, PRELUDE = HERE / "answers.json", HERE / "prelude.v"
-WRITTEN_BY_HAND = ("algorithm", "amplification", "shift_rule", "rounds", "privacy")  # each after those that it requires
+WRITTEN_BY_HAND = (
+    "algorithm",
+    "amplification",
+    "shift_rule",
+    "rounds",
+    "privacy",
+    "directions",
+)  # each after those that it requires
 SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Which goals of a cited claim a theorem of a file written by hand proves, that file requiring no claim; ``of``: in words."""
+
+    file: str
+    theorem: str
+    goals: tuple[str, ...]
+    of: str
+
+
+PROVED_BY_HAND = {
+    "common.shift-rule": ByHand(
+        "shift_rule",
+        "shift_rule",
+        ("divergence",),
+        "for every integral that is monotone, homogeneous, subadditive and translation-invariant",
+    ),
+    "chan2024.fact-4.5a": ByHand(
+        "shift_rule", "data_processing", ("marginal",), "for every law, the divergence in its variational form"
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -106,18 +136,21 @@ def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]
     return files
 
 
-def hand_written(files: Mapping[str, Emitted]) -> dict[str, Emitted]:
-    """The files written by hand beside this module, by name; ``files`` are those of the claims, whose theorems they apply."""
+def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_BY_HAND) -> dict[str, Emitted]:
+    """The files written by hand beside this module, by name; ``files`` are those of claims and shifts, whose theorems they apply.
+
+    ``names``: only these, each after those that it requires.
+    """
     owners = {file.module: name for name, file in files.items()}
     found: dict[str, Emitted] = {}
-    for name in WRITTEN_BY_HAND:
+    for name in names:
         text = (HERE / f"{name}.v").read_text(encoding="utf-8")
         modules = [m for m in re.findall(r"^From Verify Require (?:Import )?(\w+)\.$", text, re.MULTILINE) if m != "prelude"]
         missing = sorted(set(modules) - set(owners) - set(found))
         if missing:
-            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim emits")
+            raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim and no control emits")
         requires = tuple(owners.get(m, m) for m in modules)
-        read = (found[n].digest if n in found else files[n].stated for n in requires)
+        read = ({**files, **found}[n].stated or {**files, **found}[n].digest for n in requires)
         found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *read))
     return found
 
@@ -130,8 +163,8 @@ def files_of_shifts() -> dict[str, Emitted]:
 
 def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> tuple[dict[str, Emitted], dict[str, Emitted]]:
     """The files of all proved claims; then those of the shift rule's controls and those written by hand."""
-    claims = emitted_all(lemmas, theorems)
-    return claims, {**files_of_shifts(), **hand_written(claims)}
+    claims, shifts = emitted_all(lemmas, theorems), files_of_shifts()
+    return claims, {**shifts, **hand_written({**claims, **shifts})}
 
 
 def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:
@@ -219,8 +252,26 @@ def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
     return "none" if found is None else "stale" if found.digest != file.digest else found.outcome
 
 
+def row_by_hand(lemma: LemmaFile) -> tuple[bool, str] | None:
+    """The check of a cited record that a file written by hand proves; None where none does, or Coq was never asked about it."""
+    covered, says = PROVED_BY_HAND.get(lemma.claim.id), lemma.claim.says
+    if covered is None or says is None:
+        return None
+    known = stored()
+    found = known.files.get(covered.file)
+    if standing(hand_written({}, (covered.file,))[covered.file], known.files) not in ("accepted", "rejected") or found is None:
+        return None
+    if found.outcome == "rejected":
+        return False, f"Coq {known.coq} rejects {covered.file}.v: {found.message}"
+    rest = ", ".join(goal.name for goal in says.goals if goal.name not in covered.goals)
+    words = f"Coq {known.coq} proves {', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}"
+    return True, f"{words}{'; not ' + rest if rest else ''}; axioms: {', '.join(found.axioms) or 'none'}"
+
+
 def row(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> tuple[bool, str] | None:
     """The check of a record: whether Coq accepts this very certificate, in words; None where it was never asked about it."""
+    if lemma.proof is None:
+        return row_by_hand(lemma)
     try:
         known = stored()
         standing_now = standing(emitted(lemma, theorems), known.claims)

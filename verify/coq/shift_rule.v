@@ -112,7 +112,7 @@ Arguments kappa {_ _} _.
 (* Laws of what is observed, by the upper bounds of expectations. D_alpha(P || Q) <= eps in its variational form (Fenchel's dual
    of t^alpha/alpha): for all positive functions h = e^g,
    E_P h <= e^((alpha - 1) eps)/alpha + (1 - 1/alpha) E_Q h^(alpha/(alpha - 1)), which h = L^(alpha - 1) makes the usual moment of
-   the likelihood ratio L. That an image of what is observed is no easier to tell apart needs no proof: h of it is a function too. *)
+   the likelihood ratio L. *)
 Definition Law (O : Type) := (O -> R) -> R -> Prop.
 Definition renyi_at_most {O} (alpha eps : R) (P Q : Law O) := forall (g : O -> R) v,
   Q (fun o => exp (alpha / (alpha - 1) * g o)) v -> P (fun o => exp (g o)) (exp ((alpha - 1) * eps) / alpha + (1 - / alpha) * v).
@@ -154,6 +154,12 @@ Qed.
 
 (* D^z <= rho: zero-concentrated divergence. *)
 Definition concentrated_at_most {O} (rho : R) (P Q : Law O) := forall alpha, 1 < alpha -> renyi_at_most alpha (alpha * rho) P Q.
+
+(* What is observed of an observation (a marginal, say) is no farther apart. *)
+Definition observed {O O'} (h : O -> O') (P : Law O) : Law O' := fun f v => P (fun o => f (h o)) v.
+Theorem data_processing {O O'} (h : O -> O') rho (P Q : Law O) :
+  concentrated_at_most rho P Q -> concentrated_at_most rho (observed h P) (observed h Q).
+Proof. intros H alpha Ha g v; exact (H alpha Ha (fun o => g (h o)) v). Qed.
 
 Section Rule.
 Context {X : space} {sigma : R} (noise : gaussian X sigma).
@@ -321,6 +327,7 @@ Proof.
 Defined.
 
 Print Assumptions shift_rule.
+Print Assumptions data_processing.
 Print Assumptions moment_of_likelihood_ratio.
 Print Assumptions nothing_is_apart_from_itself.
 Print Assumptions supremum.

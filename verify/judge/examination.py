@@ -88,8 +88,8 @@ def examine(
             except Disagreement as problem:
                 checks.add("sympy", False, str(problem))
         seconds["sympy"] = time.perf_counter() - started
-        if proved and (answer := coq_answer(lemma, theorems)) is not None:
-            checks.add("Coq", *answer)
+    if (proved or lemma.proof is None) and (answer := coq_answer(lemma, theorems)) is not None:
+        checks.add("Coq", *answer)
     if says is not None:
         _links(lemma, collection, checks)
         if lemma.proof is not None:

@@ -46,7 +46,7 @@ def _one(record: Record, above: list[str], library: Library) -> str:
         says += f"<p><b>{words}:</b></p>{formal_html(record)}"
     else:
         says += f'<p class="warning">{NOTHING}</p>'
-    coq = any(c["name"] == "Coq" and c["outcome"] == "pass" for c in record["checks"])
+    coq = [str(c["detail"]) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass"]
     proved = [i for i in above if library.records[i]["verdict"] == "PROVED"]
     others = [i for i in above if library.records[i]["verdict"] != "PROVED"]
     count = f"{plural(len(above), 'record')} {'rests' if len(above) == 1 else 'rest'} on it, {len(proved)} of them PROVED"
@@ -59,7 +59,7 @@ def _one(record: Record, above: list[str], library: Library) -> str:
         f'<section class="checked" id="axiom-{escape(name)}"><h2>{escape(str(record["title"] or name))}</h2>'
         f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>{says}'
         f"<p><b>Source.</b> {_source(record)}</p>"
-        f"<p><b>Proof.</b> {'Proved in Coq.' if coq else 'Not proved in Coq, nor here: it is quoted.'}</p>"
+        f"<p><b>Proof.</b> {escape(coq[0]) if coq else 'Not proved in Coq, nor here: it is quoted'}.</p>"
         f"<p><b>What rests on it.</b> {count}.</p>{listed}</section>"
     )
 
