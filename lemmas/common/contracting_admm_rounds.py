@@ -117,4 +117,5 @@ generates = Generator(
         (at_least("energy", E_less + P * paid, E),),
     ),
     denotes="E",
+    shifts=(program, rounds),
 )

@@ -152,4 +152,5 @@ generates = Generator(
         (at_least("energy", paid.substitute({"c": P / S}), E),),
     ),
     denotes="E",
+    shifts=(program, start),
 )

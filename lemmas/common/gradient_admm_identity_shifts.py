@@ -112,4 +112,5 @@ generates = Generator(
         (at_least("energy", paid, E),),
     ),
     denotes="E",
+    shifts=(program, start),
 )

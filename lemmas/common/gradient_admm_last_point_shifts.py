@@ -118,6 +118,7 @@ generates = (
             (at_least("energy", paid, E),),
         ),
         denotes="E",
+        shifts=(program, start),
     ),
     Generator(
         "gradient ADMM, shifted for its last point after a user",
@@ -130,5 +131,6 @@ generates = (
             (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
         ),
         denotes="E",
+        shifts=(program, user),
     ),
 )

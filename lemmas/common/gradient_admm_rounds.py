@@ -111,4 +111,5 @@ generates = Generator(
         (at_least("energy", paid / T, E),),
     ),
     denotes="E",
+    shifts=(program, rounds),
 )

@@ -160,6 +160,7 @@ generates = (
             (at_least("energy", paid, E),),
         ),
         denotes="E",
+        shifts=(program, start),
     ),
     Generator(
         "gradient ADMM, shifted after a user",
@@ -172,5 +173,6 @@ generates = (
             (at_least("energy", eta**2 / k * delta.norm2, E),),
         ),
         denotes="E",
+        shifts=(program, user),
     ),
 )

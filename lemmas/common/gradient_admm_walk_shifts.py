@@ -158,6 +158,7 @@ generates = (
             (at_least("energy", paid, E),),
         ),
         denotes="E",
+        shifts=(program, start),
     ),
     Generator(
         "gradient ADMM, shifted as a walk after a user",
@@ -170,6 +171,7 @@ generates = (
             (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
         ),
         denotes="E",
+        shifts=(program, user),
     ),
     Generator(
         "gradient ADMM, shifted as a walk after each use",
@@ -183,5 +185,6 @@ generates = (
             (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
         ),
         denotes="E",
+        shifts=(program, user),
     ),
 )

@@ -167,6 +167,7 @@ generates = (
             (at_least("energy", paid.substitute({"c": least}), E * reciprocal),),
         ),
         denotes="E",
+        shifts=(program, start),
     ),
     Generator(
         "gradient ADMM, shifted by worth after a user",
@@ -180,5 +181,6 @@ generates = (
             (at_least("energy", least * eta**2 * delta.norm2, E * reciprocal),),
         ),
         denotes="E",
+        shifts=(program, user),
     ),
 )

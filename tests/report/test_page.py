@@ -12,8 +12,8 @@ import pytest
 
 from tests.report.sample import MARKUP, document, hostile, record
 from verify.judge.run import VERDICTS as OF_THE_JUDGE
-from verify.lemma.verdict_words import VERDICTS
 from verify.privacy.account_tables import stored
+from verify.records.verdict_words import VERDICTS
 from verify.report import (
     Background,
     CodeCount,

@@ -53,7 +53,8 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
   python -m verify show chan2024.lemma-6.5 --json""",
     "explain": """  python -m verify explain                      every verdict in a line
   python -m verify explain REFUTED              what it means, rests on, and what would change it
-  python -m verify explain chan2024.lemma-6.5   why this claim has its verdict""",
+  python -m verify explain chan2024.lemma-6.5   why this claim has its verdict
+  python -m verify explain chan2024.theorem-6.1 --page   its derivation in one page, from hypothesis to bound""",
     "worst-case": """  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2""",
     "amplify": """  python -m verify amplify gradient-admm --eta 1 --beta 0.7 --singular 1,1.3 --kernel --steps 8 --norm M --lower
   python -m verify amplify gradient-admm --eta 1 --beta 1 --matrix A.npy --steps 100 --user 20 --sensitivity 1/10
@@ -212,6 +213,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         collection(sub)
     explain = command("explain", "what a verdict means, or why a claim has its verdict")
     explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
+    explain.add_argument("--page", action="store_true", help="the derivation of a claim in at most 40 lines")
     worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
     worst.add_argument("id", metavar="ID")
     worst.add_argument(

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..environment import house
-from ..environment.canonical import read_ledger
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, discover
-from ..lemma.verdict_words import VERDICTS
+from ..records.canonical import SCHEMA, read_ledger
+from ..records.form import Record
+from ..records.verdict_words import VERDICTS
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ EXPLANATIONS = {
 }
 
 
-def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, Any]]) -> list[str]:
+def explain(word: str | None, judged: Callable[[str, Collection], Record]) -> list[str]:
     """Lines on a verdict, on a claim (``judged`` gives its record), or on all verdicts; ValueError or UnknownClaim otherwise."""
     path = house.recorded()
     records = read_ledger(path)["records"] if path.exists() else []
@@ -110,6 +111,28 @@ def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, A
     if len(found) != 1:
         raise ValueError(f"{word!r} matches {len(found)} claims; name one")
     return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
+
+
+def explain_page(word: str | None, judged: Callable[[str, Collection], Record]) -> list[str]:
+    """The derivation of one claim, as it is judged now, beside the recorded others; ValueError where there is none."""
+    from ..report import Background
+    from ..report.derivation import derivation
+    from ..report.derivation_lines import rows
+    from ..report.library import Library
+    from .report_background import papers, told_generators
+
+    found = select(collection := discover(), [word]) if word is not None else []
+    if len(found) != 1:
+        raise ValueError(f"--page: expected one claim, {word!r} matches {len(found)}")
+    path = house.recorded()
+    known = read_ledger(path)["records"] if path.exists() else []
+    record = judged(found[0], collection)
+    records = [record, *(r for r in known if r["id"] != found[0])]
+    background = Background(papers=papers(), generators=told_generators())
+    lines = derivation(record, Library.of({"schema": SCHEMA, "records": records, "coverage": {}}, background))
+    if not lines:
+        raise ValueError(f"{found[0]} has no formal statement: nothing is derived")
+    return rows(lines)
 
 
 def overview() -> list[str]:
@@ -152,10 +175,10 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
         f"  evidence: {evidence['kind']}" + (f" ({kind})" if kind else "") + f": {evidence['detail']}",
     ]
     lines += [f"  {row['outcome']:4s} {row['name']}: {row['detail']}" for row in record["checks"]]
-    below = record.get("rests_on_all", [])
+    below = record["rests_on_all"]
     for name in below:
         lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
-    for link in record.get("argued", []):
+    for link in record["argued"]:
         lines.append(f"  argued only: {link['fact']} of {link['record']}")
     if record["verdict"] == "PROVED":
         weak = [n for n in below if verdicts.get(n) not in ("PROVED", "CITED", "DEFINED")]

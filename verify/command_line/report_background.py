@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.house import PACKAGE, ROOT
+from ..judge.shown_shifts import shifts_shown
 from ..lemma import certificate_json
+from ..lemma.generators import generated
 from ..report import Background, CodeCount, Paper
 from .figures import figure_data
 
@@ -33,6 +35,12 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("verify/coq/text.py", "polynomials and names as Coq text"),
         ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
         ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
+        ("verify/coq/shift_rule.v", "the shift rule: laws by bounds of expectations, the divergence, runs that shifts make meet"),
+        ("verify/coq/rounds.v", "rounds of shifts with an auxiliary run"),
+        (
+            "verify/coq/privacy.v",
+            "chan2024's Theorems 6.1 and 7.2 and Corollary 6.2: from its update equations to the divergence",
+        ),
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (
@@ -53,7 +61,16 @@ def background(root: Path = ROOT) -> Background:
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    return Background(figure_data(), papers(root), counted, implementations(root), accountants(root), epsilons(root))
+    beside = (implementations(root), accountants(root), epsilons(root), told_generators(root))
+    return Background(figure_data(), papers(root), counted, *beside)
+
+
+def told_generators(root: Path = ROOT) -> dict[str, Any]:
+    """What generated facts speak of, and the shifts behind them, by algorithm."""
+    return {
+        name: {"means": one.means, "shifts": [] if one.shifts is None else shifts_shown(*one.shifts)}
+        for name, one in generated(root).items()
+    }
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:

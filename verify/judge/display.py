@@ -226,7 +226,8 @@ def domain(says: Statement, symbols: Mapping[str, str]) -> str:
             parts.append(f"{', '.join(names)} {relation}")
     for space in dict.fromkeys(says.spaces.values()):
         names = [symbol(n, symbols, True) for n, s in says.spaces.items() if s == space]
-        parts.append(rf"{', '.join(names)} \in \mathcal{{{space[:1]}}}" + (f"_{{{space[1:]}}}" if len(space) > 1 else ""))
+        named = f"\\{space}" if space in GREEK else rf"\mathcal{{{space[:1]}}}" + (f"_{{{space[1:]}}}" if len(space) > 1 else "")
+        parts.append(rf"{', '.join(names)} \in {named}")
     if says.recursion is not None:
         parts.append(
             rf"{symbol(says.recursion.index, symbols)} \in \mathbb{{Z}},\ {symbol(says.recursion.index, symbols)} \ge "

@@ -23,6 +23,7 @@ from .negation import negates
 from .neighbours import strangeness
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
+from .unfolded import unfolded
 from .verdicts import verdict
 
 BUDGETS = ("quick", "default", "deep")
@@ -77,6 +78,7 @@ def examine(
         if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
             try:
                 used = {name: theorems[name].statement for name in uses(lemma)}
+                record["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
                 checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
             except Refused as problem:
                 checks.add(SECOND_CHECK, False, str(problem))

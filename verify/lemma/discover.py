@@ -319,25 +319,7 @@ def direct_links(lemma: LemmaFile) -> list[str]:
     return sorted(set(named))
 
 
-@dataclass(frozen=True)
-class LedgerEntry:
-    """One line of a paper's ledger: a fixed id, its place and kind; no verdict."""
-
-    id: str
-    where: str
-    kind: str
-    statement: str
-    assumptions: tuple[str, ...]
-    depends_on: tuple[str, ...]
-
-
-def ledger(root: Path = ROOT) -> dict[str, list[LedgerEntry]]:
-    """The ledgers by paper, from ``lemmas/<paper>/paper.toml``."""
-    papers: dict[str, list[LedgerEntry]] = {}
-    for path in sorted((root / "lemmas").glob("*/paper.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        papers[data["paper"]] = [
-            LedgerEntry(e["id"], e["where"], e["kind"], e["statement"], tuple(e["assumptions"]), tuple(e["depends_on"]))
-            for e in data["entries"]
-        ]
-    return papers
+def ledger(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
+    """The fixed ids of each paper's ledger in its order, from ``lemmas/<paper>/paper.toml``."""
+    found = (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
+    return {data["paper"]: tuple(entry["id"] for entry in data["entries"]) for data in found}

@@ -10,21 +10,27 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 from ..environment.house import ROOT
 from ..kernel import Statement
+from ..shifts import Chain, Control, Fixed, Program, Rounds
+
+Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
 
 @dataclass(frozen=True)
 class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
-    (a fact without hypotheses would say anything of it). ``tests/lemmas`` holds every goal on seeded runs."""
+    (a fact without hypotheses would say anything of it); ``shifts``: the program and the shifts behind an energy, which the shift
+    rule has accepted. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
     says: Statement
     denotes: str = ""
+    shifts: tuple[Program, Shifts] | None = None
 
 
 @cache

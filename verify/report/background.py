@@ -37,6 +37,8 @@ class Background:
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     epsilons: the settings of ``verify.privacy.account_tables.stored``, by name.
+    generators: by algorithm, what its generated facts speak of (``means``) and the lines on the shifts behind an energy
+        (``shifts``: words, and LaTeX as ["math", ...]).
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
@@ -45,3 +47,4 @@ class Background:
     implementations: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     accountants: Mapping[str, Any] = field(default_factory=dict)
     epsilons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    generators: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

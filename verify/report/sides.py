@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .exact_values import both_sides, value_at
 from .mathematics import approximation
 
@@ -38,19 +38,19 @@ class Sides(NamedTuple):
 def sides(record: Record) -> list[Sides]:
     """Every goal at the counterexample; empty where the record's words say more than polynomials (a Gram matrix), or where
     what fails here is not what the record says fails."""
-    point = record.get("counterexample") or {}
-    if set(point) - {"scalars", "vectors", "instance", "broken", "index", "steps"}:
+    point = record["counterexample"]
+    if point is None or set(point) - {"scalars", "vectors", "instance", "broken", "index", "steps"}:
         return []
     try:
-        at = values_at(point, record.get("hypotheses") or ())
-        goals = [(str(goal["name"]), str(goal["says"])) for goal in record.get("goals") or ()]
+        at = values_at(point, record["hypotheses"])
+        goals = [(goal["name"], goal["says"]) for goal in record["goals"]]
         found = [Sides(name, says, *both_sides(says, at)) for name, says in goals]
         broken = {one.goal for one in found if not one.holds}
         if any(x.numerator.bit_length() + x.denominator.bit_length() > LONGEST for one in found for x in (one.left, one.right)):
             return []
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
         return []
-    return found if broken == set(point.get("broken") or ()) else []
+    return found if broken == set(point.get("broken", ())) else []
 
 
 def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]]) -> dict[str, Fraction]:
@@ -64,10 +64,10 @@ def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]])
     definitions, sequences = [], []
     for row in hypotheses:
         if row["origin"].get("means") == "definition":
-            defined, _, meaning = str(row["says"]).partition(" := ")
+            defined, _, meaning = row["says"].partition(" := ")
             definitions.append((defined, meaning))
         elif row["origin"].get("means") == "definition of the sequence":
-            found = _SEQUENCE.fullmatch(str(row["says"]))
+            found = _SEQUENCE.fullmatch(row["says"])
             if found is None or found[1] != found[5]:
                 raise ValueError("a sequence in other words")
             sequences.append(found)
@@ -96,8 +96,8 @@ def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]])
 
 def named_index(record: Record) -> dict[str, Any]:
     """The counterexample with the index of its sequences as a scalar under its own letter, where the record names one."""
-    point = dict(record.get("counterexample") or {})
-    letters = [found[3] for h in record.get("hypotheses") or () if (found := _SEQUENCE.fullmatch(str(h.get("says") or "")))]
+    point: dict[str, Any] = {**(record["counterexample"] or {})}
+    letters = [found[3] for h in record["hypotheses"] if (found := _SEQUENCE.fullmatch(h["says"]))]
     if point.get("index") is not None and letters and letters[0] not in (point.get("scalars") or {}):
         point["scalars"] = {**(point.get("scalars") or {}), letters[0]: str(point.pop("index"))}
     return point

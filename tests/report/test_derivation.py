@@ -1,0 +1,189 @@
+"""The derivation of each record in one page: short enough, complete, and rendered from the objects that the kernel checks."""
+
+import dataclasses
+from functools import cache
+
+import pytest
+
+from verify.command_line.report_background import papers, told_generators
+from verify.judge.display import displayed
+from verify.judge.record import bare_record
+from verify.judge.relations import relate
+from verify.judge.unfolded import unfolded
+from verify.kernel import Polynomial, Term
+from verify.lemma.discover import discover, uses
+from verify.report import Background
+from verify.report.derivation import ROWS, Detail, Page, derivation, derivation_html, details
+from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
+from verify.report.library import Library
+from verify.report.plain_mathematics import plain
+from verify.report.standing import standings
+
+LEMMAS = discover()
+
+
+def row_of(lemma):
+    """What the judge writes of a lemma as far as a page needs it; the verdict is what the file aims at."""
+    claim, says = lemma.claim, lemma.claim.says
+    row = bare_record(lemma) | {"counterexample": None, "display": None}
+    if says is not None:
+        row["display"] = displayed(says, claim.symbols, lemma.abbreviations)
+        if lemma.proof is not None:
+            used = {name: LEMMAS.lemmas[name].claim.says for name in uses(lemma)}
+            row["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
+    refuted = lemma.counterexample is not None or claim.negated_by
+    row["verdict"] = "PROVED" if lemma.proof is not None else "REFUTED" if refuted else "CITED" if claim.cited else "OPEN"
+    return row
+
+
+# The longest pages of each paper, a refuted print among them; `slow` takes every record.
+SAMPLE = (
+    *("chan2024.theorem-5.2", "chan2024.theorem-6.1", "chan2024.theorem-7.2", "chan2024.corollary-8.3", "chan2024.lemma-7.6"),
+    *("cyffers2023.theorem-1", "cyffers2023.theorem-10", "huang2020.lemma-2", "zhang2018.theorem-3.2", "zhang2018.theorem-4.1"),
+)
+
+
+@cache
+def library(whole=False):
+    rows_of = {}
+    waiting = list(LEMMAS.lemmas if whole else SAMPLE)
+    while waiting:
+        name = waiting.pop()
+        if name not in rows_of:
+            (rows_of[name],) = relate(LEMMAS, [row_of(LEMMAS.lemmas[name])])
+            waiting += rows_of[name]["rests_on"]
+    records = sorted(rows_of.values(), key=lambda row: row["id"])
+    return Library.of({"schema": 2, "records": records}, Background(papers=papers(), generators=told_generators()))
+
+
+def numbered(known):
+    return sorted({one.record["id"] for paper in known.order for one in standings(paper, known)})
+
+
+def pieces(lines, kind):
+    return [p for line in lines for p in line.pieces if isinstance(p, kind)]
+
+
+@pytest.mark.slow
+def test_the_numbered_results_are_many():
+    printed = [library(True).records[n] for n in numbered(library(True))]
+    assert len(printed) > 75
+    assert sum(r["display"] is None for r in printed) <= 6  # measured, or quoted from another paper
+
+
+LIBRARIES = [False, pytest.param(True, marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("whole", LIBRARIES)
+def test_every_page_fits(whole):
+    """Every record with a formal statement, the numbered results among them: at most 40 rows of 130 characters."""
+    known = library(whole)
+    for name, record in known.records.items():
+        shown = rows(derivation(record, known))
+        assert len(shown) <= ROWS == 40, name
+        assert all(len(row) <= WIDTH for row in shown), name
+
+
+@pytest.mark.parametrize("whole", LIBRARIES)
+def test_every_page_is_complete(whole):
+    """With whatever detail it has: each hypothesis and goal, the words of the paper, and every axiom with its statement."""
+    known = library(whole)
+    for name in numbered(known):
+        record = known.records[name]
+        lines = derivation(record, known)
+        if record["display"] is None:
+            assert not lines
+            continue
+        latex = {p.latex for p in pieces(lines, Math)}
+        ends = sum(line.text().count("with equality in one of both") for line in lines)
+        missing = [f["name"] for f in record["display"]["facts"] if f["latex"] not in latex]
+        assert len(missing) <= ends, (name, missing)
+        assert all(g["latex"] in latex for g in record["display"]["goals"]), name
+        quoted = {p.words for p in pieces(lines, Quote)}
+        assert all(h["origin"]["quote"] in quoted for h in record["hypotheses"] if h["origin"]["kind"] == "assumed"), name
+        assert {*record["rests_on_all"], name} <= {p.record for p in pieces(lines, Ref)}, name
+
+
+@pytest.mark.parametrize("whole", LIBRARIES)
+def test_every_step_names_lines_above_it(whole):
+    """No sum speaks of a fact that has no number: at full detail each factor is one."""
+    for name, record in library(whole).records.items():
+        if record["display"] is not None:
+            lines = Page(record, library(whole), Detail()).lines()
+            factors = {f for p in pieces(lines, str) for f in p.split("·")}
+            steps = record["display"].get("proof", {}).get("steps", ())
+            assert not factors & {f for row in steps for term in row["terms"] for f in term["facts"]}, name
+
+
+def test_the_steps_are_those_of_the_proof():
+    """A changed multiplier, a changed square or another fact changes the page."""
+    lemma = LEMMAS.lemmas["chan2024.theorem-6.1"]
+    good = rows(derivation(library().records["chan2024.theorem-6.1"], library()))
+    because = lemma.proof.goals["amplified"]
+    first = because.terms[0]
+    for other in (
+        dataclasses.replace(first, coefficient=Polynomial.of(2)),
+        dataclasses.replace(first, facts=("energy",)),
+        Term(first.coefficient, first.facts, Polynomial.atom("T")),
+    ):
+        goals = {"amplified": dataclasses.replace(because, terms=(other, *because.terms[1:]))}
+        forged = dataclasses.replace(lemma, proof=dataclasses.replace(lemma.proof, goals=goals))
+        record = relate(LEMMAS, [row_of(forged)])[0]
+        assert rows(derivation(record, library())) != good
+
+
+def test_theorem_6_1_is_followed_from_the_program():
+    shown = "\n".join(rows(derivation(library().records["chan2024.theorem-6.1"], library())))
+    for words in (
+        "E/(2 σ²) ≥ D",
+        "rounds of two iterations: E is the energy of the shifts",
+        "Noise in x; at the end x, l agree, and the cost pays for every shift: 8 identities of the kernel",
+        "⇐ (6) + 1/(2 σ²) (5) + c/(2 T σ²) (7)",
+        "axiom common.shift-rule",
+    ):
+        assert words in shown
+
+
+def test_a_refuted_print_shows_its_instance_and_its_correction():
+    from tests.report.sample import record
+
+    display = {"domain": r"x > 0", "names": [], "where": [], "facts": [], "goals": [{"name": "big", "latex": r"x \ge 1"}]}
+    goals = [{"name": "big", "says": "x >= 1"}]
+    wrong = record("chan2024.lemma-1", "REFUTED", display=display, goals=goals, corrected_by=["chan2024.lemma-2"],
+                   counterexample={"scalars": {"x": "1/2"}, "broken": ["big"]})  # fmt: skip
+    right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
+    known = Library.of({"schema": 2, "records": [wrong, right]}, Background())
+    shown = "\n".join(rows(derivation(wrong, known)))
+    assert "x = 1/2" in shown and "left minus right of big is -1/2" in shown
+    assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
+
+
+def test_a_record_cannot_write_markup():
+    from tests.report.sample import record
+
+    display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
+    evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
+    shown = derivation_html(evil, Library.of({"schema": 2, "records": [evil]}, Background()))
+    assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
+
+
+def test_less_detail_is_shorter():
+    record = library().records["chan2024.theorem-7.2"]
+    lengths = [len(rows(Page(record, library(), detail).lines())) for detail in details()]
+    assert lengths[0] > ROWS > lengths[-1]
+
+
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\frac{c \|x\|^{2}}{2 T \sigma^{2}} \ge D", "c |x|²/(2 T σ²) ≥ D"),
+        (r"\langle A x,\lambda\rangle", "<A x,λ>"),
+        (r"\mathit{one\ minus\ tau} > 0", "one_minus_tau > 0"),
+        (r"\left(1 - r\right)^{2}", "(1 - r)²"),
+        (r"\frac{1}{2}\,x_{t+1}", "1/2 x_{t+1}"),
+        (r"\lambda^{+}, \bar{x}", "λ⁺, x\u0304"),
+        (r"T \in \mathbb{Z}", "T ∈ Z"),
+    ],
+)
+def test_plain_mathematics(latex, text):
+    assert plain(latex) == text

@@ -1,0 +1,92 @@
+"""Lines of a derivation: words, formulas, records and quoted words in turn, as rows of plain text and as HTML."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from .layout import within
+from .library import Library
+from .plain_mathematics import plain
+from .words import reference, told
+
+WIDTH = 130
+INDENT = 5
+
+
+@dataclass(frozen=True)
+class Math:
+    latex: str
+
+
+@dataclass(frozen=True)
+class Ref:
+    record: str
+
+
+@dataclass(frozen=True)
+class Quote:
+    words: str
+
+
+Piece = str | Math | Ref | Quote
+
+
+@dataclass(frozen=True)
+class Line:
+    """``label``: the number of what it states, or nothing; ``level``: 1 where it belongs to the line above."""
+
+    pieces: tuple[Piece, ...]
+    label: str = ""
+    level: int = 0
+
+    def text(self) -> str:
+        return f"{self.label} {''.join(map(_text, self.pieces))}".strip()
+
+
+def rows(lines: Iterable[Line]) -> list[str]:
+    """The lines as rows of text, none wider than ``WIDTH``."""
+    found: list[str] = []
+    for line in lines:
+        lead = " " * (2 * line.level)
+        hang = lead + " " * (INDENT if line.label else 2)
+        found += textwrap.wrap(line.text(), WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
+    return found
+
+
+def html(lines: Iterable[Line], library: Library) -> str:
+    """The lines as a list; everything taken from records is escaped."""
+    shown = "".join(
+        f'<li class="level-{line.level}">'
+        + (f"<b>{line.label}</b> " if line.label else "")
+        + "".join(_html(p, library) for p in line.pieces)
+        + "</li>"
+        for line in lines
+    )
+    return f'<ul class="plain derivation">{shown}</ul>'
+
+
+def joined(pieces: Sequence[Piece], between: str) -> list[Piece]:
+    """The pieces with words between them."""
+    found: list[Piece] = []
+    for piece in pieces:
+        found += [between, piece] if found else [piece]
+    return found
+
+
+def _text(piece: Piece) -> str:
+    if isinstance(piece, Math):
+        return plain(piece.latex)
+    if isinstance(piece, Ref):
+        return piece.record
+    return f'"{piece.words}"' if isinstance(piece, Quote) else piece.replace("``", "")
+
+
+def _html(piece: Piece, library: Library) -> str:
+    if isinstance(piece, Math):
+        return within(piece.latex)
+    if isinstance(piece, Ref):
+        return reference(piece.record, library.links)
+    return f"<q>{escape(piece.words)}</q>" if isinstance(piece, Quote) else told(piece, library.links)
