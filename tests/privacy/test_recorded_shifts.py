@@ -1,4 +1,4 @@
-"""What an account takes from the recorded shift theorems: what these records say, within their hypotheses, while they are PROVED."""
+"""What an account takes from the recorded shift theorems: what they say, within their hypotheses, while they are PROVED."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def algorithms() -> dict[str, str]:
 def module_of(algorithm: str) -> ModuleType:
     known = algorithms()
     if algorithm not in known:
-        near = difflib.get_close_matches(algorithm, known, 1, 0.6)
+        near = difflib.get_close_matches(str(algorithm), known, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
         raise ValueError(f"no account for {algorithm!r}; {hint}")
     return importlib.import_module(f"{__package__}.accounts.{known[algorithm]}")
