@@ -160,7 +160,7 @@ class Page:
             name, value = origin["name"], origin["value"]
             how = f"bounds {name}" if origin["bounded"] or value else f"defines {name}"
             return [f"{how}{f' = {value}' if value else ''}{after}" if name else means]
-        replaced = [f"{n} := {v}" for n, v in origin["substitution"].items() if n != v]
+        replaced = [f"{n} := {v}" for n, v in (origin.get("substitution") or {}).items() if n != v]
         replaced += [f"{n} -> {v} one step later" for n, v in (origin.get("moved") or {}).items() if n != v]
         stands = f", {', '.join(replaced)}" if replaced and self.detail.replaced else ""
         if kind == "program":
