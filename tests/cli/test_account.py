@@ -72,6 +72,27 @@ def test_calibration_tells_the_noise(capsys):
         (["gradient-admm", "--calibrate", "half"], "--calibrate takes"),
         (["gradient-admm", "--file", "/nowhere.toml"], "cannot be read"),
         (["gradient-admm", "--gamma", "1"], "no parameter --gamma"),
+        (["gradient-admn"], "did you mean gradient-admm?"),
+        (["gradient-admm", "--order", "permuted", "--theorem", "paper"], "no theorem of the kind 'paper'"),
+        (["gradient-admm", "--file", "/dev/zero"], "expected a regular file, found a device"),
+        (
+            [
+                "centralized-admm",
+                "--sigma",
+                "1",
+                "--steps",
+                "5",
+                "--users",
+                "4",
+                "--lipschitz",
+                "1",
+                "--gamma",
+                "1",
+                "--theorem",
+                "paper",
+            ],
+            "cyffers2023.theorem-2 is REFUTED",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_two(capsys, words, says):
@@ -101,6 +122,23 @@ def test_bad_files_are_refused(capsys, tmp_path, text):
     captured = run(capsys, *EXAMPLE, "--file", str(path), expect=2) if "algorithm" not in text else run(
         capsys, "account", "--file", str(path), expect=2)  # fmt: skip
     assert captured.out == "" and captured.err.count("\n") == 1
+
+
+def test_a_file_is_named_where_it_is_wrong(capsys, tmp_path):
+    places = {"nan.toml": "eta = nan\n", "empty.toml": "", "none.toml": "eta = 1\n", "ragged.txt": "1 2\n3\n", "A.npy": "\x00"}
+    for name, text in places.items():
+        (tmp_path / name).write_bytes(b"\x93NUMPY" if name == "A.npy" else text.encode())
+    rest = ["account", "gradient-admm", "--eta", "1/2", "--beta", "3", "--sigma", "4", "--sensitivity", "1", "--users", "9"]
+    for words, says in (
+        (["account", "--file", str(tmp_path / "nan.toml")], "nan.toml: 'nan' is not a finite decimal"),
+        (["account", "--file", str(tmp_path / "empty.toml")], "empty.toml says nothing"),
+        (["account", "--file", str(tmp_path / "none.toml")], "of which algorithm?"),
+        (["account", "--eta", "1"], "of which algorithm?"),
+        ([*rest, "--matrix", str(tmp_path / "ragged.txt")], "ragged.txt must have rows of one length"),
+        ([*rest, "--matrix", str(tmp_path / "A.npy")], "numpy.savetxt"),
+    ):
+        captured = run(capsys, *words, expect=2)
+        assert says in captured.err and captured.out == "" and captured.err.count("\n") == 1
 
 
 def test_an_account_loads_nothing_heavy():

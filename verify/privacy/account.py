@@ -7,6 +7,7 @@ Floats from Python are the binary rationals that they are; strings are exact dec
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
@@ -129,7 +130,9 @@ def algorithms() -> dict[str, str]:
 def module_of(algorithm: str) -> ModuleType:
     known = algorithms()
     if algorithm not in known:
-        raise ValueError(f"no account for {algorithm!r}; there are {', '.join(sorted(known))}")
+        near = difflib.get_close_matches(str(algorithm), known, 1, 0.6)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+        raise ValueError(f"no account for {algorithm!r}; {hint}")
     return importlib.import_module(f"{__package__}.accounts.{known[algorithm]}")
 
 
@@ -167,7 +170,7 @@ def choose(
     bounds = analysis.bounds(user)
     printed = analysis.printed(user)
     if route == "paper" and printed is not None and (bad := refuting(printed)):
-        raise ValueError(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} REFUTED")
+        raise ValueError(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} is REFUTED")
     for bound in bounds:
         if refuted := [claim for claim in bound.records if verdict(claim) == "REFUTED"]:
             raise ValueError(f"{', '.join(refuted)} is recorded as REFUTED: no number is given")

@@ -19,6 +19,8 @@ def account_lines(options: Mapping[str, Any]) -> list[str]:
     asked = {name: options[name.replace("-", "_")] for name in (*VOCABULARY, *OWN)}
     given.update({name: value for name, value in asked.items() if value is not None})
     algorithm, target = given.pop("algorithm", None), given.pop("calibrate", None)
+    if algorithm is None and (given or target is not None or options["file"] is not None):
+        raise ValueError("of which algorithm? Name one (python -m verify account lists them), or say algorithm = ... in the file")
     if algorithm is None:
         return overview()
     try:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..environment.data_file import Unusable, read_text
 from .balls import rational
 
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
@@ -147,7 +148,7 @@ def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
     if isinstance(value, str):
         looks_like_rows = re.fullmatch(r"[-+\d.eE/\s,;]*\d[-+\d.eE/\s,;]*", value) is not None
         if not looks_like_rows:
-            value = text_of(Path(value), name)
+            name, value = f"{name} {value}", text_of(Path(value), name)
         lines = [line for line in re.split(r"[;\n]", value) if line.strip() and not line.lstrip().startswith("#")]
         value = [[x for x in re.split(r"[,\s]+", line) if x] for line in lines]
     try:
@@ -168,13 +169,12 @@ def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
 def text_of(path: Path, name: str) -> str:
     """A stranger's text file of bounded size; ValueError where it cannot be read."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise ValueError(f"{name}: {path} is larger than {LARGEST_FILE} bytes")
-        return path.read_text(encoding="utf-8")
+        return read_text(path, LARGEST_FILE)
     except OSError as problem:
         raise ValueError(f"{name}: {path} cannot be read ({problem.strerror})") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"{name}: {path} is not a text file") from None
+    except Unusable as problem:
+        hint = "; write it as text, for example with numpy.savetxt" if path.suffix in (".npy", ".npz") else ""
+        raise ValueError(f"{name}: {problem}{hint}") from None
 
 
 def from_toml(path: Path) -> dict[str, Any]:
@@ -185,13 +185,21 @@ def from_toml(path: Path) -> dict[str, Any]:
         values = tomllib.loads(text_of(path, "the file"), parse_float=exact_float)
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise ValueError(f"{path} is not TOML: {problem}") from None
+    except Inexact as problem:
+        raise ValueError(f"{path}: {problem}") from None
+    if not values:
+        raise ValueError(f"{path} says nothing: algorithm, eta and so on, one in a line")
     for key, value in values.items():
         if not isinstance(value, int | Fraction | str | list) or isinstance(value, bool):
             raise ValueError(f"{path}: {key} must be a number, a word or rows of numbers")
     return {key.replace("_", "-"): value for key, value in values.items()}
 
 
+class Inexact(Exception):
+    """A float of a file that is no finite decimal."""
+
+
 def exact_float(text: str) -> Fraction:
     if len(text) > DIGITS or not NUMBER.fullmatch(text):
-        raise ValueError(f"{text[:40]!r} is not a finite decimal")
+        raise Inexact(f"{text[:40]!r} is not a finite decimal")
     return Fraction(text)

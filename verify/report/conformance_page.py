@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from .layout import document_page, folded, table
+from .layout import document_page, folded, plural, table
 from .library import Library
 from .words import reference
 
+FINDINGS = ("law", "first seen in", "what it does instead", "consequence")
 RESULTS = ("pass", "fail", "unsupported", "error")
 
 
@@ -44,18 +45,32 @@ def _one(name: str, row: Mapping[str, Any], library: Library) -> str:
     ]  # fmt: skip
     parts = [f'<section id="{_anchor(name)}"><h2>{escape(row["title"])}</h2>',
              f"<p>{escape(str(row['about']))}. <code>{escape(name)}</code>: {escape(str(row['status']))}.</p>"]  # fmt: skip
-    if "source" in row:
-        parts.append(f"<p>Written from the published equations of {escape(row['source'])}; nothing of its text is copied.</p>")
+    if row.get("source"):
+        parts.append(f"<p>Source: {escape(row['source'])}.</p>")
     if row.get("findings"):
-        cells = [[escape(f["law"]), "–" if f["step"] is None else str(f["step"]), escape(f["instead"]), escape(f["consequence"]),
-                  reference(f["lemma"], library.links) if f["lemma"] else "–"] for f in row["findings"]]  # fmt: skip
-        parts.append("<h3>Findings</h3>" + table(("law", "step", "what it does instead", "for privacy", "claim"), cells))
-    if failures:
+        findings = [
+            [_law(f, library), _place(f), escape(f["instead"]), escape(f["consequence"])] for f in row["findings"]
+        ]  # fmt: skip
+        parts.append("<h3>What differs, and what follows</h3>" + table(FINDINGS, findings, stacked=True))
+        if failures:
+            parts.append(folded("Case by case", table(("law", "result", "step", "variable", "detail"), failures)))
+    elif failures:
         parts.append("<h3>What breaks</h3>" + table(("law", "result", "step", "variable", "detail"), failures))
     if reasons:
         parts.append(folded("Not supported, with the reason", table(("law", "reason", "cases"), reasons)))
     parts.append(folded("Law by law", table(("law", *RESULTS), laws)))
     return "\n".join(parts) + "</section>"
+
+
+def _law(finding: Mapping[str, Any], library: Library) -> str:
+    """The law, the claim that it comes from, and in how many cases it breaks."""
+    lemma = f"<br>{reference(finding['lemma'], library.links)}" if finding["lemma"] else ""
+    return f"{escape(finding['law'])}{lemma}<br><small>{plural(finding['cases'], 'case')}</small>"
+
+
+def _place(finding: Mapping[str, Any]) -> str:
+    step = "" if finding["step"] is None else f"<br>step {finding['step']}, {escape(finding['variable'] or '')}"
+    return f"<code>{escape(finding['first'])}</code>{step}"
 
 
 def _anchor(name: str) -> str:

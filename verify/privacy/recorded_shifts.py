@@ -1,0 +1,107 @@
+"""The shift theorems of chan2024's Algorithm 1 that are records (``lemmas/chan2024/shifts``), as numbers for one account.
+
+Each holds for every A of full row rank, every convex g and all convex f_t that are (1/eta)-smooth, with s = eta beta a_min^2, for
+every Renyi order and as a Gaussian trade-off curve: mu^2 is at most the value below times eta^2 Delta^2/sigma^2 (a user) or
+|dx_0|_M^2/sigma^2 (a start). Only records that are PROVED in the ledger at hand are used.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import NamedTuple
+
+from .balls import ball
+from .loss import Gaussian, Loss, exactly
+from .participation import Schedule
+from .recorded import verdict
+
+START, WALK, IDENTITY = Fraction(26, 25), Fraction(8, 5), Fraction(5, 4)  # of s, from which the three theorems hold
+
+
+class Shift(NamedTuple):
+    """value: of mu^2 in the unit above; record: its id; says: the bound on rho, in words."""
+
+    value: Fraction
+    record: str
+    says: str
+
+
+OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma^2)")
+
+
+def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1) -> Shift | None:
+    """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved.
+
+    uses > 1: in that many iterations, ``distance`` apart.
+    """
+    found = []
+    if uses > 1:
+        k = after if distance is None else min(after, distance - 1)
+        if s >= WALK and k >= 2:
+            found.append(Shift(Fraction(uses, k + 1), "chan2024.shift-several-uses", "m eta^2 Delta^2/(2 sigma^2 (k + 1))"))
+        return least(found)
+    if after < 2:
+        return None
+    if s >= WALK:
+        found.append(Shift(Fraction(1, after + 1), "chan2024.shift-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
+    if s >= START:
+        found.append(Shift(Fraction(1, after), "chan2024.shift-user", "eta^2 Delta^2/(2 sigma^2 (N - t))"))
+    K = settled(s)
+    if after + 1 >= K:
+        value, says = s / (1 + s * (after + 1 - K)), f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))"
+        found.append(Shift(value, "chan2024.shift-any-penalty-user", says))
+    return least(found)
+
+
+def of_start(s: Fraction, iterations: int, identity: bool) -> Shift | None:
+    """The least recorded bound for two starts, |dx_0|_M apart; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2."""
+    N, found = iterations, []
+    if N >= 2 and s >= WALK:
+        found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
+    if N >= 2 and s >= START:
+        found.append(Shift(Fraction(1, N - 1), "chan2024.shift-start", "|dx_0|_M^2/(2 sigma^2 (N - 1))"))
+    if N >= 2 and identity and s >= IDENTITY:
+        found.append(Shift(1 / ((1 + s) * (N - 1)), "chan2024.shift-identity", "|dx_0|^2/(2 sigma^2 (N - 1))"))
+    K = settled(s)
+    if N >= K:
+        value, says = s / (1 + s * (N - K)), f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))"
+        found.append(Shift(value, "chan2024.shift-any-penalty", says))
+    return least(found)
+
+
+def started(s: Fraction, iterations: int, identity: bool, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
+    """The loss of another start by the best record, unit = |dx_0|_M^2/sigma^2; None where none applies."""
+    found = of_start(s, iterations, identity)
+    return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
+
+
+def used(s: Fraction, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
+    """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
+
+    In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
+    """
+    if plan.order == "fixed":
+        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes)
+        return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
+    if plan.order != "permuted" or plan.passes != 1:
+        return None
+    best = {k: of_user(s, k) or OWN for k in (plan.users - place for place, _ in plan.places())}
+    theorems = list({one.record: one for one in best.values()}.values())
+    if theorems == [OWN]:
+        return None
+    return plan.loss(user, lambda at: exactly(unit * best[plan.steps - at[-1]].value), exactly(unit)), theorems
+
+
+def least(found: list[Shift]) -> Shift | None:
+    return min((one for one in found if verdict(one.record) == "PROVED"), key=lambda one: one.value, default=None)
+
+
+def settled(s: Fraction) -> int:
+    """The least K >= 2 found with (1 + s)^(K - 2) s >= max(1, 2/s), certainly."""
+    x = float(s)
+    K = max(2, 2 + math.ceil(max(-math.log(x), math.log(2) - 2 * math.log(x)) / math.log1p(x)) - 1)
+    need = max(1 / s, 2 / s**2)
+    while not bool(ball(1 + s) ** (K - 2) >= ball(need)):
+        K += 1
+    return K
