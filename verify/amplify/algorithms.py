@@ -27,7 +27,7 @@ class Setting:
 
     squares: the distinct squared singular values of A; kernel: whether A has a kernel; users: iterations (from 1) at which one
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
-    cyffers2023. diameter: a bound on |dx| by a constraint set. Raises ValueError with one sentence.
+    cyffers2023. Raises ValueError with one sentence.
     """
 
     algorithm: str

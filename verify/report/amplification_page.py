@@ -32,6 +32,11 @@ RELATED = (
     "chan2024.corollary-6.2-local",
     "chan2024.theorem-7.2",
     "chan2024.shift-identity-strongly-convex",
+    "chan2024.shift-strongly-convex",
+    "chan2024.shift-strongly-convex-user",
+    "chan2024.theorem-6.1-by-shifts",
+    "chan2024.theorem-6.1-by-shifts-any-penalty",
+    "chan2024.corollary-6.2-by-shifts",
     "common.shift-rule",
 )
 
