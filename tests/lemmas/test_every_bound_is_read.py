@@ -1,4 +1,5 @@
-"""Every record whose goal bounds a divergence, an error or a sensitivity is looked at a second time, by numbers.
+"""Every record whose goal bounds a divergence, an error or a sensitivity, and every one that rests on an axiom about divergences,
+is looked at a second time, by numbers.
 
 Either its statement is observed on runs (``observe``), or a reading test evaluates what it displays against the quantity computed
 apart from it. What has neither is named here with its reason.
@@ -12,8 +13,11 @@ import pytest
 from verify.lemma.discover import ROOT, discover
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
-LEMMAS = discover().lemmas
-BOUNDS = sorted(name for name, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)
+COLLECTION = discover()
+LEMMAS = COLLECTION.lemmas
+AXIOMS = {n for n, one in LEMMAS.items() if one.proof is None and one.claim.cited and one.claim.kind in KINDS[1:3]}
+PRIVACY = sorted(n for n, below in standing(COLLECTION).items() if LEMMAS[n].proof is not None and AXIOMS & {*below.axioms})
+BOUNDS = sorted({*PRIVACY, *(n for n, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)})
 READINGS = [*sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py")), ROOT / "tests" / "shifts" / "test_attained.py"]
 
 # Read by a test that computes with the suite's own noise scales and densities, where the goal itself displays no number.
@@ -36,17 +40,10 @@ READ_BY = {
 
 STEP = "a step inside the two iterations of "
 NOT_READ = {
-    "cyffers2023.decentralized-local-mean": "the mean over walks of the bound of one user, which is read",
-    "cyffers2023.theorem-3-local-mean": "the mean over schedules of the bound of one user, which is read",
-    "chan2024.lemma-6.8": STEP + "Lemma 6.10, which is read at exact divergences of both outputs",
-    "chan2024.lemma-7.7-reuse": STEP + "Lemma 7.7, which is read at exact divergences of both outputs",
-    "chan2024.sec5.2-m-large": "a lower bound for every number of constraints; its exact instance is sec5.2-m-large-instance",
     "cyffers2023.a2-eq-17": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
     "cyffers2023.a2-eq-17-sharper": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
-    "cyffers2023.c5-composition-negation": "an exact walk breaks the printed average: the record is that walk",
     "cyffers2023.lemma-a.1": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
     "cyffers2023.lemma-a.1-converse": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
-    "cyffers2023.rdp-to-dp": "probabilities of one event under two laws; tests/privacy/test_conversion.py has the numbers",
     "cyffers2023.release-xK": "says that a proximal step hits the data point: no number is displayed",
     "cyffers2023.release-xK-with-zK": "an identity of minimisers: no number is displayed",
     "huang2020.theorem-3-fails": "an exact instance breaks the printed rate: the record is that instance",
@@ -75,7 +72,7 @@ READ = set().union(*(named_in(path) for path in READINGS)) | set(READ_BY) | {n f
 
 
 def test_the_bounds_are_many():
-    assert len(BOUNDS) > 80 and len(READINGS) >= 5
+    assert len(BOUNDS) > 80 and len(PRIVACY) > 60 and len(READINGS) >= 5
 
 
 @pytest.mark.parametrize("name", BOUNDS)
@@ -87,7 +84,7 @@ def test_the_exceptions_have_reasons():
     assert set(READ_BY) <= set(LEMMAS) and not {*NOT_READ} & {*READ_BY}
     assert all(len(reason.split()) >= 4 for reason in NOT_READ.values())
     assert not {*NOT_READ} & READ, "what is read needs no excuse"
-    assert len(NOT_READ) <= 17 and not any(reason.startswith("not read yet") for reason in NOT_READ.values())
+    assert len(NOT_READ) <= 10 and not any(reason.startswith("not read yet") for reason in NOT_READ.values())
 
 
 def test_the_named_readings_exist():
