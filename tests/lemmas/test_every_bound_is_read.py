@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from verify.lemma.discover import ROOT, discover
+from verify.links.check import standing
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
 COLLECTION = discover()
