@@ -11,11 +11,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from verify.environment.canonical import write_atomically
+from verify.records.canonical import write_atomically
 
 from .adapter import Adapter, adapters, missing, run, summary
+from .findings import findings, page, unwritten
 
 STORED = Path(__file__).with_name("outcomes.json")
+PAGE = Path(__file__).parent.parent / "docs" / "public-implementations.md"
 
 
 def main(arguments: list[str]) -> int:
@@ -38,7 +40,13 @@ def main(arguments: list[str]) -> int:
         if not isinstance(adapter, Adapter):
             continue
         library = "" if namespace in ("", "numpy") else f" ({namespace})"
-        row = {"title": adapter.title + library, "about": adapter.about, **summary(run(adapter, namespace))}
+        report = run(adapter, namespace)
+        row = {"title": adapter.title + library, "about": adapter.about, **summary(report)}
+        if adapter.source:
+            row |= {"source": adapter.source, "findings": findings(adapter, report)}
+            for complaint in unwritten(adapter, row["findings"]):
+                changed += 1
+                sys.stdout.write(f"CHANGED  {name}: {complaint}\n")
         found[name] = row
         words = ", ".join(f"{n} {result}" for result, n in row["counts"].items())
         if store or recorded.get(name) == row:
@@ -50,7 +58,11 @@ def main(arguments: list[str]) -> int:
             for failure in row["failures"][:5]:
                 sys.stdout.write(f"  {failure['id']}: {failure['result']} {failure['detail']}\n")
     if store:
+        write_atomically(PAGE, page(found))
         write_atomically(STORED, json.dumps(dict(sorted(found.items())), indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(found if store else recorded):
+        changed += 1
+        sys.stdout.write(f"CHANGED  {PAGE.name}: not what the recorded outcomes give; run with --store\n")
     sys.stdout.write(f"{len(chosen) - absent} run, {changed} changed, {absent} not installed\n")
     return 1 if changed else 0
 

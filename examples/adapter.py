@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import tempfile
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,8 @@ class Adapter:
 
     title: who it is; about: how it is run; families: what it is asked for; admm: the callable, or process: a command line where
     ``{build}`` is a temporary folder (see ``build``, the commands before it) and ``{folder}`` that of the examples; namespaces:
-    its array libraries; needs: modules; programs: executables that must be there; install: how to get them.
+    its array libraries; needs: modules; programs: executables that must be there; install: how to get them; cases: problems of
+    its own, where those shipped are not of its form. source: what was read, findings: what each broken law ("family law") means.
     """
 
     title: str
@@ -39,6 +40,9 @@ class Adapter:
     needs: tuple[str, ...] = ()
     programs: tuple[str, ...] = ()
     install: str = ""
+    cases: Callable[[], tuple[Any, ...]] | None = None
+    source: str = ""
+    findings: Mapping[str, str] = field(default_factory=dict)
 
 
 def adapters() -> dict[str, Adapter | ImportError]:
@@ -68,7 +72,8 @@ def missing(adapter: Adapter, namespace: str) -> str:
 def run(adapter: Adapter, namespace: str) -> Report:
     """The conformance of one adapter with one array library."""
     if adapter.admm is not None:
-        return run_conformance(adapter.admm, families=adapter.families, namespace=namespace)
+        vectors = None if adapter.cases is None else adapter.cases()
+        return run_conformance(adapter.admm, families=adapter.families, namespace=namespace, vectors=vectors)
     with tempfile.TemporaryDirectory() as build:
         for command in adapter.build:
             subprocess.run([part.format(build=build) for part in command], cwd=FOLDER, check=True, capture_output=True)

@@ -22,7 +22,7 @@ from .lemma.claim import (
     vectors,
     without,
 )
-from .lemma.origin import argued, assumed, at_end, at_step, each_step, instance, letter, program, reached, with_letters
+from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
 from .lemma.tightness import Tightness
 
 __all__ = [
@@ -50,7 +50,6 @@ __all__ = [
     "assumed",
     "at_end",
     "at_least",
-    "at_step",
     "because",
     "each_step",
     "equal",
@@ -59,7 +58,6 @@ __all__ = [
     "letter",
     "program",
     "ratio",
-    "reached",
     "scalars",
     "signs",
     "spaces",

@@ -19,8 +19,8 @@ from examples.adapter import Adapter
 from verify.conformance import Unsupported
 
 
-def admm(p, noise, steps):
-    """States of ``steps`` iterations."""
+def admm(p, noise, steps, relaxation=1.0):
+    """States of ``steps`` iterations; relaxation: OSQP's alpha, 1 in Algorithm 4."""
     if p.family != "oracle-admm":
         raise Unsupported("OSQP has one splitting only, that of Algorithm 4")
     if noise is None:
@@ -36,7 +36,7 @@ def admm(p, noise, steps):
     solver = osqp.OSQP()
     solver.setup(
         P=csc_matrix((n, n)), q=np.zeros(n), A=csc_matrix(p.A), l=p.g.low + p.c, u=p.g.high + p.c, sigma=1 / p.eta, rho=p.beta,
-        alpha=1.0, scaling=0, adaptive_rho=False, polishing=False, max_iter=1, check_termination=0, warm_starting=True,
+        alpha=relaxation, scaling=0, adaptive_rho=False, polishing=False, max_iter=1, check_termination=0, warm_starting=True,
         verbose=False,
     )  # fmt: skip
     solver.warm_start(x=np.array(p.x0), y=np.zeros(m))
@@ -47,7 +47,8 @@ def admm(p, noise, steps):
         found = solver.solve()
         x.append(np.array(found.x))
         lam.append(-np.array(found.y))
-        y.append(p.A @ x[t + 1] - p.c + (lam[t + 1] - lam[t]) / p.beta)  # z is not given back: z+ = Ax+ + (y_k - y+)/rho
+        gap = (1 - relaxation) * (p.A @ x[t] - y[t] - p.c)  # z is not given back: z+ = Ax+ + (y_k - y+)/rho at relaxation 1
+        y.append(p.A @ x[t + 1] - gap - p.c + (lam[t + 1] - lam[t]) / p.beta)
     return {"x": np.array(x), "y": np.array(y), "lam": np.array(lam)}
 
 

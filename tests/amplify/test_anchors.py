@@ -12,7 +12,7 @@ NINE_TENTHS = Fraction(1, 10)  # mu at eta = nu = 1: the contraction factor is 9
 
 def solver_agrees(answer, value):
     """The semidefinite program, which knows no closed form."""
-    optimum, certificate, _ = solved(answer.setting)
+    optimum, certificate, _, _ = solved(answer.setting)
     assert abs(optimum / float(value) - 1) < 1e-7
     assert value <= certificate.energies.bound <= value * (1 + Fraction(1, 10**7))
 

@@ -11,11 +11,11 @@ from verify.campaign import engines, jobs
 from verify.campaign.campaign import run, summary, targets_of, write_summary
 from verify.campaign.command import Request, campaign, seeds_of
 from verify.campaign.engines import EngineStopped, local
-from verify.environment.canonical import canonical_json
 from verify.judge.examination import Settings
 from verify.judge.record_cache import RecordCache
 from verify.lemma.certificate_json import write_point
 from verify.lemma.discover import read_found_point, read_neighbour_points
+from verify.records.canonical import canonical_json
 
 SEEDS = range(3)
 TARGETS = targets_of(ALL, list(ALL.lemmas), neighbours=True)

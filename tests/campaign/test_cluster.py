@@ -11,7 +11,7 @@ from tests.campaign.claims import ALL
 from verify.campaign import engines
 from verify.campaign.campaign import run, summary, targets_of
 from verify.campaign.engines import local
-from verify.environment.canonical import canonical_json
+from verify.records.canonical import canonical_json
 
 dask = pytest.importorskip("dask", reason="the extra `cluster` is not installed")
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")

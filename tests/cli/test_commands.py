@@ -16,8 +16,8 @@ from verify.command_line.cli import COMMANDS, main
 from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
-from verify.environment.canonical import read_ledger
-from verify.lemma.verdict_words import VERDICTS
+from verify.records.canonical import read_ledger
+from verify.records.verdict_words import VERDICTS
 
 
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):

@@ -250,7 +250,7 @@ def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_ne
     (told,) = refuted_by_attack(rows, SimpleNamespace(lemmas=lemmas), 0)
     assert told.startswith("OPEN p.false: the quick attack refutes it")
     assert not list(refuted_by_attack([{"id": "p.false", "verdict": "REFUTED"}], SimpleNamespace(lemmas=lemmas), 0))
-    ledgers = {"p": [SimpleNamespace(id="p.theorem-6.1"), SimpleNamespace(id="p.lemma-2")]}
+    ledgers = {"p": ("p.theorem-6.1", "p.lemma-2")}
     (told,) = unlisted([{"id": "p.theorm-6.1", "file": "f.py"}, {"id": "p.other", "file": "g.py"}], ledgers)
     assert "p.theorm-6.1 (f.py)" in told and told.endswith("did you mean p.theorem-6.1?")
 

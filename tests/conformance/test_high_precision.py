@@ -28,8 +28,8 @@ def test_every_family_has_a_second_implementation():
 def test_the_second_implementation_runs_nothing_of_the_first():
     for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ImportFrom) and node.level == 3:
-                assert node.module == "admm.arrays", path.name
+            if isinstance(node, ast.ImportFrom) and node.level == 4:
+                assert node.module == "algorithms.arrays", path.name
             assert not (isinstance(node, ast.Attribute) and node.attr == "reference" and isinstance(node.value, ast.Call)), (
                 path.name
             )

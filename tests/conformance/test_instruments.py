@@ -10,9 +10,9 @@ from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family import families
 from verify.conformance.kit.neighbour import loss_field
-from verify.conformance.kit.probe import twin
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.rows import subdifferential_distance
+from verify.conformance.kit.twin import twin
 
 from .programs.gradient_admm import program
 from .test_probes import CASES, REFERENCE, outcome
@@ -102,7 +102,7 @@ def test_a_theorem_about_all_messages_lets_all_of_them_out():
 def test_every_published_state_has_a_claim_of_the_ledger():
     from verify.lemma.discover import ledger
 
-    known = {entry.id for entries in ledger().values() for entry in entries}
+    known = {name for names in ledger().values() for name in names}
     for family in families().values():
         assert bool(family.released) == bool(family.released_claim)
         assert not family.released or family.released_claim in known

@@ -24,6 +24,7 @@ from tests.lemmas.perturbation import proofs
 from verify.coq import run
 from verify.coq.answers import prelude
 from verify.coq.emit import Script, emit
+from verify.coq.shift_proofs import asked, declared_shifts
 from verify.coq.text import module_name
 from verify.judge.run import prove_all
 from verify.kernel import Proof, Rejected, Statement, Theorem, prove
@@ -42,15 +43,24 @@ class Batch:
     text: str
 
 
-def altered(name: str, collection: Collection, theorems: Mapping[str, Theorem]) -> list[tuple[str, Proof]]:
+def altered(name: str, says: Statement, proof: Proof, theorems: Mapping[str, Theorem]) -> list[tuple[str, Proof]]:
     """The perturbations of a proof that the kernel rejects."""
-    lemma, found = collection.lemmas[name], []
-    for words, changed in proofs(lemma.proof):
+    found = []
+    for words, changed in proofs(proof):
         try:
-            prove(name, lemma.claim.says, changed, theorems)
+            prove(name, says, changed, theorems)
         except Rejected:
             found.append((words, changed))
     return found
+
+
+def obligations() -> dict[str, tuple[Statement, Proof]]:
+    """What the controls of the shift rule must prove, with their proofs, by ``control: obligation``."""
+    return {
+        f"{name}: {what}": (says, shifts.proofs[what])
+        for name, (program, shifts) in declared_shifts().items()
+        for what, says in asked(program, shifts).items()
+    }
 
 
 def one_tactic(script: Script, assumed: frozenset[str]) -> str:
@@ -131,7 +141,7 @@ def main(arguments: list[str] | None = None) -> int:
         folder = Path(name)
         (folder / "prelude.v").write_text(prelude(), encoding="utf-8")
         run.compile_file(folder, "prelude", answers=0)
-        chosen = sorted(options.ids or theorems)
+        chosen = sorted(options.ids or [*theorems, *obligations()])
         if options.claims is not None:
             chosen = sorted(random.Random(options.seed).sample(chosen, min(options.claims, len(chosen))))
         batches = (sampled(n, collection, theorems, options.sample, options.seed) for n in chosen)
@@ -153,16 +163,20 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def sampled(name: str, collection: Collection, theorems: Mapping[str, Theorem], sample: int | None, seed: int) -> Batch:
-    """The altered proofs and the false neighbours of a claim, or ``sample`` of each by the seed."""
-    lemma = collection.lemmas[name]
-    mutants, neighbours = altered(name, collection, theorems), [(n.change, n.says) for n in lemma.too_strong]
+    """The altered proofs and the false neighbours of a claim, or those of an obligation of a control; or ``sample`` of each."""
+    if name in collection.lemmas:
+        lemma = collection.lemmas[name]
+        says, proof, neighbours = lemma.claim.says, lemma.proof, [(n.change, n.says) for n in lemma.too_strong]
+    else:
+        (says, proof), neighbours = obligations()[name], []
+    mutants = altered(name, says, proof, theorems)
     chance = random.Random(f"{seed} {name}")
     if sample is not None:
         mutants, neighbours = (
             chance.sample(mutants, min(sample, len(mutants))),
             chance.sample(neighbours, min(sample, len(neighbours))),
         )
-    return batch(name, lemma.claim.says, lemma.proof, {n: t.statement for n, t in theorems.items()}, mutants, neighbours)
+    return batch(name, says, proof, {n: t.statement for n, t in theorems.items()}, mutants, neighbours)
 
 
 if __name__ == "__main__":

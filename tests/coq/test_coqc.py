@@ -58,9 +58,7 @@ def test_an_altered_proof_that_is_right_would_be_noticed(folder):
 @needs_coq
 def test_use_induction_and_definitions_are_accepted(tmp_path):
     names = ("chan2024.theorem-5.2", "chan2024.def-7.4-positive-weight")
-    lines, _ = command.check(
-        COLLECTION, THEOREMS, names, everything=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
-    )
+    lines, _ = command.check(COLLECTION, THEOREMS, names, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print)
     assert f"accepts {len(names) + 1} of {len(names) + 1} claims" in "\n".join(lines), lines
     assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
 
@@ -90,7 +88,7 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
     chance = random.Random("".join(f.digest for f in files.values()))
     chosen = chance.sample([n for n in sorted(known.claims) if n in files and known.claims[n].digest == files[n].digest], 4)
     lines, same = command.check(
-        COLLECTION, THEOREMS, chosen, everything=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
+        COLLECTION, THEOREMS, chosen, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
     )
     assert same, "\n".join(lines)
 
@@ -130,7 +128,7 @@ def test_without_coqc_the_files_are_written_and_the_words_say_how_to_install(mon
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     with pytest.raises(run.CoqMissing, match="apt-get install -y coq"):
         command.check(
-            COLLECTION, THEOREMS, ["chan2024.fact-6.4"], everything=False, jobs=1, store=False, out=tmp_path, seconds=9, say=print
+            COLLECTION, THEOREMS, ["chan2024.fact-6.4"], stale=False, jobs=1, store=False, out=tmp_path, seconds=9, say=print
         )
     assert (tmp_path / "chan2024_fact_6_4.v").exists()
 

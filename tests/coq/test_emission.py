@@ -170,7 +170,8 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 
 def test_the_state_names_what_is_stale(monkeypatch):
     good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
-    by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in answers.hand_written(FILES).items()}
+    others = {**answers.files_of_shifts(), **answers.hand_written(FILES)}
+    by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
     lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
     assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)
     name = next(iter(good))
@@ -178,6 +179,27 @@ def test_the_state_names_what_is_stale(monkeypatch):
     assert not well and f"stale): {name}" in "\n".join(lines)
     lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
     assert not well and "no longer proved: gone" in "\n".join(lines)
+    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, {**by_hand, "gone": good[name]}))
+    assert not well and "no longer proved: gone" in "\n".join(lines)
+    lines, well = state(
+        COLLECTION, THEOREMS, answers.Stored("8.16.1", good, {n: a for n, a in by_hand.items() if n != "privacy"})
+    )
+    assert not well and "never given to Coq: privacy" in "\n".join(lines)
+
+
+def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
+    before = answers.hand_written(FILES)
+    assert set(before["privacy"].requires) >= {"shift_rule", "rounds", "algorithm"}
+    for name in answers.WRITTEN_BY_HAND:
+        text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        (tmp_path / f"{name}.v").write_text(text + ("\n" if name == "shift_rule" else ""), encoding="utf-8")
+    monkeypatch.setattr(answers, "HERE", tmp_path)
+    after = answers.hand_written(FILES)
+    changed = {name for name in before if before[name].digest != after[name].digest}
+    assert changed == {"shift_rule", "rounds", "privacy"}
+    (tmp_path / "rounds.v").write_text("From Verify Require Import privacy.\n", encoding="utf-8")
+    with pytest.raises(Rejected, match=r"rounds\.v applies privacy"):
+        answers.hand_written(FILES)
 
 
 def test_axioms_are_read_from_what_coq_prints():

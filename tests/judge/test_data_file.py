@@ -14,11 +14,11 @@ from verify.conformance.kit.codec import Malformed
 from verify.conformance.kit.expected_failures import read_expected
 from verify.conformance.kit.outcome import Failed
 from verify.coq import answers
-from verify.environment.canonical import LedgerError, read_ledger
 from verify.environment.data_file import Unusable, read_bytes, read_text
 from verify.experiments import stored
 from verify.judge.examination import Settings
 from verify.judge.record_cache import RecordCache
+from verify.records.canonical import LedgerError, read_ledger
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="makes pipes and reads devices")
 

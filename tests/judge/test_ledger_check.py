@@ -29,7 +29,7 @@ def test_what_was_judged_is_shown():
         "paper.false": "REFUTED",
         "paper.open": "OPEN",
     }
-    assert doubts(DOCUMENT, COLLECTION) == {}
+    assert doubts(DOCUMENT["records"], COLLECTION) == {}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_was_judged_is_shown():
     ],
 )
 def test_an_edited_record_is_doubted(name, changes, why):
-    found = doubts(edited(name, **changes), COLLECTION)
+    found = doubts(edited(name, **changes)["records"], COLLECTION)
     assert set(found) == {name} and why in found[name]
 
 
@@ -61,22 +61,22 @@ def test_every_check_of_a_record_counts():
     rows = next(r for r in DOCUMENT["records"] if r["id"] == "paper.claim")["checks"]
     for number in range(len(rows)):
         failing = [r | {"outcome": "fail"} if n == number else r for n, r in enumerate(rows)]
-        assert "makes BROKEN" in doubts(edited("paper.claim", checks=failing), COLLECTION)["paper.claim"]
+        assert "makes BROKEN" in doubts(edited("paper.claim", checks=failing)["records"], COLLECTION)["paper.claim"]
 
 
 def test_a_lower_verdict_needs_no_evidence():
     """A record falls for what it rests on, whatever its own rows say."""
-    assert doubts(edited("paper.claim", verdict="BROKEN"), COLLECTION) == {}
+    assert doubts(edited("paper.claim", verdict="BROKEN")["records"], COLLECTION) == {}
 
 
 def test_a_record_without_a_lemma_file_is_doubted():
     fewer = Collection({n: one for n, one in COLLECTION.lemmas.items() if n != "paper.open"}, ())
-    assert doubts(DOCUMENT, fewer) == {"paper.open": "it has no lemma file"}
+    assert doubts(DOCUMENT["records"], fewer) == {"paper.open": "it has no lemma file"}
 
 
 def test_an_older_ledger_is_doubted():
     newer = Collection({**COLLECTION.lemmas, "paper.claim": with_claim(title="mended")}, ())
-    assert doubts(DOCUMENT, newer) == {"paper.claim": "its lemma file says otherwise in title"}
+    assert doubts(DOCUMENT["records"], newer) == {"paper.claim": "its lemma file says otherwise in title"}
 
 
 def test_the_words_are_one_sentence():

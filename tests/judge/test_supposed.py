@@ -1,4 +1,4 @@
-"""What a theorem supposes of the steps and runs of other records is listed with it, and shown on its page."""
+"""What a theorem supposes of the runs of other records is listed with it, and shown on its page."""
 
 import dataclasses
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ from verify.judge.supposed import supposed as supposed_above
 from verify.kernel import Statement
 from verify.lemma.discover import Collection, direct_links, discover, facts_of
 from verify.lemma.fact_text import fact_text
-from verify.lemma.origin import Assumed, AtEnd, AtStep, Reached, origin_of
+from verify.lemma.origin import Assumed, AtEnd, origin_of
 from verify.report.suppositions import supposed_rows
 
 COLLECTION = discover()
@@ -29,8 +29,8 @@ def names(rows):
 @pytest.mark.parametrize(
     ("theorem", "wanted"),
     [
-        ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-step", "bounded_gradient")),  # two records below: a run, then a step
-        ("cyffers2023.theorem-1", ("cyffers2023.theorem-1-one-step", "contraction")),
+        ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-sum", "bounded_gradient")),
+        ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "contraction_E")),
         ("huang2020.theorem-3-corrected", ("huang2020.step-sizes", "loss_bound")),  # an assumption on every step of a run
         ("huang2020.theorem-3-bounded-iterates", ("huang2020.telescoped-decreasing-steps", "bounded")),
         ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "tau_nonnegative")),  # of a letter that is not there
@@ -44,31 +44,33 @@ def test_what_the_statement_says_itself_is_not_listed():
     rows = supposed(COLLECTION, "cyffers2023.theorem-1")
     assert "tau_nonnegative" not in {row["name"] for row in rows}
     assert supposed(COLLECTION, "cyffers2023.theorem-1-one-step") == []
+    (contraction,) = (f for f in COLLECTION.lemmas["cyffers2023.theorem-1"].claim.says.recursion.step_facts if "contr" in f.name)
+    assert isinstance(origin_of(contraction), Assumed) and rows == []  # what a step assumes is a fact of the statement itself
 
 
-def test_nothing_that_a_run_or_a_step_assumes_is_lost():
+def test_nothing_that_a_run_assumes_is_lost():
     for name, lemma in COLLECTION.lemmas.items():
         own = facts_of(lemma.claim.says) if lemma.claim.says is not None else ()
         shown = {fact_text(f) for f in own} | {f.name for f in own}
         listed = names(supposed(COLLECTION, name))
         for origin in map(origin_of, own):
-            if isinstance(origin, AtStep | Reached | AtEnd):
+            if isinstance(origin, AtEnd):
                 for fact in facts_of(COLLECTION.lemmas[origin.record].claim.says):
                     if isinstance(origin_of(fact), Assumed):
                         assert {fact_text(fact), fact.name} & shown or (origin.record, fact.name) in listed, (name, fact.name)
 
 
 def test_an_assumption_of_the_same_name_and_other_words_is_listed():
-    """A statement that calls something of its own ``contraction`` does not hide the record's."""
-    name = "cyffers2023.theorem-1"
+    """A statement that calls something of its own ``contraction_E`` does not hide the record's."""
+    name = "cyffers2023.corollary-5.1"
     lemma = COLLECTION.lemmas[name]
     says = lemma.claim.says
     (fact,) = (f for f in says.facts if f.name == "q_at_most_1")
-    hides = dataclasses.replace(says, facts=(*says.facts, dataclasses.replace(fact, name="contraction")))
+    hides = dataclasses.replace(says, facts=(*says.facts, dataclasses.replace(fact, name="contraction_E")))
     assert isinstance(hides, Statement)
     other = dataclasses.replace(lemma, claim=dataclasses.replace(lemma.claim, says=hides))
     changed = Collection({**COLLECTION.lemmas, name: other}, COLLECTION.unreadable)
-    assert ("cyffers2023.theorem-1-one-step", "contraction") in names(supposed(changed, name))
+    assert ("cyffers2023.theorem-1-sharper", "contraction_E") in names(supposed(changed, name))
 
 
 def test_the_page_shows_them():

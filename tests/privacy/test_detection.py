@@ -52,7 +52,7 @@ def test_a_walk_is_the_law_of_the_runs_it_stands_for():
     made = account(
         "noisy-gradient-descent", eta=1, sigma=sigma, sensitivity=eta_delta, users=users, steps=rounds, order="sampled"
     )
-    tests = made.lower.tests
+    tests = made.lower.runs[0].tests
     assert (tests.rounds, tests.chance, tests.square) == (rounds, Fraction(1, users), eta_delta**2 / (sigma**2 * rounds))
     deviation = float(sigma) * math.sqrt(rounds)
     for index in (100, 200, 300):

@@ -44,6 +44,10 @@ BLANK: dict[str, Any] = {
     "certificate": None,
     "seed": 0,
     "digests": {"statement": "ab12", "proof": None, "kernel": "cd34"},
+    "file": "",
+    "consequence": "",
+    "cited_source": None,
+    "measurement": None,
 }
 
 
@@ -179,6 +183,7 @@ REFERENCES = (
     "sharpened_by",
 )
 NAMED = ("scalars", "vectors", "instance", "certificate", "coverage")
+KINDS = ("instance", "argued", "assumed", "letter", "program", "none")  # of an origin: the form admits no other
 MARKUP = "<script>alert('x')</script>\"&'>|` chan2024.fact-6.4 <b>"
 
 
@@ -190,6 +195,6 @@ def hostile() -> dict[str, Any]:
             return {MARKUP + name if key in NAMED else name: poisoned(v, name) for name, v in node.items()}
         if isinstance(node, list):
             return [poisoned(v, key) for v in node]
-        return MARKUP if isinstance(node, str) and key not in REFERENCES else node
+        return MARKUP if isinstance(node, str) and key not in REFERENCES and node not in KINDS else node
 
     return poisoned(document())

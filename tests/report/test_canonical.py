@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.report.sample import document
+from tests.report.sample import document, record
 from verify.report import (
     LedgerError,
     canonical_json,
@@ -34,6 +34,10 @@ def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
         canonical_json(bad)
 
 
+def text_of(*records):
+    return json.dumps({"schema": 2, "coverage": {}, "records": records})
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -44,10 +48,13 @@ def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
         ('{"schema": true, "records": []}', "expected schema 2, found True"),
         ('{"schema": 2, "schema": 2, "records": []}', "'schema' occurs twice"),
         ("[]", "expected an object, found list"),
-        ('{"schema": 2}', "expected a list under 'records'"),
-        ('{"schema": 2, "records": [3]}', "expected an object, found int"),
-        ('{"schema": 2, "records": [{"id": "a"}]}', "expected a non-empty 'verdict'"),
-        ('{"schema": 2, "records": [{"id": "a", "verdict": "OPEN"}, {"id": "a", "verdict": "OPEN"}]}', "the id 'a' occurs twice"),
+        ('{"schema": 2, "coverage": {}}', "expected a field 'records', found none"),
+        ('{"schema": 2, "coverage": {}, "records": {}}', "records: expected an array, found dict"),
+        ('{"schema": 2, "coverage": {}, "records": [3]}', "records[0]: expected an object, found int"),
+        ('{"schema": 2, "coverage": {}, "records": [{"id": 4}]}', "records[0].id: expected a string, found int"),
+        (text_of(record("a.b", "OPEN"), record("a.b", "OPEN")), "the id 'a.b' occurs twice"),
+        (text_of(record("", "OPEN")), "expected a non-empty 'id'"),
+        (text_of(record("a.b", "")), "expected a non-empty 'verdict'"),
     ],
 )
 def test_a_malformed_ledger_is_told_in_words(tmp_path, text, words):

@@ -27,7 +27,7 @@ def test_a_report_that_cannot_be_made_changes_nothing(tmp_path):
     before = {p: p.read_bytes() for p in tmp_path.rglob("*.*")}
     bad = document()
     bad["records"][0]["seed"] = 0.5
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="seed: expected an integer, found float"):
         write_report(bad, BESIDE, tmp_path)
     with pytest.raises(ValueError, match="two figures"):
         write_report(document(), Background(FIGURES * 2), tmp_path)

@@ -19,6 +19,8 @@ side + c |delta|^2, c = 1/theta_delta, and the energy + c Delta^2: minimise the 
 Everything splits over the singular values of A (and its kernel): one small block for each; the multipliers are shared, since a
 fact holds for the sum of its modes only. Vectors may have any dimension. The last iteration of ADMM leaves lam without noise, so
 S_1 lives on dlam = beta A dx, where monotonicity gives B dy = 0: V_1 is a number for each mode, and stage 2 lands there.
-Is it the least? The best control of a linear instance is known; :mod:`verify.amplify.instances` finds some that nearly attain B.
+Is it the least? The multipliers of the program are themselves an instance that attains B where every S_k is invertible
+(:mod:`verify.amplify.saddle`). Elsewhere (small eta beta, few iterations) :mod:`verify.amplify.instances` climbs from it, on a
+random grid to within 2 %.
 Exactness: floats propose tau only; energies follow by a rational recursion (:mod:`verify.amplify.energies`), rounded up.
 """

@@ -9,11 +9,11 @@ from fractions import Fraction
 from .algorithms import Setting, system
 from .certificate import Certificate, NoCertificate, certify, check
 from .energies import downward
-from .instances import MAX_LENGTH, Instance, search_instances
+from .instances import MAX_LENGTH, Instance
 from .printed import Printed, printed
-from .program import proposals
+from .program import Proposal, proposals
+from .saddle import best_instance
 from .scalar import exact_certificate
-from .system import System
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
@@ -45,10 +45,10 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     whole = system(setting)
     if whole.length > 2 * every:
         say(f"semidefinite program of {whole.length} stages ...")
-    best, reason = exact_certificate(setting), None
+    best, reason, proposal = exact_certificate(setting), None, None
     optimum = float("inf") if best is None else float(best.energies.bound)
     if best is None:
-        optimum, best, reason = solved(setting)
+        optimum, best, reason, proposal = solved(setting)
     if best is not None:
         if whole.length > 2 * every:
             say("the kernel reads the certificate ...")
@@ -64,23 +64,16 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     if lower:
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
-        instance = search_instances(whole, optimum, [] if best is None else active_modes(whole, best), seed)
+        instance = best_instance(whole, optimum, proposal, seed)
     short = None if instance is None else downward(instance.value)
     return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
 
 
-def active_modes(whole: System, certificate: Certificate) -> list[int]:
-    """The modes of different starts with the largest energies first; nothing where the starts agree."""
-    if not whole.start:
-        return []
-    last = [V[0][0] / weight for V, weight in zip(certificate.energies.V[-1], whole.weights, strict=True)]
-    return sorted(range(len(last)), key=lambda i: -last[i])
-
-
-def solved(setting: Setting) -> tuple[float, Certificate | None, str | None]:
-    """The solver's optimum, the best certificate from its multipliers, or None and the reason. Raises Unsolved."""
+def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:
+    """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word. Raises
+    Unsolved."""
     whole = system(setting)
-    optimum, best, reason = float("inf"), None, None
+    optimum, best, reason, proposal = float("inf"), None, None, None
     for attempt, proposal in enumerate(proposals(whole)):
         try:
             found = certify(setting, proposal)
@@ -94,4 +87,4 @@ def solved(setting: Setting) -> tuple[float, Certificate | None, str | None]:
         if gap <= (CLOSE if attempt == 0 and whole.length <= LONG else ENOUGH):
             optimum = proposal.optimum
             break
-    return optimum, best, reason
+    return optimum, best, reason, proposal

@@ -23,7 +23,7 @@ from .system import Mode, System
 
 Floats = NDArray[np.float64]
 Table = tuple[tuple[Fraction, ...], ...]
-BELOW_ONE, MAX_LENGTH, MAX_STATE, BITS = 1 - 1e-6, 200, 9, 46
+BELOW_ONE, MAX_LENGTH, BITS = 1 - 1e-6, 200, 46
 INSIDE = Fraction(1, 2**40)
 EXACT_SIZE = 240  # entries of a covariance times stages
 
@@ -144,12 +144,12 @@ class Search:
         self.free_inputs = len(self.differing) > 1
         self.matrices = count
         self.size = count + (len(self.differing) * len(self.copies) if self.free_inputs else 0)
-        weights = np.array([float(system.weights[mode]) for mode in self.copies])
+        self.units = np.array([float(system.weights[mode]) ** -0.5 for mode in self.copies])  # inputs in the norm's units
         self.entry = np.zeros((self.stages[-1].state.shape[1], len(self.copies)))
         if system.start:
             position = 0
             for i, mode in enumerate(self.copies):
-                self.entry[position, i] = weights[i] ** -0.5
+                self.entry[position, i] = self.units[i]
                 position += len(system.run[-1].modes[mode].states)
 
     def omegas(self, x: Floats, where: Floats) -> tuple[Floats, Floats, Floats]:
@@ -266,7 +266,8 @@ class Search:
                 for k, matrix in zip(stages, self.omegas(x, where)[0], strict=True):
                     omega[k][fact] = inside(matrix)
         matrices = tuple(tuple(row) for row in omega)
-        inputs = tuple(tuple(short(float(u)) for u in vector) for vector in self.value(x)[2])
+        units = self.units if self.system.start else np.ones(len(self.copies))
+        inputs = tuple(tuple(short(float(u)) for u in vector * units) for vector in self.value(x)[2])
         if self.free_inputs or not self.system.start:
             inputs = tuple(bounded(vector, self.system.delta, self.free_inputs) for vector in inputs)
         return Instance(self.copies, matrices, inputs, exact_energy(self.system, self.copies, matrices, inputs), self.tied)
@@ -387,34 +388,20 @@ def semidefinite(rows: Table) -> bool:
     )
 
 
-def search_instances(system: System, target: float, active: Sequence[int] = (), seed: int = 0) -> Instance | None:
-    """The best instance that climbs from a few points find; None beyond MAX_LENGTH stages.
+def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:
+    """The best instance of a single mode that climbs from a few points find, with one matrix for g (``tied``) or one by stage.
 
-    target: the energy that none can pass; the search ends where it is reached. active: the modes along which the energy is
-    largest. First one mode and one matrix for g; then matrices by stage over one mode, pairs with an active mode, all modes
-    (up to MAX_STATE states), two copies of a single one.
+    target: the energy that none can pass; the search ends where it is reached. None where nothing is left to be searched.
     """
-    count = len(system.run[0].modes)
-    if len(system.run) > MAX_LENGTH:
-        return None
-    every = tuple(range(count))
-    chosen = list(active) or list(every)
-    plans: list[tuple[tuple[int, ...], bool]] = [((mode,), True) for mode in every]
-    plans += [((mode,), False) for mode in every]
-    plans += [(pair, False) for pair in dict.fromkeys(tuple(sorted((a, b))) for a in chosen[:2] for b in every if a != b)]
-    if count > 2 and sum(len(full_modes(system, mode)[0].state) for mode in every) <= MAX_STATE:
-        plans.append((every, False))
-    plans += [((0, 0), False)] if count == 1 else []
+    whole = len(system.run)
+    starts = [(-0.9, 0), (-0.9, 2), (0.0, whole), (0.0, 0)][: 4 if len(modes) == 1 else 2]
     draw = np.random.default_rng(seed)
-    enough = target * (1 - 1e-5 - 3e-6 * len(system.run))
+    enough = target * (1 - 1e-5 - 3e-6 * whole)
     best: tuple[float, Search, Floats] | None = None
-    for copies, tied in plans:
-        search = Search(system, copies, tied)
-        if tied and not search.shared:
+    for one_g, mode in ((one_g, mode) for one_g in tied for mode in modes):
+        search = Search(system, (mode,), one_g)
+        if one_g and not search.shared:
             continue  # no matrix stands at two stages: there is no g
-        whole = len(system.run)
-        starts = [(-0.9, 0), (-0.9, 2), (0.0, whole), (0.0, 0), (0.0, whole), (-0.9, 2)]
-        starts = starts[: 6 if len(copies) > 1 else 4 if count == 1 else 2]
         for level, random in starts:
             value, where = search.climb(search.start(level, draw, random))
             if best is None or value > best[0] * (1 + 1e-7):

@@ -24,7 +24,7 @@ from verify.cones.solve import Conic, SolverFailed
 from verify.cones.solve import solve as solve_conic
 
 from .energies import approximated
-from .system import Mode, System
+from .system import Mode, Stage, System
 
 ROOT2 = 2.0**0.5
 
@@ -33,15 +33,27 @@ class Unsolved(ValueError):
     """The solver gives no multipliers."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """What the solver says of one mode at one stage: S_k (n, n), theta of each unknown (q,), theta_delta, and the multiplier of
+    the block, over (y, h, e, z): ``products``."""
+
+    inverse_energy: Any
+    theta: Any
+    theta_delta: float
+    products: Any
+
+
+@dataclass(frozen=True, eq=False)
 class Proposal:
     """tau[k - 1]: the multipliers of stage k; cost[k - 1]: 1/theta_delta; optimum: the solver's value; settled: it reached
-    the tolerance asked of it."""
+    the tolerance asked of it; moments[k - 1][i]: of mode i (empty where the solver gives no multipliers)."""
 
     tau: tuple[tuple[float, ...], ...]
     cost: tuple[float, ...]
     optimum: float
     settled: bool
+    moments: tuple[tuple[Moment, ...], ...] = ()
 
 
 class Rows:
@@ -138,7 +150,7 @@ class Chain:
     def differing(self) -> list[int]:
         return [d for d in self.deltas if d is not None]
 
-    def proposal(self, x: Any, settled: bool) -> Proposal:
+    def proposal(self, x: Any, settled: bool, dual: Any) -> Proposal:
         units = np.arange(1.0, len(self.thetas) + 1)
         tau = tuple(tuple(float(1 / max(x[t] * unit, 1e-300)) for t in row) for row, unit in zip(self.thetas, units, strict=True))
         cost = tuple(
@@ -147,7 +159,43 @@ class Chain:
         value = float(self.system.delta) ** 2 * sum(cost)
         if self.start is not None:
             value += 1 / float(x[self.start] * units[-1])
-        return Proposal(tau, cost, value, settled)
+        return Proposal(tau, cost, value, settled, () if dual is None else self.moments(x, dual))
+
+    def moments(self, x: Any, dual: Any) -> tuple[tuple[Moment, ...], ...]:
+        """The moments of every stage and mode; ``dual``: the multipliers of the rows, in the units of the rows."""
+        blocks, found = iter(unpacked(self.rows.sizes, dual)), []
+        for k, stage in enumerate(self.system.stages):
+            unit, here = float(k + 1), []
+            for _ in unused(stage, len(self.system.facts)):
+                next(blocks), next(blocks)
+            for first, mode in zip(self.energies[k], stage.modes, strict=True):
+                n, block = len(mode.states), next(blocks)
+                side = np.full(len(block), unit**-0.5)
+                side[len(block) - len(mode.state) :] = 1.0
+                S = np.array([[x[first + packed(i, j)] * unit for j in range(n)] for i in range(n)]).reshape(n, n)
+                theta = np.array([x[self.thetas[k][fact]] * unit for fact in mode.facts])
+                delta = self.deltas[k]
+                here.append(Moment(S, theta, 0.0 if delta is None else float(x[delta] * unit), side[:, None] * block * side))
+            found.append(tuple(here))
+        return tuple(found)
+
+
+def unused(stage: Stage, count: int) -> set[int]:
+    """The facts of which no unknown of the stage speaks."""
+    return set(range(count)) - {fact for mode in stage.modes for fact in mode.facts}
+
+
+def unpacked(sizes: Sequence[int], rows: Any) -> Iterator[Any]:
+    """The symmetric matrices of consecutive blocks of rows."""
+    first = 0
+    for size in sizes:
+        block = np.zeros((size, size))
+        for j in range(size):
+            for i in range(j + 1):
+                value = rows[first + packed(i, j)]
+                block[i, j] = block[j, i] = value if i == j else value / ROOT2
+        first += size * (size + 1) // 2
+        yield block
 
 
 def chain(system: System) -> Chain:
@@ -166,8 +214,7 @@ def chain(system: System) -> Chain:
         deltas.append(rows.variables if stage.differs else None)
         rows.variables += stage.differs
     for k, stage in enumerate(data.stages):
-        used = {fact for mode in stage.modes for fact in mode.facts}
-        for fact in set(range(len(data.facts))) - used:  # an unused multiplier is pinned between 0 and 1
+        for fact in unused(stage, len(data.facts)):  # an unused multiplier is pinned between 0 and 1
             rows.block(1, [(0, 0, thetas[k][fact], 1.0)], [])
             rows.block(1, [(0, 0, thetas[k][fact], -1.0)], [(0, 0, 1.0)])
         for i, mode in enumerate(stage.modes):
@@ -211,12 +258,12 @@ def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Ite
     scale, sides = np.ones(rows.variables), np.ones(len(rows.constants))
     for attempt in range(attempts):
         try:
-            x, settled = clarabel_solve(rows, plain, scale, sides, tolerance)
+            x, settled, dual = clarabel_solve(rows, plain, scale, sides, tolerance)
         except Unsolved:
             if attempt:
                 return
             raise
-        yield program.proposal(x, settled)
+        yield program.proposal(x, settled, dual)
         scale = np.maximum(np.abs(x), 1e-9)
         for firsts, stage in zip(program.energies, system.stages, strict=True):
             for first, mode in zip(firsts, stage.modes, strict=True):
@@ -243,8 +290,11 @@ def row_units(rows: Rows, plain: tuple[Any, Any, Any, Any], x: Any) -> Any:
     return units
 
 
-def clarabel_solve(rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float) -> tuple[Any, bool]:
-    """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows; (x, whether it is solved)."""
+def clarabel_solve(
+    rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float
+) -> tuple[Any, bool, Any]:
+    """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows: x, whether it is solved, and
+    the multipliers of the rows."""
     from scipy import sparse
 
     row, column, number, constants = plain
@@ -260,4 +310,4 @@ def clarabel_solve(rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sid
     x = found.x * scale
     if "Infeasible" in found.status or not np.all(np.isfinite(x)):
         raise Unsolved(f"the solver finds no finite energy ({found.status})")
-    return x, found.status == "Solved"
+    return x, found.status == "Solved", None if found.z is None else found.z * sides

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import verify.lemma.certificate_json as certificate_json
-from verify.environment.canonical import canonical_json, write_atomically
 from verify.judge.examination import Settings, bind
 from verify.judge.record_cache import RecordCache
 from verify.kernel import Rejected, Statement, check_point
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.theorems import Prover
+from verify.records.canonical import canonical_json, write_atomically
 
 from .engines import Engine, EngineStopped
 from .jobs import FORM, RESULT_FIELDS, Job, code_digest, job_key, make_job, statement_digest

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..environment.canonical import LedgerError, compare, compare_contents, read_ledger
-from ..lemma.discover import Collection, LedgerEntry
-from ..lemma.verdict_words import VERDICTS
+from ..lemma.discover import Collection
+from ..records.canonical import LedgerError, compare, compare_contents, read_ledger
+from ..records.form import Ledger
+from ..records.verdict_words import VERDICTS
 
 # What a reader sees of a record: a change in it is told, even where the verdict stays.
 SHOWN = ("statement", "goals", "hypotheses", "constants", "tightness", "counterexample", "measurement")
@@ -26,7 +27,7 @@ class Changes:
     contents: tuple[str, ...] = ()
 
 
-def recorded_ledger(path: Path, replace: bool) -> Mapping[str, Any] | None:
+def recorded_ledger(path: Path, replace: bool) -> Ledger | None:
     """The ledger at ``path``, None where there is none, or one of another form that is to be replaced; else LedgerError."""
     try:
         return read_ledger(path) if path.exists() else None
@@ -36,7 +37,7 @@ def recorded_ledger(path: Path, replace: bool) -> Mapping[str, Any] | None:
         raise LedgerError(f"{problem}; write it anew with `python -m verify all --accept`") from None
 
 
-def changes_since(recorded: Mapping[str, Any] | None, document: Mapping[str, Any], some: bool) -> Changes:
+def changes_since(recorded: Ledger | None, document: Ledger, some: bool) -> Changes:
     """How ``document`` differs from ``recorded``; ``some``: only some claims were judged, so that others are not missed."""
     if recorded is None:
         return Changes()
@@ -44,7 +45,7 @@ def changes_since(recorded: Mapping[str, Any] | None, document: Mapping[str, Any
     if some:
         recorded = {**recorded, "records": [r for r in recorded["records"] if r["id"] in ids]}
     known = {r["id"] for r in recorded["records"]}
-    before = {"records": [r for r in document["records"] if r["id"] in known], "schema": document["schema"]}
+    before: Ledger = {**document, "records": [r for r in document["records"] if r["id"] in known]}
     return Changes(
         tuple(sorted(ids - known)) if known else (),
         tuple(compare(recorded, before)),
@@ -64,12 +65,12 @@ def refuted_by_attack(records: Sequence[Mapping[str, Any]], collection: Collecti
                 yield f"OPEN {record['id']}: the quick attack refutes it; python -m verify attack {record['id']} prints the point"
 
 
-def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[LedgerEntry]]) -> Iterator[str]:
+def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Ids that are nearly one of the ledger's without a record: misspelt, most likely."""
     here = {r["id"] for r in records}
-    known = {entry.id for entries in ledgers.values() for entry in entries}
+    known = {name for names in ledgers.values() for name in names}
     for record in records:
-        if record["id"].split(".")[0] in ledgers and record["id"] not in known and not record.get("corrects"):
+        if record["id"].split(".")[0] in ledgers and record["id"] not in known and not record["corrects"]:
             near = difflib.get_close_matches(record["id"], sorted(known - here), 1, 0.93)
             if near:
                 yield f"UNLISTED {record['id']} ({record['file']}): paper.toml has no such id; did you mean {near[0]}?"

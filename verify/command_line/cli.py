@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .arguments import parser
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..judge.run import Settings
     from ..lemma.discover import Collection
     from ..lemma.installed_lemmas import Installed
+    from ..records.form import Record
 
 OK, CHANGED, USAGE = 0, 1, 2
 UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
@@ -230,8 +231,8 @@ def run_campaign(options: argparse.Namespace) -> int:
 
 def run_conform(args: argparse.Namespace) -> int:
     from ..conformance.command import Request, conform, flags_text, forms, vectors_text
-    from ..environment.canonical import write_atomically
     from ..privacy.account_text import conforming
+    from ..records.canonical import write_atomically
 
     if args.list or args.flags:
         print(vectors_text() if args.list else flags_text())
@@ -281,9 +282,9 @@ def run_list(options: argparse.Namespace) -> int:
         from ..lemma.discover import discover, ledger
 
         lemmas = discover().lemmas
-        for paper, entries in ledger().items():
-            missing = [e.id for e in entries if e.id not in lemmas]
-            print(f"{paper}: {len(missing)} of {len(entries)} have no record")
+        for paper, names in ledger().items():
+            missing = [name for name in names if name not in lemmas]
+            print(f"{paper}: {len(missing)} of {len(names)} have no record")
             for name in missing:
                 print(f"  {name}")
         return OK
@@ -309,7 +310,7 @@ def run_list(options: argparse.Namespace) -> int:
 
 
 def run_show(options: argparse.Namespace) -> int:
-    from ..environment.canonical import canonical_json
+    from ..records.canonical import canonical_json
     from .record_text import describe
 
     record = shown_record(options)
@@ -321,7 +322,7 @@ def run_show(options: argparse.Namespace) -> int:
     return CHANGED if record["verdict"] == "BROKEN" else OK
 
 
-def shown_record(options: argparse.Namespace) -> dict[str, Any]:
+def shown_record(options: argparse.Namespace) -> Record:
     """Judged by an earlier run of the same files, judged now, or where the libraries for that are not installed as recorded."""
     from ..lemma.claim_names import matching
     from . import listing
@@ -352,7 +353,7 @@ def shown_record(options: argparse.Namespace) -> dict[str, Any]:
     return record
 
 
-def judged_now(name: str, collection: Collection) -> dict[str, Any]:
+def judged_now(name: str, collection: Collection) -> Record:
     from ..judge.run import Settings, judge
 
     return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
@@ -479,7 +480,7 @@ def run_report(options: argparse.Namespace) -> int:
 
     recorded = house.recorded()
     document = read_ledger(recorded)
-    if doubtful := doubts(document, discover()):
+    if doubtful := doubts(document["records"], discover()):
         raise ValueError(words(doubtful, str(recorded)))
     print(publish(document, house.reports(), house.cache(), fresh=True).words(house.reports()))
     return OK

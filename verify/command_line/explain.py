@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..environment import house
-from ..environment.canonical import SCHEMA, read_ledger
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, discover
-from ..lemma.verdict_words import VERDICTS
+from ..records.canonical import SCHEMA, read_ledger
+from ..records.form import Record
+from ..records.verdict_words import VERDICTS
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ EXPLANATIONS = {
 }
 
 
-def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, Any]]) -> list[str]:
+def explain(word: str | None, judged: Callable[[str, Collection], Record]) -> list[str]:
     """Lines on a verdict, on a claim (``judged`` gives its record), or on all verdicts; ValueError or UnknownClaim otherwise."""
     path = house.recorded()
     records = read_ledger(path)["records"] if path.exists() else []
@@ -112,7 +113,7 @@ def explain(word: str | None, judged: Callable[[str, Collection], Mapping[str, A
     return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
 
 
-def explain_page(word: str | None, judged: Callable[[str, Collection], Mapping[str, Any]]) -> list[str]:
+def explain_page(word: str | None, judged: Callable[[str, Collection], Record]) -> list[str]:
     """The derivation of one claim, as it is judged now, beside the recorded others; ValueError where there is none."""
     from ..report import Background
     from ..report.derivation import derivation
@@ -174,10 +175,10 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
         f"  evidence: {evidence['kind']}" + (f" ({kind})" if kind else "") + f": {evidence['detail']}",
     ]
     lines += [f"  {row['outcome']:4s} {row['name']}: {row['detail']}" for row in record["checks"]]
-    below = record.get("rests_on_all", [])
+    below = record["rests_on_all"]
     for name in below:
         lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
-    for link in record.get("argued", []):
+    for link in record["argued"]:
         lines.append(f"  argued only: {link['fact']} of {link['record']}")
     if record["verdict"] == "PROVED":
         weak = [n for n in below if verdicts.get(n) not in ("PROVED", "CITED", "DEFINED")]

@@ -13,15 +13,17 @@ import json
 import os
 import sys
 import sysconfig
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..environment import house
-from ..environment.canonical import canonical_json, read_ledger, write_atomically
 from ..environment.data_file import Unusable, read_text
-from ..lemma.verdict_words import VERDICTS
+from ..records.canonical import canonical_json, read_ledger, write_atomically
+from ..records.form import Record
+from ..records.objection import objection
+from ..records.verdict_words import VERDICTS
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -75,9 +77,9 @@ def read_listing(collection: Collection, path: Path) -> Listing:
     """The list from the lemma files and the ledger at ``path``, which must agree."""
     from ..judge.ledger_check import doubts, words
 
-    document = read_ledger(path) if path.exists() else {"records": []}
-    doubtful = doubts(document, collection)
-    verdicts = {r["id"]: r["verdict"] for r in document["records"] if r["id"] not in doubtful}
+    records = read_ledger(path)["records"] if path.exists() else []
+    doubtful = doubts(records, collection)
+    verdicts = {r["id"]: r["verdict"] for r in records if r["id"] not in doubtful}
     rows = (
         Row(name, verdicts.get(name), lemma.claim.title, lemma.claim.where, lemma.claim.kind, lemma.path)
         for name, lemma in collection.lemmas.items()
@@ -108,18 +110,19 @@ def as_json(rows: Iterable[Row]) -> str:
     return canonical_json([asdict(row) for row in rows])
 
 
-def shown(name: str, key: str, folder: Path | None = None) -> dict[str, Any] | None:
+def shown(name: str, key: str, folder: Path | None = None) -> Record | None:
     """The record of ``name`` that was judged under ``key``; None where there is none."""
-    return _load(_place(name, folder), key)
+    found = _load(_place(name, folder), key)
+    return None if found is None or objection(found, Record) else cast("Record", found)
 
 
-def keep(records: Iterable[Mapping[str, Any]], key: str, folder: Path | None = None) -> None:
+def keep(records: Iterable[Record], key: str, folder: Path | None = None) -> None:
     """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
     for record in (r for r in records if r["verdict"] != "BROKEN"):
-        _store(_place(str(record["id"]), folder), key, dict(record))
+        _store(_place(record["id"], folder), key, dict(record))
 
 
-def recorded(name: str) -> dict[str, Any] | None:
+def recorded(name: str) -> Record | None:
     """The recorded ledger's record of ``name``, where it agrees with the lemma file; for installations that cannot judge."""
     from ..judge.ledger_check import doubt
     from ..lemma.discover import discover
@@ -128,7 +131,7 @@ def recorded(name: str) -> dict[str, Any] | None:
     rows = read_ledger(path)["records"] if path.exists() else []
     lemma = discover().lemmas.get(name)
     found = next((r for r in rows if r["id"] == name), None)
-    return dict(found) if found is not None and lemma is not None and not doubt(found, lemma) else None
+    return found if found is not None and lemma is not None and not doubt(found, lemma) else None
 
 
 def fingerprint(*more: Path) -> str:
@@ -168,7 +171,7 @@ def _load(path: Path, key: str) -> dict[str, Any] | None:
         row = json.loads(read_text(path, LIMIT))
     except (OSError, Unusable, ValueError, RecursionError):
         return None
-    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row.get("value"), dict):
+    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row["value"], dict):
         return None
     return row["value"] if row.get("seal") == _seal(key, row["value"]) else None
 

@@ -6,8 +6,8 @@ import difflib
 import re
 from pathlib import Path
 
-from ..environment.canonical import write_atomically
 from ..environment.house import ROOT, work
+from ..records.canonical import write_atomically
 
 TEMPLATE = '''"""{slug}: say the statement in words.
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..environment.house import ROOT
 from ..environment.sources import HOUSE, digest_of_files, environment
 from ..judge.record_cache import writable
 from ..kernel import Rejected
 from ..lemma import certificate_json
+from ..records.form import Ledger
 
 if TYPE_CHECKING:
     from ..report import Background, Published
@@ -40,7 +41,7 @@ def no_background() -> Background:
 
 
 def publish(
-    document: Mapping[str, Any],
+    document: Ledger,
     folder: Path,
     notes: Path,
     fresh: bool = False,
@@ -68,7 +69,7 @@ def publish(
     return published
 
 
-def report_key(document: Mapping[str, Any], background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:
+def report_key(document: Ledger, background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:
     """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries."""
     return _sha(
         json.dumps(

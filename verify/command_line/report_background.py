@@ -35,6 +35,12 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("verify/coq/text.py", "polynomials and names as Coq text"),
         ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
         ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
+        ("verify/coq/shift_rule.v", "the shift rule: laws by bounds of expectations, the divergence, runs that shifts make meet"),
+        ("verify/coq/rounds.v", "rounds of shifts with an auxiliary run"),
+        (
+            "verify/coq/privacy.v",
+            "chan2024's Theorems 6.1 and 7.2 and Corollary 6.2: from its update equations to the divergence",
+        ),
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (

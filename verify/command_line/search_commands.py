@@ -115,7 +115,7 @@ def side_conditions(collection: Collection, names: Iterable[str], seconds: float
         votes = [
             f"{goal}: {status} (z3 {row['z3'].get(goal)}, cvc5 {row['cvc5'].get(goal)})" for goal, status in row["goals"].items()
         ]
-        lines += [str(row["id"]), *(f"  goal {vote}" for vote in votes)]
+        lines += [row["id"], *(f"  goal {vote}" for vote in votes)]
         lines.append(
             f"  hypotheses {row['hypotheses']}; needed: {', '.join(row['necessary']) or 'none'}; "
             f"not needed: {', '.join(row['unnecessary']) or 'none'}"

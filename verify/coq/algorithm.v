@@ -338,7 +338,7 @@ Proof.
       pose proof (Rinv_0_lt_compat _ Hstep); specialize (HC _ Hstep ltac:(lra)).
       replace ((I + 1) / N * N) with (I + 1) in HC by (field; lra); lra. }
   refine (same_weak _ _ _ (@common_strong_cocoercivity.claim X (minus x x') (minus (gradient x) (gradient x')) nu mu
-    ltac:(lra) mu_pos s (Rplus_comm nu mu) (same_weak _ _ _ C))).
+    ltac:(lra) mu_pos s (Rplus_comm nu mu) ltac:(lra) (same_weak _ _ _ C))).
   - orient; ring.
   - unfold N, I, gh, minus; linear; orient; ring.
 Qed.
@@ -467,12 +467,14 @@ Proof.
   apply Rmult_le_pos; [lra | apply square_nonneg].
 Qed.
 
-Example a_run_exists (eta beta c x lam : R) : 0 < eta -> 0 < beta -> exists y x_next lam_next : line,
-  @iteration line line line (fun u => u) (fun u => u) c eta beta (fun _ => 0) (fun _ => 0) (fun _ => 0) x lam y x_next lam_next
+Example run_on_the_line (eta beta c x lam : R) : 0 < eta -> 0 < beta ->
+  let y := c - x + lam / beta in
+  @iteration line line line (fun u => u) (fun u => u) c eta beta (fun _ => 0) (fun _ => 0) (fun _ => 0) x lam y
+    (x - lam / (beta + / eta)) (next_multiplier (fun u : line => u) (fun u : line => u) c beta x lam y)
   /\ between_parabolas (X := line) 0 (/ eta) (fun _ => 0) (fun _ => 0) /\ convex (V := line) 0 (fun _ => 0).
 Proof.
-  intros He Hb; pose proof (Rinv_0_lt_compat _ He) as Hi; assert (Hj : 0 < / (2 * eta)) by (apply Rinv_0_lt_compat; lra).
-  exists (c - x + lam / beta), (x - lam / (beta + / eta)), (next_multiplier (fun u : line => u) (fun u : line => u) c beta x lam (c - x + lam / beta)).
+  intros He Hb y; pose proof (Rinv_0_lt_compat _ He) as Hi; assert (Hj : 0 < / (2 * eta)) by (apply Rinv_0_lt_compat; lra).
+  unfold y; clear y.
   split; [split; [|split; [reflexivity|]]|split].
   - intros z; unfold y_objective, residual; simpl.
     pose proof (square_has_minimum (beta / 2) (c - x + lam / beta) (beta * (x - c) - lam) z ltac:(lra) ltac:(field; lra)).
@@ -482,7 +484,8 @@ Proof.
     pose proof (square_has_minimum (beta / 2 + / (2 * eta)) p lam (z - x) ltac:(lra)
       ltac:(unfold p; field; split; [lra|]; apply Rgt_not_eq; unfold Rgt; positive)) as K.
     replace (x - lam / (beta + / eta)) with (x + p) by (unfold p; field; split; [lra|]; apply Rgt_not_eq; unfold Rgt; positive).
-    apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0; apply minus_weak in K; refine (same_weak _ _ _ K); unfold residual; simpl; field; lra.
+    apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0; apply minus_weak in K; refine (same_weak _ _ _ K).
+    unfold residual; simpl; field; lra.
   - intros u z; assert (0 <= distance2 z u) by apply inner_nonneg.
     assert (0 <= / eta / 2 * distance2 z u) by (apply Rmult_le_pos; lra).
     change (inner (0 : line) (minus z u)) with (0 * minus z u); split; lra.
@@ -493,4 +496,4 @@ Print Assumptions one_iteration_does_not_expand.
 Print Assumptions runs_do_not_expand.
 Print Assumptions one_iteration_contracts.
 Print Assumptions runs_contract.
-Print Assumptions a_run_exists.
+Print Assumptions run_on_the_line.

@@ -23,18 +23,19 @@ from verify.lemma.discover import LemmaFile
 
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
+from .shift_proofs import shift_texts
 from .text import module_name
 
 HERE = Path(__file__).resolve().parent
 ANSWERS, PRELUDE = HERE / "answers.json", HERE / "prelude.v"
-WRITTEN_BY_HAND = ("algorithm", "amplification")
+WRITTEN_BY_HAND = ("algorithm", "amplification", "shift_rule", "rounds", "privacy")  # each after those that it requires
 SCHEMA = 1
 
 
 @dataclass(frozen=True)
 class Emitted:
-    """One Coq file: the claim (or the name of a hand-written file), module, text, the claims whose theorems it uses, and the
-    digest of all that Coq reads; ``stated`` is the canonical text of its own statement (none for a hand-written file)."""
+    """One Coq file: the claim (or the name of another file), module, text, the claims whose theorems it uses, and the
+    digest of all that Coq reads; ``stated`` is the canonical text of its own statement (none for another file)."""
 
     claim: str
     module: str
@@ -108,16 +109,29 @@ def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]
 def hand_written(files: Mapping[str, Emitted]) -> dict[str, Emitted]:
     """The files written by hand beside this module, by name; ``files`` are those of the claims, whose theorems they apply."""
     owners = {file.module: name for name, file in files.items()}
-    found = {}
+    found: dict[str, Emitted] = {}
     for name in WRITTEN_BY_HAND:
         text = (HERE / f"{name}.v").read_text(encoding="utf-8")
-        modules = re.findall(r"^From Verify Require (\w+)\.$", text, re.MULTILINE)
-        missing = sorted(set(modules) - set(owners))
+        modules = [m for m in re.findall(r"^From Verify Require (?:Import )?(\w+)\.$", text, re.MULTILINE) if m != "prelude"]
+        missing = sorted(set(modules) - set(owners) - set(found))
         if missing:
             raise Rejected(f"{name}.v applies {', '.join(missing)}, which no proved claim emits")
-        requires = tuple(owners[m] for m in modules)
-        found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *(files[n].stated for n in requires)))
+        requires = tuple(owners.get(m, m) for m in modules)
+        read = (found[n].digest if n in found else files[n].stated for n in requires)
+        found[name] = Emitted(name, name, text, requires, sha256(prelude(), text, *read))
     return found
+
+
+def files_of_shifts() -> dict[str, Emitted]:
+    """The proofs of the controls of the shift rule, by name."""
+    texts = shift_texts()
+    return {name: Emitted(name, module, text, (), sha256(prelude(), text)) for name, (module, text) in texts.items()}
+
+
+def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> tuple[dict[str, Emitted], dict[str, Emitted]]:
+    """The files of all proved claims; then those of the shift rule's controls and those written by hand."""
+    claims = emitted_all(lemmas, theorems)
+    return claims, {**files_of_shifts(), **hand_written(claims)}
 
 
 def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:

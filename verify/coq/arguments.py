@@ -10,7 +10,8 @@ from pathlib import Path
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command, into its parser."""
     parser.add_argument("ids", nargs="*", metavar="ID")
-    parser.add_argument("--all", action="store_true", help="every proved claim, and the files written by hand")
+    parser.add_argument("--all", action="store_true", help="every proved claim, the proofs of shifts and the files by hand")
+    parser.add_argument("--stale", action="store_true", help="of these (default: of all) only what has no stored answer")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
     parser.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
     parser.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")

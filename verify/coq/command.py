@@ -9,25 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from verify.environment.canonical import write_atomically
 from verify.kernel import Rejected, Theorem
 from verify.lemma.discover import Collection
+from verify.records.canonical import write_atomically
 
 from . import run
-from .answers import (
-    ANSWERS,
-    Answer,
-    Emitted,
-    Stored,
-    answer,
-    emitted_all,
-    hand_written,
-    prelude,
-    standing,
-    stored,
-    with_requirements,
-    written,
-)
+from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
 
 Say = Callable[[str], None]
 
@@ -40,16 +27,17 @@ def command(
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
     if not options.time > 0:
         raise ValueError(f"--time must be positive, found {options.time}")
-    if names is None and not options.all:
+    if options.all and options.stale:
+        raise ValueError("--all asks about everything, --stale about what has no answer: name one")
+    if names is None and not (options.all or options.stale):
         if options.store or options.out is not None:
-            raise ValueError("--store and --out need ids or --all")
+            raise ValueError("--store and --out need ids, --all or --stale")
         return state(collection, theorems)
-    chosen = list(theorems) if names is None else names
     return check(
         collection,
         theorems,
-        chosen,
-        everything=options.all,
+        names,
+        stale=options.stale,
         jobs=options.jobs,
         store=options.store,
         out=options.out,
@@ -61,13 +49,12 @@ def command(
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:
     """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not accepted."""
     answers = stored() if answers is None else answers
-    files = emitted_all(collection.lemmas, theorems)
+    claims, others = all_files(collection.lemmas, theorems)
     by_state: dict[str, list[str]] = {}
-    for name, file in sorted(files.items()):
-        by_state.setdefault(standing(file, answers.claims), []).append(name)
-    for name, file in hand_written(files).items():
-        by_state.setdefault(standing(file, answers.files), []).append(f"{name}.v")
-    gone = sorted(set(answers.claims) - set(files))
+    for files, table in ((claims, answers.claims), (others, answers.files)):
+        for name, file in sorted(files.items()):
+            by_state.setdefault(standing(file, table), []).append(name)
+    gone = sorted((set(answers.claims) - set(claims)) | (set(answers.files) - set(others)))
     words = {
         "accepted": "accepted by Coq",
         "rejected": "REJECTED by Coq",
@@ -80,7 +67,7 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
         if names or key == "accepted":
             lines.append(f"{len(names):5d} {meaning}{'' if key == 'accepted' else f': {some(names)}'}")
     if gone:
-        lines.append(f"{len(gone):5d} answers about claims that are no longer proved: {some(gone)}")
+        lines.append(f"{len(gone):5d} answers about what is no longer proved: {some(gone)}")
     return lines, set(by_state) <= {"accepted"} and not gone
 
 
@@ -91,50 +78,52 @@ def some(names: list[str]) -> str:
 def check(
     collection: Collection,
     theorems: Mapping[str, Theorem],
-    names: Iterable[str],
+    names: Iterable[str] | None,
     *,
-    everything: bool,
+    stale: bool,
     jobs: int,
     store: bool,
     out: Path | None,
     seconds: float,
     say: Say,
 ) -> tuple[list[str], bool]:
-    """Emit and compile the named claims with what they use (``everything``: the hand-written files too).
+    """Emit and compile the named claims with what they use (``names`` None: every file; ``stale``: those without an answer).
 
-    False where Coq rejects a claim, an axiom is not allowed, or a stored answer differs and ``store`` is off. ``out`` keeps the
+    False where Coq rejects a file, an axiom is not allowed, or a stored answer differs and ``store`` is off. ``out`` keeps the
     files; without coqc they are written there first and CoqMissing is raised.
     """
-    claims = emitted_all(collection.lemmas, theorems)
-    by_hand = hand_written(claims) if everything else {}
-    chosen = with_requirements([n for n in names if n in claims], claims)
+    before = stored()
+    claims, others = all_files(collection.lemmas, theorems)
+    files, known = {**claims, **others}, {**before.claims, **before.files}
+    wanted = [n for n in names if n in files] if names is not None else list(files)
+    if stale:
+        wanted = [n for n in wanted if standing(files[n], known) != "accepted"]
+        if not wanted:
+            return ["every file has Coq's answer"], True
+    chosen = with_requirements(wanted, files)
     if not chosen:
         return ["no proved claim among those named"], False
-    batch = [*by_hand.values(), *(claims[n] for n in chosen)]
-    before = stored()
     with ExitStack() as stack:
         folder = out if out is not None else Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="verify-coq-")))
-        write(folder, batch)
+        write(folder, [files[n] for n in chosen])
         started, version = time.perf_counter(), run.version()
-        if store and not everything and before.coq not in ("", version):
+        if store and set(chosen) != set(files) and before.coq not in ("", version):
             raise Rejected(
                 f"the stored answers are of Coq {before.coq}, this is {version}: store all of them, with --all --store"
             )
-        outcomes = compile_folder(folder, batch, {n: f.module for n, f in claims.items()}, jobs, seconds, say)
+        outcomes = compile_folder(folder, [files[n] for n in chosen], {n: f.module for n, f in files.items()}, jobs, seconds, say)
         wall = time.perf_counter() - started
-    fresh = {n: answer(claims[n].digest, outcomes[claims[n].module]) for n in chosen}
-    fresh_files = {n: answer(f.digest, outcomes[n]) for n, f in by_hand.items()}
-    both = {**fresh, **{f"{n}.v": a for n, a in fresh_files.items()}}
-    lines = [f"REJECTED {n}: {a.message}" for n, a in both.items() if a.outcome != "accepted"]
+    fresh = {n: answer(files[n].digest, outcomes[files[n].module]) for n in chosen}
+    lines = [f"REJECTED {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
     accepted = not lines
-    lines += summary(fresh, fresh_files, [outcomes[claims[n].module].seconds for n in chosen], version, wall)
+    of_claims, of_others = ({n: a for n, a in fresh.items() if n in table} for table in (claims, others))
+    lines += summary(of_claims, of_others, [outcomes[files[n].module].seconds for n in chosen], version, wall)
     if store:
-        kept = {n: a for n, a in before.claims.items() if n in claims}
-        write_atomically(ANSWERS, written(Stored(version, {**kept, **fresh}, {**before.files, **fresh_files})))
+        kept, kept_others = ({n: known[n] for n in table if n in known} for table in (claims, others))
+        write_atomically(ANSWERS, written(Stored(version, {**kept, **of_claims}, {**kept_others, **of_others})))
         stored.cache_clear()
-        return [*lines, f"stored {len(both)} answers in {ANSWERS.name}"], accepted
-    known = {**before.claims, **{f"{n}.v": a for n, a in before.files.items()}}
-    changed = [n for n, a in both.items() if known.get(n) != a]
+        return [*lines, f"stored {len(fresh)} answers in {ANSWERS.name}"], accepted
+    changed = [n for n, a in fresh.items() if known.get(n) != a]
     if changed:
         lines.append(
             f"{len(changed)} answers differ from the stored ones: {some(changed)}; "
@@ -179,9 +168,9 @@ def summary(
     accepted = sum(a.outcome == "accepted" for a in claims.values())
     axioms = sorted({n for a in [*claims.values(), *files.values()] for n in a.axioms})
     lines = [f"Coq {version} accepts {accepted} of {len(claims)} claims"]
-    lines += [f"Coq {version} {'accepts' if a.outcome == 'accepted' else 'REJECTS'} {n}.v" for n, a in sorted(files.items())]
+    lines += [f"Coq {version} {'accepts' if a.outcome == 'accepted' else 'REJECTS'} {n}" for n, a in sorted(files.items())]
     lines.append(f"axioms used: {', '.join(axioms) or 'none'}")
     if seconds:
         middle = sorted(seconds)[len(seconds) // 2]
-        lines.append(f"seconds per claim: median {middle:.1f}, longest {max(seconds):.1f}; in all {wall:.0f} s")
+        lines.append(f"seconds per file: median {middle:.1f}, longest {max(seconds):.1f}; in all {wall:.0f} s")
     return lines

@@ -19,7 +19,7 @@ from ..kernel import Fact, Polynomial, Scope, Statement
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import facts_of
-from ..lemma.origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Origin, Program, Reached, origin_of
+from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Origin, Program, origin_of
 
 GUARANTEES = ("bound", "composition", "divergence", "sensitivity")
 MAX_QUOTIENT = 64
@@ -54,7 +54,7 @@ class Empty:
     @property
     def derived(self) -> bool:
         """Whether something that a machine made enters: a generated fact, or a goal of another record."""
-        return isinstance(self.origin, Program | Instance | AtStep | Reached | EachStep | AtEnd)
+        return isinstance(self.origin, Program | Instance | EachStep | AtEnd)
 
 
 def empty_goals(says: Statement) -> list[Empty]:

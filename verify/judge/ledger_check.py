@@ -7,20 +7,20 @@ and with the verdict that follows from its own rows. An edit of the rows themsel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from ..lemma.discover import Collection, LemmaFile
+from ..records.form import Record
 from .record import bare_record
 from .verdicts import remade
 
 LOWERED = ("BROKEN", "REDUCED")  # what a record becomes for what it rests on, whatever its own rows say
 
 
-def doubts(document: Mapping[str, Any], collection: Collection) -> dict[str, str]:
-    """Why a record of ``document`` cannot be shown as it stands, by id; empty where all can."""
+def doubts(records: Iterable[Record], collection: Collection) -> dict[str, str]:
+    """Which of the records cannot be shown as it stands, and why, by id; empty where all can."""
     found = {}
-    for record in document["records"]:
+    for record in records:
         lemma = collection.lemmas.get(record["id"])
         why = "it has no lemma file" if lemma is None else doubt(record, lemma)
         if why:
@@ -28,12 +28,12 @@ def doubts(document: Mapping[str, Any], collection: Collection) -> dict[str, str
     return found
 
 
-def doubt(record: Mapping[str, Any], lemma: LemmaFile) -> str:
+def doubt(record: Record, lemma: LemmaFile) -> str:
     """Why ``record`` is not one of ``lemma`` as it is now; empty where it may be."""
-    differs = sorted(field for field, value in bare_record(lemma).items() if record.get(field) != value)
+    differs = sorted(field for field, value in bare_record(lemma).items() if dict(record).get(field) != value)
     if differs:
         return f"its lemma file says otherwise in {', '.join(differs)}"
-    if record.get("verdict") in LOWERED:
+    if record["verdict"] in LOWERED:
         return ""
     try:
         made = remade(record, lemma, lemma.proof is not None)
@@ -41,8 +41,8 @@ def doubt(record: Mapping[str, Any], lemma: LemmaFile) -> str:
         return str(problem)
     except (KeyError, TypeError) as problem:
         return f"its verdict cannot be made from it ({type(problem).__name__}: {problem})"
-    if made != (record.get("verdict"), record.get("evidence")):
-        return f"it says {record.get('verdict')}, and what it holds makes {made[0]} ({made[1]['detail']})"
+    if made != (record["verdict"], record["evidence"]):
+        return f"it says {record['verdict']}, and what it holds makes {made[0]} ({made[1]['detail']})"
     return ""
 
 

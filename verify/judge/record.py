@@ -13,7 +13,7 @@ from ..lemma.claim import Claim
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import fact_text, polynomial_text, vector_text
-from ..lemma.origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Letter, Origin, Program, Reached, along, origin_of
+from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
 
 KERNEL = Path(__file__).resolve().parent.parent / "kernel"
 
@@ -87,7 +87,7 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
         generated = {"kind": "program", "algorithm": origin.algorithm, "fact": origin.goal}
         proved = {"kind": "instance", "record": origin.record, "goal": origin.goal}
         return (proved if origin.record else generated) | {
-            "substitution": _substitution(origin.scalars, {}),
+            "substitution": _substitution(origin.scalars, {}) | {n: f"|{vector_text(v)}|^2" for n, v in origin.squares.items()},
             "moved": _substitution(origin.moved, origin.vectors),
             "constant": list(origin.constant),
             "means": f"at every step{f': {origin.means}' if origin.means else ''}",
@@ -98,16 +98,7 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "record": origin.record,
             "goal": origin.goal,
             "substitution": _substitution(origin.scalars, origin.vectors),
-            "means": f"at the end of a run: {origin.means}",
-        }
-    if isinstance(origin, AtStep | Reached):
-        replaced = {n: polynomial_text(p) for n, p in sorted(origin.scalars.items())}
-        return {
-            "kind": "instance",
-            "record": origin.record,
-            "goal": origin.goal,
-            "substitution": replaced,
-            "means": along(origin),
+            "means": f"at the index {polynomial_text(origin.index)} of a run: {origin.means}",
         }
     if isinstance(origin, Argued):
         return {"kind": "argued", "means": origin.words, "records": list(origin.records)}
@@ -125,8 +116,10 @@ def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:
     recursion = statement.recursion
     signs = {**statement.signs, **(recursion.step_signs if recursion is not None else {})}
     domain = ", ".join(f"{n} {s}" for n, s in signs.items() if s != "real")
-    if recursion is not None:
-        domain = ", ".join(x for x in (domain, f"{recursion.index} an integer, at least {recursion.start}") if x)
+    facts = (*statement.facts, *(recursion.step_facts if recursion is not None else ()))
+    reached = {n: "" for o in map(origin_of, facts) if isinstance(o, AtEnd) for n in sorted(o.index.atoms())}
+    indices = reached | ({recursion.index: f", at least {recursion.start}"} if recursion is not None else {})
+    domain = ", ".join(x for x in (domain, *(f"{n} an integer{least}" for n, least in indices.items())) if x)
 
     def row(name: str, says: str, origin: dict[str, Any]) -> dict[str, Any]:
         return {"name": name, "says": says, "origin": origin}

@@ -18,13 +18,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..environment.canonical import write_atomically
 from ..environment.data_file import Unusable, read_text
 from ..environment.sources import HOUSE, digest_of_files, environment, source_digest, stamp
 from ..kernel import Rejected
 from ..lemma import certificate_json
 from ..lemma.discover import Collection, LemmaFile, direct_links
 from ..lemma.lemma_data import outcome, write_lemma
+from ..records.canonical import write_atomically
 from .examination import Settings
 
 FORM = 1

@@ -75,5 +75,5 @@ def coverage(rows: list[dict[str, Any]], root: Path) -> dict[str, dict[str, int]
     """Per paper, how many ids its ledger has and how many of them have a record here."""
     have = {row["id"] for row in rows}
     return {
-        paper: {"total": len(entries), "recorded": sum(e.id in have for e in entries)} for paper, entries in ledger(root).items()
+        paper: {"total": len(names), "recorded": sum(name in have for name in names)} for paper, names in ledger(root).items()
     }

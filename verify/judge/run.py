@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..environment.canonical import SCHEMA
 from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile, discover
 from ..lemma.installed_lemmas import Installed
 from ..lemma.theorems import Prover, prove_all
-from ..lemma.verdict_words import VERDICTS
 from ..links.check import standing_of
+from ..records.canonical import SCHEMA, checked
+from ..records.form import Ledger, Record
+from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
 from .record import bare_record
 from .record_cache import Keys, RecordCache
@@ -36,13 +37,13 @@ class Judgement:
     """``document`` is the canonical ledger; ``measurements`` holds timings and machine facts; ``unreadable`` the files;
     ``reused`` the ids whose record was kept from an earlier run of equal digest."""
 
-    document: dict[str, Any]
+    document: Ledger
     measurements: dict[str, Any]
     unreadable: tuple[tuple[str, str], ...]
     reused: tuple[str, ...] = ()
 
     @property
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[Record]:
         return list(self.document["records"])
 
 
@@ -91,7 +92,7 @@ def judge(
         kept.prune()
     rows = rest_on_broken([broken_relation(row) for row in relate(collection, [records[name] for name in sorted(records)])])
     covered = coverage(rows, root) if installed is None else {}
-    document = {"schema": SCHEMA, "records": rows, "coverage": covered}
+    document = checked({"schema": SCHEMA, "records": rows, "coverage": covered}, "the judged records")
     measurements = {
         "seconds": {n: seconds[n] for n in sorted(seconds)},
         "budget": settings.budget,

@@ -1,8 +1,7 @@
-"""What a record supposes beside the hypotheses of its own statement: those of the steps and runs that its links speak of.
+"""What a record supposes beside the hypotheses of its own statement: those of the runs that its links speak of.
 
-A link to one step, or to the value of a run, leaves behind what the other record assumes of its vectors, of letters that the
-statement does not have and of every step (``step_links``, ``sequence_links``): a run is one where they hold. Here they are
-listed, through every record below, so that the page of a theorem shows all that is taken from the paper.
+A link to the value of a run leaves behind what the other record assumes of every step (``run_links``): a run is one where it
+holds. Here it is listed, through every record below, so that the page of a theorem shows all that is taken from the paper.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any
 from ..kernel import Fact
 from ..lemma.discover import Collection, LemmaFile, facts_of
 from ..lemma.fact_text import fact_text
-from ..lemma.origin import Assumed, AtEnd, AtStep, Reached, origin_of, rests
+from ..lemma.origin import Assumed, AtEnd, origin_of
 from .record import origin_row
 
 
@@ -43,7 +42,7 @@ def _left_behind(lemma: LemmaFile, collection: Collection) -> list[LemmaFile]:
     """The records whose steps or runs the facts of ``lemma`` speak of, without its saying what they assume."""
     says = lemma.claim.says
     origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
-    names = {n for o in origins if isinstance(o, AtStep | Reached | AtEnd) for n in rests(o)}
+    names = {o.record for o in origins if isinstance(o, AtEnd)}
     return [collection.lemmas[n] for n in sorted(names) if n in collection.lemmas]
 
 

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -186,9 +187,8 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
     if measured is not None and not callable(measured):
         raise ValueError("`measured` must be a function that returns a Measurement from stored data")
     for name in (n for n, value in vars(module).items() if not isinstance(value, type)):
-        near = difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
-        if near and name not in FIXED_NAMES:
-            raise ValueError(f"`{name}` is read by nobody: did you mean `{near[0]}`?")
+        if near := misspelt(name):
+            raise ValueError(f"`{name}` is read by nobody: did you mean `{near}`?")
     counterexample, found = getattr(module, "counterexample", None), read_found_point(path.with_suffix(FOUND))
     if counterexample is None and claim.facts == "equivalent":  # there, and only there, a point refutes the claim
         counterexample = found
@@ -210,6 +210,13 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         *_explained(module, path, claim, root),
         abbreviations=abbreviations(module, claim),
     )
+
+
+@cache
+def misspelt(name: str) -> str:
+    """The fixed name of a lemma file that ``name`` nearly is, or nothing."""
+    near = [] if name in FIXED_NAMES else difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
+    return near[0] if near else ""
 
 
 def abbreviations(module: ModuleType, claim: Claim) -> dict[str, Polynomial | Vector]:
@@ -312,25 +319,7 @@ def direct_links(lemma: LemmaFile) -> list[str]:
     return sorted(set(named))
 
 
-@dataclass(frozen=True)
-class LedgerEntry:
-    """One line of a paper's ledger: a fixed id, its place and kind; no verdict."""
-
-    id: str
-    where: str
-    kind: str
-    statement: str
-    assumptions: tuple[str, ...]
-    depends_on: tuple[str, ...]
-
-
-def ledger(root: Path = ROOT) -> dict[str, list[LedgerEntry]]:
-    """The ledgers by paper, from ``lemmas/<paper>/paper.toml``."""
-    papers: dict[str, list[LedgerEntry]] = {}
-    for path in sorted((root / "lemmas").glob("*/paper.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        papers[data["paper"]] = [
-            LedgerEntry(e["id"], e["where"], e["kind"], e["statement"], tuple(e["assumptions"]), tuple(e["depends_on"]))
-            for e in data["entries"]
-        ]
-    return papers
+def ledger(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
+    """The fixed ids of each paper's ledger in its order, from ``lemmas/<paper>/paper.toml``."""
+    found = (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
+    return {data["paper"]: tuple(entry["id"] for entry in data["entries"]) for data in found}

@@ -4,10 +4,8 @@
 ``letter``    the definition of a name by other names, or a certified enclosure of a constant
 ``program``   generated from a declared algorithm or function class, under a stated substitution
 ``instance``  a goal of another record under a stated substitution, checked as the kernel checks ``Use``
-``at_step``   a goal of a record about one step, at every step of a run whose numbers are measured there (``step_links``)
-``reached``   a goal of a record about sequences, at one index of a run (``step_links``)
 ``each_step`` a goal of a record about one step, or a generated fact, at every step of the sequences of a statement
-``at_end``    a goal of a record about sequences, at one index of a run
+``at_end``    a goal of a record about sequences, at one index of a run (both: ``run_links``)
 ``argued``    in words only: nobody checks it, it is counted, and its record is at most REDUCED
 """
 
@@ -73,35 +71,19 @@ class Instance:
 
 
 @dataclass(frozen=True)
-class AtStep:
-    """The goal ``goal`` of ``record`` about one step, at every step: :mod:`verify.links.step_links`.
-
-    ``measures``: what the states and step atoms are in the record's letters, a vector meaning its squared norm; ``carried``:
-    the vectors of the next step in those of this one; ``scalars``: letters of the record that are constant along the run and have
-    another name here.
-    """
-
-    record: str
-    goal: str
-    measures: Mapping[str, Polynomial | Vector]
-    carried: Mapping[str, Vector]
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    means: str = ""
-
-
-@dataclass(frozen=True)
 class EachStep:
-    """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``sequence_links``).
+    """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``run_links``).
 
-    ``scalars``: what each scalar of the statement is in the letters of the record; ``constant``: its letters that keep their
-    value (a scalar of the statement with such a name means it); ``moved`` and ``vectors``: scalar and vector letters with the
-    value that they have one step later.
+    ``scalars``: what numbers of the statement are in the letters of the record; ``squares``: those that are the squared norm of a
+    vector; ``constant``: its letters that keep their value (a scalar of the statement with such a name means it); ``moved`` and
+    ``vectors``: scalar and vector letters with the value that they have one step later.
     """
 
     record: str
     algorithm: str
     goal: str
     scalars: Mapping[str, Polynomial] = field(default_factory=dict)
+    squares: Mapping[str, Vector] = field(default_factory=dict)
     constant: tuple[str, ...] = ()
     moved: Mapping[str, Polynomial] = field(default_factory=dict)
     vectors: Mapping[str, Vector] = field(default_factory=dict)
@@ -109,23 +91,12 @@ class EachStep:
 
 
 @dataclass(frozen=True)
-class Reached:
-    """The goal ``goal`` of ``record`` about sequences, at the index ``at`` of a run; ``states`` names their values there."""
-
-    record: str
-    goal: str
-    at: Polynomial
-    states: Mapping[str, Polynomial]
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    means: str = ""
-
-
-@dataclass(frozen=True)
 class AtEnd:
-    """The goal ``goal`` of ``record``, which is about sequences, at one index; ``means`` says in words which run ends there."""
+    """The goal ``goal`` of ``record``, which is about sequences, at ``index``; ``means`` says in words which run is there."""
 
     record: str
     goal: str
+    index: Polynomial
     scalars: Mapping[str, Polynomial] = field(default_factory=dict)
     vectors: Mapping[str, Vector] = field(default_factory=dict)
     means: str = ""
@@ -139,8 +110,8 @@ class Argued:
     records: tuple[str, ...] = ()
 
 
-Origin: TypeAlias = Assumed | Letter | Program | Instance | AtStep | Reached | EachStep | AtEnd | Argued
-ORIGINS = (Assumed, Letter, Program, Instance, AtStep, Reached, EachStep, AtEnd, Argued)
+Origin: TypeAlias = Assumed | Letter | Program | Instance | EachStep | AtEnd | Argued
+ORIGINS = (Assumed, Letter, Program, Instance, EachStep, AtEnd, Argued)
 
 
 @dataclass(frozen=True)
@@ -175,25 +146,6 @@ def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vecto
     return Instance(record, goal, *_split(replaced), means)
 
 
-def at_step(
-    record: str,
-    goal: str,
-    measures: Mapping[str, Scalar | Vector],
-    carried: Mapping[str, Vector] | None = None,
-    means: str = "",
-    **replaced: Scalar,
-) -> AtStep:
-    """A goal of a record about one step, at every step of a run."""
-    named = {n: v if isinstance(v, Vector) else Polynomial.of(v) for n, v in measures.items()}
-    return AtStep(record, goal, named, dict(carried or {}), {n: Polynomial.of(v) for n, v in replaced.items()}, means)
-
-
-def reached(record: str, goal: str, at: Scalar, states: Mapping[str, Scalar], means: str = "", **replaced: Scalar) -> Reached:
-    """A goal of a record about sequences at the index ``at``; ``states`` gives the letter of each value there."""
-    named = {n: Polynomial.of(v) for n, v in states.items()}
-    return Reached(record, goal, Polynomial.of(at), named, {n: Polynomial.of(v) for n, v in replaced.items()}, means)
-
-
 @dataclass(frozen=True)
 class Step:
     """How the scalars of a statement read one step of a record: called with a goal, it gives the origin of that step fact."""
@@ -208,21 +160,20 @@ def each_step(
     record: str = "",
     *,
     algorithm: str = "",
-    means: Mapping[str, Scalar],
+    means: Mapping[str, Scalar | Vector],
     constant: str = "",
     moved: Mapping[str, Scalar | Vector] | None = None,
 ) -> Step:
-    """The reading of a statement's scalars (``means``) in the letters of one step; ValueError unless one of both is named."""
+    """The reading of a statement's numbers in the letters of one step (``means``: a polynomial, or v for |v|^2), to be called
+    with a goal; ValueError unless one of record and algorithm is named."""
     if bool(record) == bool(algorithm):
         raise ValueError("each_step: name a record or an algorithm")
-    scalars, vectors = _split(moved or {})
-    read = {n: Polynomial.of(v) for n, v in means.items()}
-    return Step(EachStep(record, algorithm, "", read, tuple(constant.split()), scalars, vectors))
+    return Step(EachStep(record, algorithm, "", *_split(means), tuple(constant.split()), *_split(moved or {})))
 
 
-def at_end(record: str, goal: str, means: str, **replaced: Scalar | Vector) -> AtEnd:
-    """A goal of a record about sequences at one index; ``means``: which run; ``replaced``: what its letters stand for."""
-    return AtEnd(record, goal, *_split(replaced), means)
+def at_end(record: str, goal: str, means: str, index: Scalar, **replaced: Scalar | Vector) -> AtEnd:
+    """A goal of a record about sequences at ``index``; ``means``: of which run; ``replaced``: what its letters stand for."""
+    return AtEnd(record, goal, Polynomial.of(index), *_split(replaced), means)
 
 
 def argued(words: str, *records: str) -> Argued:
@@ -257,39 +208,21 @@ def words_of(origin: Origin | None) -> str:
         return f"generated from {origin.algorithm}, {origin.fact}" + (f": {origin.means}" if origin.means else "")
     if isinstance(origin, Instance):
         return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
-    if isinstance(origin, AtStep | Reached):
-        return f"instance of {origin.record}, {origin.goal}, {along(origin)}"
     if isinstance(origin, EachStep):
         of = origin.record or f"what is generated from {origin.algorithm}"
         return f"at every step of {of}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
     if isinstance(origin, AtEnd):
-        return f"at the end of a run of {origin.record}, {origin.goal}: {origin.means}"
+        return f"at the index {origin.index!r} of a run of {origin.record}, {origin.goal}: {origin.means}"
     if isinstance(origin, Argued):
         return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
     return "no origin"
-
-
-def along(origin: AtStep | Reached) -> str:
-    """Where on a run, and what the numbers are there, in plain words."""
-    if isinstance(origin, Reached):
-        words = [f"at the index {origin.at!r} of a run"]
-        words += [
-            f"{value!r} is the value of {name} there" for name, value in origin.states.items() if value != Polynomial.atom(name)
-        ]
-    else:
-        words = ["at a step of the run, its hypotheses on vectors supposed of that step"]
-        words += [f"{n} is {f'|{v!r}|^2' if isinstance(v, Vector) else repr(v)}" for n, v in origin.measures.items()]
-        words += [
-            f"{name} is {value!r} at the next step" for name, value in origin.carried.items() if value != Vector.named(name)
-        ]
-    return "; ".join([*words, *([origin.means] if origin.means else [])])
 
 
 def rests(origin: Origin) -> tuple[str, ...]:
     """The records that an origin names."""
     if isinstance(origin, EachStep):
         return (origin.record,) if origin.record else ()
-    if isinstance(origin, Instance | AtStep | Reached | AtEnd):
+    if isinstance(origin, Instance | AtEnd):
         return (origin.record,)
     return origin.records if isinstance(origin, Argued) else ()
 

@@ -10,7 +10,7 @@ from ..kernel import Fact, Polynomial, Rejected, Statement, Vector
 from .certificate_json import read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
 from .origin import ORIGINS, Origin, Said, origin_of, sides
 
-POLYNOMIALS, VECTORS = ("scalars", "states", "moved"), ("vectors", "carried")
+POLYNOMIALS, VECTORS = ("scalars", "moved"), ("vectors", "squares")
 
 
 def write_origin(fact: Fact) -> dict[str, Any] | None:
@@ -53,9 +53,7 @@ def _write(origin: Origin) -> dict[str, Any]:
         value = getattr(origin, part.name)
         if part.name in POLYNOMIALS:
             value = {n: write_polynomial(p) for n, p in value.items()}
-        elif part.name == "measures":
-            value = write_abbreviations(value)
-        elif part.name == "at":
+        elif part.name == "index":
             value = write_polynomial(value)
         elif part.name in VECTORS:
             value = {n: write_vector(v) for n, v in value.items()}
@@ -100,10 +98,8 @@ def _read(data: Any, where: str) -> Origin:
                 raise Rejected(f"{where}.{part.name}: expected an object")
             read: Any = read_polynomial if part.name in POLYNOMIALS else read_vector
             values[part.name] = {read_text(n, where): read(v, f"{where}.{n}") for n, v in value.items()}
-        elif part.name == "measures":
-            values[part.name] = read_abbreviations(value, f"{where}.{part.name}")
-        elif part.name == "at":
-            values[part.name] = read_polynomial(value, f"{where}.at")
+        elif part.name == "index":
+            values[part.name] = read_polynomial(value, f"{where}.index")
         elif part.name in ("records", "constant"):
             if not isinstance(value, list):
                 raise Rejected(f"{where}.{part.name}: expected a list")

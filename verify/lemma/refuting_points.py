@@ -1,7 +1,8 @@
 """Refuting points that a search found, written as data beside the lemma file: every later run replays them.
 
 ``SLUG.neighbours.json`` holds one point per false neighbour, by its words; ``SLUG.found.json`` one point against the claim
-itself, with the seed and the effort of the search that found it. ``verify.lemma.discover`` reads both.
+itself, with the seed and the effort of the search that found it. One point stands on one line; ``verify.lemma.discover`` reads
+both.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..environment.canonical import write_atomically
 from ..environment.house import writable_home
+from ..records.canonical import write_atomically
 from .discover import FOUND, NEIGHBOURS
 
 
@@ -27,4 +28,5 @@ def store_found_point(lemma_path: Path, point: Mapping[str, Any], seed: int, eff
 
 
 def _store(path: Path, data: Mapping[str, Any]) -> Path:
-    return write_atomically(writable_home(path), json.dumps(data, indent=1, sort_keys=True) + "\n")
+    lines = (f" {json.dumps(name)}: {json.dumps(data[name], sort_keys=True)}" for name in sorted(data))
+    return write_atomically(writable_home(path), "{\n" + ",\n".join(lines) + "\n}\n")

@@ -3,77 +3,85 @@
 An instance is checked as the kernel checks ``Use``: the goal of the other record, its letters replaced, is this fact, and every
 hypothesis and sign of it is at hand among the facts that do not come after it. A generated fact is an instance of what the
 named generator states; its hypotheses are at hand among what is assumed or defined, and earlier instances that need no more.
-Facts from steps to runs and from runs to their end: ``sequence_links`` and ``step_links``. A letter's facts must define it:
-they hold for some value of it, whatever the other names are.
+Facts from steps to runs and from runs to their value at an index: ``run_links``; definitions of letters: ``definitions``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel import Fact, Polynomial, Rejected, Scope, Statement, Use
-from ..kernel.proof import apply
+from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from ..lemma.generators import generated, generators
-from ..lemma.origin import Argued, Assumed, AtEnd, AtStep, EachStep, Instance, Letter, Program, Reached, origin_of, rests, sides
-from .constant_value import encloses
-from .denoted import Link, about, check_denoted, denotes
-from .sequence_links import at_end_statement, check_each_step, ends_of_runs, shared_states
-from .step_links import check_at_step, check_reached, values_of_runs
+from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
+from .definitions import check_defined, defining
+from .denoted import Link, check_denoted, denotes
+from .instances import about, check_instance
+from .run_links import StatementOf, check_at_end, check_each_step, measured, states_of_runs
 
 
-def check_links(lemma: LemmaFile, statement_of: Callable[[str], Statement | None], only: str | None = None) -> list[Link]:
+def check_links(lemma: LemmaFile, statement_of: StatementOf, only: str | None = None) -> list[Link]:
     """Every fact of the lemma's statement with its link; ``statement_of`` gives the statement of a record, None without one.
     ``only``: the link of the facts of this name, the others taken as checked (for many alterations of one fact)."""
-    says = lemma.claim.says
-    if says is None:
-        return []
-    found = []
-    derived = Instance | AtStep | Reached | AtEnd
-    known: dict[str, Fact] = {f.name: f for f in facts_of(says) if not isinstance(origin_of(f), derived)}
-    given: dict[str, Fact] = {f.name: f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)}
-    for fact in facts_of(says):
-        origin = origin_of(fact)
-        problem = ""
-        if only not in (None, fact.name):
-            if isinstance(origin, derived):
+    return [] if lemma.claim.says is None else check_statement(lemma.claim.says, statement_of, only)
+
+
+def check_statement(says: Statement, statement_of: StatementOf, only: str | None = None) -> list[Link]:
+    """The same for the facts of a statement."""
+    found, known, given = [], dict[str, Fact](), dict[str, Fact]()
+    taken = measured(says) | set(states_of_runs(says, statement_of))
+    for facts in (says.facts, says.recursion.step_facts if says.recursion is not None else ()):
+        known |= {f.name: f for f in facts if not isinstance(origin_of(f), DERIVED)}
+        given |= {f.name: f for f in facts if isinstance(origin_of(f), Assumed | Letter)}
+        for fact in facts:
+            origin, problem = origin_of(fact), ""
+            if only in (None, fact.name):
+                try:
+                    sides(fact)
+                    _check(says, fact, origin, statement_of, _At(known, given, taken))
+                except Rejected as reason:
+                    problem = str(reason)
+                found.append(Link(fact.name, kind_of(origin), problem))
+            if isinstance(origin, DERIVED) and not problem:
                 known[fact.name] = fact
-            if isinstance(origin, Instance) and _follows(says, fact, origin, statement_of(origin.record), given):
+            if isinstance(origin, Instance) and not problem and _follows(says, fact, origin, statement_of, given):
                 given[fact.name] = fact
-            continue
-        try:
-            sides(fact)
-            if isinstance(origin, Instance):
-                other = statement_of(origin.record)
-                _instance(says, fact, origin, other, known)
-                known[fact.name] = fact
-                if _follows(says, fact, origin, other, given):
-                    given[fact.name] = fact
-            elif isinstance(origin, AtStep):
-                check_at_step(says, fact, origin, statement_of(origin.record), known)
-                known[fact.name] = fact
-            elif isinstance(origin, Reached):
-                check_reached(says, fact, origin, statement_of(origin.record), known)
-                known[fact.name] = fact
-            elif isinstance(origin, EachStep):
-                check_each_step(says, fact, origin, statement_of)
-            elif isinstance(origin, AtEnd):
-                _at_end(says, fact, origin, statement_of, known)
-                known[fact.name] = fact
-            elif isinstance(origin, Program):
-                _generated(says, fact, origin, given)
-            elif isinstance(origin, Letter):
-                if origin.name in values_of_runs(says) | ends_of_runs(says, statement_of):
-                    raise Rejected(f"{origin.name} is a value of a run: no fact defines it besides")
-                _defined(says, fact, origin)
-            elif origin is None:
-                problem = "it has no origin"
-        except Rejected as reason:
-            problem = str(reason)
-        found.append(Link(fact.name, kind_of(origin), problem))
     return found
+
+
+DERIVED = Instance | EachStep | AtEnd
+
+
+@dataclass(frozen=True)
+class _At:
+    """What is at hand where a fact stands: ``known`` for an instance, ``given`` for a generated fact (no generated one among
+    them), and the letters that a step or a run gives (``taken``)."""
+
+    known: Mapping[str, Fact]
+    given: Mapping[str, Fact]
+    taken: Set[str]
+
+
+def _check(says: Statement, fact: Fact, origin: Origin | None, statement_of: StatementOf, at: _At) -> None:
+    """Rejected unless the fact is what its origin says it is."""
+    if origin is None:
+        raise Rejected("it has no origin")
+    if isinstance(origin, Instance):
+        _instance(says, fact, origin, statement_of, at.known)
+    elif isinstance(origin, EachStep):
+        one = statement_of(origin.record) if origin.record else generators().get(origin.algorithm)
+        check_each_step(says, fact, origin, one, at.known)
+    elif isinstance(origin, AtEnd):
+        check_at_end(says, fact, origin, statement_of, at.known)
+    elif isinstance(origin, Program):
+        _generated(says, fact, origin, at.given)
+    elif isinstance(origin, Letter):
+
+        def wrong_in(other: Statement) -> set[str]:
+            return {link.fact for link in check_statement(other, statement_of) if link.problem}
+
+        check_defined(says, fact, origin, at.taken, wrong_in)
 
 
 KINDS = {
@@ -81,8 +89,6 @@ KINDS = {
     Letter: "letter",
     Program: "program",
     Instance: "instance",
-    AtStep: "instance",
-    Reached: "instance",
     EachStep: "instance",
     AtEnd: "instance",
     Argued: "argued",
@@ -100,32 +106,17 @@ def argued_facts(lemma: LemmaFile) -> list[str]:
     return [f.name for f in facts_of(says) if isinstance(origin_of(f), Argued)] if says is not None else []
 
 
-def _instance(says: Statement, fact: Fact, origin: Instance, other: Statement | None, known: Mapping[str, Fact]) -> None:
+def _instance(says: Statement, fact: Fact, origin: Instance, statement_of: StatementOf, known: Mapping[str, Fact]) -> None:
+    other = statement_of(origin.record)
     if other is None:
         raise Rejected(f"{origin.record} has no formal statement to take an instance of")
-    goals = {g.name for g in other.goals}
-    if origin.goal not in goals:
-        raise Rejected(f"{origin.record} has no goal {origin.goal!r}; it has {', '.join(sorted(goals))}")
-    _same(says, fact, other, origin, origin.goal, known)
+    check_instance(Scope(says), fact, other, origin.goal, known, origin.scalars, origin.vectors)
 
 
-def _at_end(
-    says: Statement, fact: Fact, origin: AtEnd, statement_of: Callable[[str], Statement | None], known: Mapping[str, Fact]
-) -> None:
-    other = at_end_statement(says, fact, origin, statement_of(origin.record))
-    if origin.goal not in {g.name for g in other.goals}:
-        raise Rejected(f"{origin.record} has no goal {origin.goal!r}")
-    if atom := shared_states(says, statement_of):
-        raise Rejected(f"{atom} stands for the states of two records")
-    one = about(other, origin.goal)
-    given = {n: v for n, v in origin.scalars.items() if n in one.signs}
-    _same(says, fact, other, Instance(origin.record, origin.goal, given, origin.vectors), origin.goal, known)
-
-
-def _follows(says: Statement, fact: Fact, origin: Instance, other: Statement | None, given: Mapping[str, Fact]) -> bool:
+def _follows(says: Statement, fact: Fact, origin: Instance, statement_of: StatementOf, given: Mapping[str, Fact]) -> bool:
     """Whether the instance holds by ``given`` alone: no generated fact is needed, so a generated fact may rest on it."""
     try:
-        _instance(says, fact, origin, other, given)
+        _instance(says, fact, origin, statement_of, given)
     except Rejected:
         return False
     return True
@@ -135,154 +126,13 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
     made = generators().get(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
-    if origin.fact not in {g.name for g in made.goals}:
-        raise Rejected(f"{origin.algorithm} generates no fact {origin.fact!r}")
     named = [n for n in generated()[origin.algorithm].denotes.split() if n in about(made, origin.fact).signs]
     if bad := [n for n in named if not denotes(says, origin.scalars.get(n, Polynomial.atom(n)))]:
         raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: expected a letter or zero in its place, found a formula")
-    defined = {n for n, facts in _definitions(says).items() if any(f.value.atoms() != {n} for f in facts)}
+    defined = {n for n, facts in defining(says).items() if any(f.value.atoms() != {n} for f in facts)}
     if bad := [n for n in named if origin.scalars.get(n, Polynomial.atom(n)).atoms() & defined]:
         raise Rejected(f"{', '.join(bad)} of {origin.algorithm} denotes: what stands for it is defined by a formula besides")
-    _same(says, fact, made, origin, origin.fact, given)
-
-
-def _same(
-    says: Statement, fact: Fact, other: Statement, origin: Instance | Program, goal: str, known: Mapping[str, Fact]
-) -> None:
-    """Rejected unless ``fact`` is the goal of ``other`` with the letters of ``origin`` replaced (an equation up to its sign)."""
-    one = about(other, goal)
-    scope = Scope(says)
-    use = Use("it", goal, _named(origin.scalars, one.signs), _named(origin.vectors, one.spaces))
-    (stated,) = apply(scope, use, one, known)
-    if fact.kind != stated.kind and (fact.kind, stated.kind) not in ((">=", "="), (">=", ">")):
-        raise Rejected(f"the instance says {stated.kind}, the fact {fact.kind}")
-    if not scope.vanishes(fact.value - stated.value) and not (stated.kind == "=" and scope.vanishes(fact.value + stated.value)):
-        raise Rejected(f"it is not the instance: they differ by {fact.value - stated.value!r}"[:400])
-
-
-def _named(given: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    unknown = sorted(set(given) - set(names))
-    if unknown:
-        raise Rejected(f"no letter {', '.join(unknown)} there; it has {', '.join(names)}")
-    return dict(given)
-
-
-def _defined(says: Statement, fact: Fact, origin: Letter) -> None:
-    """Rejected unless the facts that define the letter of ``fact`` hold for some value of it, whatever the other names are."""
-    if origin.value:
-        if origin.name not in fact.value.atoms():
-            raise Rejected(f"the fact does not mention the constant {origin.name}")
-        encloses(fact, origin.name, origin.value)
-        return
-    if origin.bounded:
-        if not origin.means.strip():
-            raise Rejected(f"{origin.name} is only bounded: say in words what it is")
-        return
-    if origin.name not in Scope(says).signs:
-        raise Rejected(f"{origin.name} is no scalar of the statement")
-    definitions = _definitions(says)
-    waiting, below = [origin.name], set[str]()
-    while waiting:
-        mentioned = {n for f in definitions[waiting.pop()] for n in f.value.atoms() if n in definitions and n != origin.name}
-        waiting += sorted(mentioned - below)
-        below |= mentioned
-    if any(origin.name in f.value.atoms() for n in below for f in definitions[n]):
-        raise Rejected(f"{origin.name} and {', '.join(sorted(below))} are defined by each other")
-    facts, assumed = (
-        definitions[origin.name],
-        [f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Program | Instance | AtEnd)],
-    )
-    definition = _Definition(Scope(says), origin.name, facts, assumed)
-    if not (definition.explicit() or definition.root() or definition.extreme()):
-        raise Rejected(
-            f"the facts {', '.join(f.name for f in facts)} do not define {origin.name}: expected an equation linear in "
-            "it, a root, or the larger or smaller of two, whose value has the declared sign visibly or by a fact"
-        )
-
-
-def _definitions(says: Statement) -> dict[str, list[Fact]]:
-    """The facts that define each letter."""
-    found: dict[str, list[Fact]] = {}
-    for fact in facts_of(says):
-        origin = origin_of(fact)
-        if isinstance(origin, Letter) and not origin.bounded and not origin.value:
-            found.setdefault(origin.name, []).append(fact)
-    return found
-
-
-@dataclass(frozen=True)
-class _Definition:
-    """The facts that are said to define ``atom``, and the facts that may be needed to give its value the declared sign."""
-
-    scope: Scope
-    atom: str
-    facts: list[Fact]
-    assumed: list[Fact]
-
-    def explicit(self) -> bool:
-        """One equation, linear in the atom with a coefficient that cannot vanish."""
-        value = self.solved(lambda power: power == 1)
-        return value is not None and self.admits(value, self.scope.signs[self.atom])
-
-    def root(self) -> bool:
-        """One equation: the atom to one power of at least 2, times what cannot vanish, equals what is not negative."""
-        value = self.solved(lambda power: power >= 2)
-        return value is not None and self.admits(
-            value, "positive" if self.scope.signs[self.atom] == "positive" else "nonnegative"
-        )
-
-    def extreme(self) -> bool:
-        """c >= a, c >= b, (c - a)(c - b) = 0, or the smaller of two; each up to a factor that is visibly positive."""
-        products, ends = [f for f in self.facts if f.kind == "="], [f for f in self.facts if f.kind == ">="]
-        if len(products) != 1 or len(ends) != 2 or len(self.facts) != 3:
-            return False
-        parts = [_powers(end.value, self.atom) for end in ends]
-        if any(set(p) - {0, 1} or 1 not in p for p in parts):
-            return False
-        directions = {self.direction(p[1]) for p in parts}
-        product = ends[0].value * ends[1].value
-        if len(directions) != 1 or "" in directions or not self.proportional(products[0].value, product):
-            return False
-        wanted = self.scope.signs[self.atom]
-        values = [p.get(0, Polynomial({})) * (-1 if self.direction(p[1]) == "positive" else 1) for p in parts]
-        given = [self.admits(v, wanted) for v in values]
-        return wanted == "real" or (any(given) if directions == {"positive"} else all(given))
-
-    def solved(self, admitted: Callable[[int], bool]) -> Polynomial | None:
-        """What the atom's power equals, times something visibly positive; None where the facts are not one such equation."""
-        if len(self.facts) != 1 or self.facts[0].kind != "=":
-            return None
-        parts = _powers(self.facts[0].value, self.atom)
-        high = [power for power in parts if power]
-        if len(high) != 1 or not admitted(high[0]) or not (direction := self.direction(parts[high[0]])):
-            return None
-        rest = parts.get(0, Polynomial({}))
-        return -rest if direction == "positive" else rest
-
-    def admits(self, value: Polynomial, wanted: str) -> bool:
-        """Whether ``value`` visibly has the sign, or a fact says so."""
-        if wanted == "real" or self.scope.sign(value) in ("positive", wanted):
-            return True
-        enough = (">",) if wanted == "positive" else (">", ">=", "=")
-        return any(f.kind in enough and self.scope.vanishes(f.value - value) for f in self.assumed)
-
-    def direction(self, value: Polynomial) -> str:
-        """'positive' or 'negative' where every term shows it, else ''."""
-        return "positive" if self.scope.sign(value) == "positive" else "negative" if self.scope.sign(-value) == "positive" else ""
-
-    def proportional(self, one: Polynomial, other: Polynomial) -> bool:
-        """Whether the two are equal up to the sign."""
-        return self.scope.vanishes(one - other) or self.scope.vanishes(one + other)
-
-
-def _powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
-    """The coefficients of the powers of ``atom``."""
-    found: dict[int, Polynomial] = {}
-    for monomial, coefficient in value.terms.items():
-        rest = Polynomial({tuple(t for t in monomial if t[0] != atom): coefficient})
-        power = dict(monomial).get(atom, 0)
-        found[power] = found.get(power, Polynomial({})) + rest
-    return found
+    check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from ..kernel import Fact, Polynomial, Statement
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.origin import AtEnd, AtStep, EachStep, Instance, Reached, named_in, origin_of
+from ..lemma.origin import AtEnd, EachStep, Instance, origin_of
+from .instances import about
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
     wrong = []
     for fact in () if says is None else facts_of(says):
         origin = origin_of(fact)
-        if isinstance(origin, AtStep | Reached | EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
+        if isinstance(origin, EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
             words = f"{origin.record} has letters that denote: expected an instance of it, found a step or an end of a run"
             wrong.append(Link(fact.name, "instance", words))
         stated = claims[origin.record] if isinstance(origin, Instance) and origin.record in claims else None
@@ -62,24 +63,3 @@ def _of_steps(says: Statement) -> dict[str, str]:
 def _switch(fact: Fact, letter: Polynomial) -> bool:
     """Whether the fact says that the letter is 0 or 1."""
     return fact.kind == "=" and fact.value in (letter * letter - letter, letter - letter * letter)
-
-
-def about(other: Statement, goal: str) -> Statement:
-    """``other`` with this goal alone, and only the letters that it and the hypotheses name: any values of the rest would do."""
-    goals = tuple(g for g in other.goals if g.name == goal)
-    named = {name for fact in (*other.facts, *goals) for name in named_in(fact.value)}
-    definitions: list[tuple[str, Polynomial]] = []
-    for name, meaning in reversed(other.definitions):
-        if name in named:
-            definitions.insert(0, (name, meaning))
-            named |= named_in(meaning)
-    if other.recursion is not None:
-        named |= {*other.signs, *other.spaces}
-    return Statement(
-        {n: sign for n, sign in other.signs.items() if n in named},
-        {n: space for n, space in other.spaces.items() if n in named},
-        other.facts,
-        goals,
-        tuple(definitions) if other.recursion is None else other.definitions,
-        other.recursion,
-    )

@@ -21,7 +21,6 @@ from .account_parameters import setting
 from .balls import Enclosure, Rational
 from .bounds import Analysis, Assumption, Attained, Bound, Printed
 from .conversion import probability
-from .detection import Detected
 from .loss import Concentrated, Gaussian, Loss, composed, root
 from .recorded import verdict
 
@@ -62,7 +61,7 @@ class Account:
         return (*needed, *(a for a in self.analysis.assumptions if a not in needed))
 
     @property
-    def lower(self) -> Gaussian | Detected | None:
+    def lower(self) -> Loss | None:
         """The loss of the exact run; its lower ends are certainly attained."""
         return None if self.attained is None else self.attained.loss
 

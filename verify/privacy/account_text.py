@@ -11,8 +11,7 @@ from typing import Any
 
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
 from .bounds import Bound
-from .detection import Detected
-from .loss import Concentrated, Gaussian, exactly, root
+from .loss import Concentrated, Loss, exactly, root
 from .recorded import verdict
 
 
@@ -82,7 +81,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     return found
 
 
-def attained_ends(lower: Gaussian | Detected, delta: Fraction) -> tuple[Fraction, Fraction, Fraction]:
+def attained_ends(lower: Loss, delta: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """epsilon at delta, rho and mu from below."""
     square = lower.mu_squared
     return lower.epsilon(delta).lower, lower.rho.lower, Fraction(0) if square is None else root(square).lower

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .detection import Detected
-from .loss import Gaussian, Loss
+from .loss import Loss
 
 CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
 
@@ -47,10 +46,10 @@ class Printed:
 @dataclass(frozen=True)
 class Attained:
     """A run of the algorithm within the assumptions (or the limit of such runs, if it says so): its exact loss, or what tests
-    of it detect."""
+    of it detect: the lower ends are certain."""
 
     says: str
-    loss: Gaussian | Detected
+    loss: Loss
 
 
 @dataclass(frozen=True)

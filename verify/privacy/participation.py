@@ -9,8 +9,7 @@ from math import comb
 
 from .account_parameters import Setting
 from .balls import Enclosure
-from .bounds import CHECKED, DECLARED, Assumption, Attained
-from .detection import walk
+from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
 
 MOST_POSITIONS = 2048  # up to which every place is treated alone
@@ -112,12 +111,4 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
         parts.append((rest, rounds))
     return Mixture(
         tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j, 0)) for w, j in parts)
-    )
-
-
-def attained_walk(rounds: int, chance: Fraction, unit: Fraction, where: str) -> Attained:
-    """Linear losses: x -> x + noise ``where`` that is said, and each secret draw moves x by a step of mu^2 = unit."""
-    return Attained(
-        f"a walk {where}, x -> x + noise, moved by each draw: what a test of the last x detects",
-        walk(rounds, chance, unit / rounds),
     )

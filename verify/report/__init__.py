@@ -6,10 +6,9 @@ What draws and typesets is imported when it is asked for: reading a ledger needs
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ..environment.canonical import (
+from ..records.canonical import (
     Document,
     LedgerError,
-    Record,
     canonical_json,
     compare,
     compare_contents,
@@ -17,6 +16,7 @@ from ..environment.canonical import (
     write_atomically,
     write_measurements,
 )
+from ..records.form import Record
 from .background import Background, CodeCount, Paper
 from .files import Published, publish
 from .verdicts import defects, unknown_references, unsettled

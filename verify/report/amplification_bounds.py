@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .exact_values import margin, value_at
 from .figures import series
 
@@ -54,10 +54,10 @@ class Bounds:
         record = self.records.get(name)
         if record is None or record["verdict"] != "PROVED":
             return None
-        says: dict[str, Any] = {str(g["name"]): str(g["says"]) for g in record.get("goals") or ()}
+        says: dict[str, Any] = {g["name"]: g["says"] for g in record["goals"]}
         left = says.get(goal, "").partition(" >= ")[0]
         try:
-            ranges = [str(h["says"]) for h in record["hypotheses"] if h["name"] in ("range", "two_iterations")]
+            ranges = [h["says"] for h in record["hypotheses"] if h["name"] in ("range", "two_iterations")]
             return 2 * value_at(left, at) if left and all(margin(line, at) >= 0 for line in ranges) else None
         except (KeyError, ValueError, ZeroDivisionError):
             return None

@@ -156,9 +156,9 @@ def _records(library: Library) -> str:
     for name in RELATED:
         record = library.records.get(name)
         if record is not None:
-            sharper = ", ".join(reference(str(i), library.links) for i in record.get("sharpened_by") or ())
+            sharper = ", ".join(reference(str(i), library.links) for i in record["sharpened_by"])
             says = goals_html(record) or "–"
-            title = f"{reference(name, library.links)}<br>{escape(str(record.get('title') or ''))}"
+            title = f"{reference(name, library.links)}<br>{escape(record['title'])}"
             rows.append([title, badge(record["verdict"]), says, sharper or "–"])
     if not rows:
         return "<p>No record of an amplification theorem is in this ledger.</p>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html
@@ -16,13 +16,13 @@ def axioms_page(library: Library) -> str:
     """``axioms.html``."""
     records = list(library.records.values())
     carried = axioms(records)
-    rest = [r for r in records if r["verdict"] == "CITED" and str(r["id"]) not in carried]
+    rest = [r for r in records if r["verdict"] == "CITED" and r["id"] not in carried]
     order = sorted(carried, key=lambda name: (-len(carried[name]), name))
     parts = [_one(library.records[name], carried[name], library) for name in order]
     if not parts:
         parts.append("<p>No record rests on a quoted result.</p>")
     if rest:
-        listed = [f"{reference(str(r['id']), library.links)} {escape(str(r.get('title') or ''))}: {_source(r)}" for r in rest]
+        listed = [f"{reference(str(r['id']), library.links)} {escape(r['title'])}: {_source(r)}" for r in rest]
         parts.append(f'<section><h2 id="unused">Quoted, and nothing rests on it</h2>{items(listed, "")}</section>')
     parts.append(_argued(records, library))
     return document_page(
@@ -35,18 +35,18 @@ def axioms_page(library: Library) -> str:
 
 
 def _one(record: Record, above: list[str], library: Library) -> str:
-    name = str(record["id"])
+    name = record["id"]
     says = formula(record) + "".join(
-        f"<p><b>{words}.</b> {told(str(record[field]), library.links)}</p>"
-        for field, words in (("letters", "Letters"), ("note", "To know"))
-        if record[field]
+        f"<p><b>{words}.</b> {told(text, library.links)}</p>"
+        for text, words in ((record["letters"], "Letters"), (record["note"], "To know"))
+        if text
     )
     if record["display"] is not None:
         words = "What a record may take from it, of quantities that are what the letters say"
         says += f"<p><b>{words}:</b></p>{formal_html(record)}"
     else:
         says += f'<p class="warning">{NOTHING}</p>'
-    coq = any(c.get("name") == "Coq" and c.get("outcome") == "pass" for c in record.get("checks") or ())
+    coq = any(c["name"] == "Coq" and c["outcome"] == "pass" for c in record["checks"])
     proved = [i for i in above if library.records[i]["verdict"] == "PROVED"]
     others = [i for i in above if library.records[i]["verdict"] != "PROVED"]
     count = f"{plural(len(above), 'record')} {'rests' if len(above) == 1 else 'rest'} on it, {len(proved)} of them PROVED"
@@ -56,8 +56,8 @@ def _one(record: Record, above: list[str], library: Library) -> str:
         if ids
     )
     return (
-        f'<section class="checked" id="axiom-{escape(name)}"><h2>{escape(str(record.get("title") or name))}</h2>'
-        f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>{says}'
+        f'<section class="checked" id="axiom-{escape(name)}"><h2>{escape(str(record["title"] or name))}</h2>'
+        f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>{says}'
         f"<p><b>Source.</b> {_source(record)}</p>"
         f"<p><b>Proof.</b> {'Proved in Coq.' if coq else 'Not proved in Coq, nor here: it is quoted.'}</p>"
         f"<p><b>What rests on it.</b> {count}.</p>{listed}</section>"
@@ -65,11 +65,11 @@ def _one(record: Record, above: list[str], library: Library) -> str:
 
 
 def _source(record: Record) -> str:
-    return escape(str(record.get("cited_source") or (record.get("evidence") or {}).get("detail") or "no source is recorded"))
+    return escape(record["cited_source"] or record["evidence"]["detail"] or "no source is recorded")
 
 
 def _argued(records: list[Record], library: Library) -> str:
-    owners = [(str(r["id"]), len(argued_links(r))) for r in records if argued_links(r)]
+    owners = [(r["id"], len(argued_links(r))) for r in records if argued_links(r)]
     owners.sort(key=lambda pair: (-pair[1], pair[0]))
     total = sum(n for _, n in owners)
     listed = [f"{reference(name, library.links)}: {plural(n, 'link')}" for name, n in owners]

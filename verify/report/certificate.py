@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .exact_values import value_html
 from .mathematics import polynomial
 from .words import linked
@@ -19,10 +19,10 @@ _STEP = re.compile(r"step of ([^:]*)(: .*)?", re.S)
 
 def certificate(record: Record, links: Mapping[str, str]) -> str:
     """The section of the page; empty without a certificate."""
-    stored = record.get("certificate")
+    stored = record["certificate"]
     if not stored:
         return ""
-    goals = {str(g.get("name")): str(g.get("says")) for g in record.get("goals") or ()}
+    goals = {g["name"]: g["says"] for g in record["goals"]}
     parts = []
     for number, title in enumerate(in_order(stored), 1):
         one = stored[title]
@@ -76,7 +76,7 @@ def in_order(stored: Mapping[str, Any]) -> list[str]:
 
 def _facts(one: Any) -> set[str]:
     terms = one.get("terms") or () if isinstance(one, Mapping) else ()
-    return {str(f) for term in terms for f in term.get("facts") or ()}
+    return {str(f) for term in terms for f in term["facts"]}
 
 
 def _said(says: str, links: Mapping[str, str]) -> str:
@@ -86,16 +86,16 @@ def _said(says: str, links: Mapping[str, str]) -> str:
 def _identity(title: str, one: Mapping[str, Any]) -> str:
     """``scale * goal = sum of terms``, one line per term; the use of a proved claim lists what its letters become."""
     if _USE.fullmatch(title):
-        rows = [f"<li>{polynomial(str(term.get('coefficient') or ''))}</li>" for term in one.get("terms") or ()]
+        rows = [f"<li>{polynomial(term['coefficient'])}</li>" for term in one.get("terms") or ()]
         return f'<p>with</p><ul class="rows">{"".join(rows)}</ul>' if rows else "<p>as it stands</p>"
     scale = str(one.get("scale") or "1")
     name = f"<code>{escape(title.partition(': ')[0])}</code>"
     left = name if scale == "1" else f"({polynomial(scale)}) · {name}"
     lines = []
     for term in one.get("terms") or ():
-        coefficient = str(term.get("coefficient") or "1")
-        factors = [f"<code>{escape(str(f))}</code>" for f in term.get("facts") or ()]
-        if term.get("square") is not None:
+        coefficient = str(term["coefficient"] or "1")
+        factors = [f"<code>{escape(str(f))}</code>" for f in term["facts"]]
+        if term["square"] is not None:
             factors.append(f"‖{polynomial(str(term['square']))}‖<sup>2</sup>")
         if coefficient != "1" or not factors:
             bare = " " not in coefficient.removeprefix("- ")

@@ -7,17 +7,18 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
 from .derivation import derivation_html
 from .errata import CONSEQUENCES
-from .exact_values import goal_values, number, point_line, point_table, value_html
+from .exact_values import number, point_line, point_table, value_html
 from .layout import badge, document_page, folded, formula, items, plural, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
+from .sides import named_index, picture, sides
 from .statement import checked_statement, goals_html
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
@@ -53,7 +54,7 @@ OUTCOMES = {"pass": "✓ pass", "fail": "✗ FAIL", "none": "– not applicable"
 
 def claim_page(record: Record, library: Library) -> str:
     """The HTML of one claim (``library`` as seen from ``claims/``). Everything taken from the record is escaped."""
-    name, paper = str(record["id"]), paper_of(record)
+    name, paper = record["id"], paper_of(record)
     order = list(library.order[paper])
     index = order.index(name)
     near = [
@@ -81,23 +82,23 @@ def claim_page(record: Record, library: Library) -> str:
         _dependencies(record, library),
         _reproduce(record),
     ]
-    where = [f"<code>{escape(name)}</code>", escape(str(record.get("where") or "")), escape(str(record.get("kind") or ""))]
+    where = [f"<code>{escape(name)}</code>", escape(record["where"]), escape(record["kind"])]
     return document_page(
         f"{slug(name)} ({paper}): {record['verdict']}",
         '<article class="claim">\n' + "\n".join(p for p in parts if p) + "\n</article>",
         root=library.root,
         crumbs=f'<a href="../paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a> '
         f'<span class="near">{" ".join(near)}</span>',
-        heading=f"{badge(record['verdict'])} {typeset(str(record.get('title') or name))}",
+        heading=f"{badge(record['verdict'])} {typeset(str(record['title'] or name))}",
         lead=f'<span class="locator">{" · ".join(w for w in where if w)}</span>',
     )
 
 
 def _statements(record: Record, library: Library) -> str:
     """What the paper prints (in our words); what was checked, rendered from it; corrections, or the printed form."""
-    printed = library.records.get(str(record.get("corrects") or ""))
-    corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
-    own = record.get("reading") in OWN
+    printed = library.records.get(str(record["corrects"] or ""))
+    corrections = [library.records[i] for i in record["corrected_by"] if i in library.records]
+    own = record["reading"] in OWN
     parts = [] if own else [f'<section class="print"><h2>As the paper prints it, in our words</h2>{formula(record)}</section>']
     parts.append(checked_statement(record, "Statement" if own else "What was checked"))
     boxes = [
@@ -113,7 +114,7 @@ def _statements(record: Record, library: Library) -> str:
 
 def _consequence(record: Record) -> str:
     """What follows from a refuted claim, and how much."""
-    kind = str(record.get("consequence") or "")
+    kind = record["consequence"]
     if record["verdict"] != "REFUTED" or kind not in CONSEQUENCES or not kind:
         return ""
     title, words, _ = CONSEQUENCES[kind]
@@ -123,8 +124,8 @@ def _consequence(record: Record) -> str:
 def _assumptions(record: Record, library: Library) -> str:
     """What is taken from the paper, in its own words."""
     rows = {
-        (str(h["origin"]["quote"]), str(h["origin"]["where"])): str(h["origin"].get("means") or "")
-        for h in (*(record.get("hypotheses") or ()), *(record.get("supposes") or ()))
+        (h["origin"]["quote"], h["origin"]["where"]): h["origin"]["means"]
+        for h in (*record["hypotheses"], *record["supposes"])
         if h["origin"]["kind"] == "assumed"
     }
     listed = [
@@ -136,14 +137,14 @@ def _assumptions(record: Record, library: Library) -> str:
 
 def _argued(record: Record, library: Library) -> str:
     """Every link below a record that only words make, its own first."""
-    name = str(record["id"])
+    name = record["id"]
     rows = sorted(((str(a["record"]), str(a["fact"])) for a in record["argued"]), key=lambda pair: (pair[0] != name, pair))
     if not rows:
         return ""
     listed = []
     for of, fact in rows:
         facts = (library.records[of].get("hypotheses") or ()) if of in library.records else ()
-        words = next((str(h["origin"].get("means") or "") for h in facts if h["name"] == fact), "")
+        words = next((h["origin"]["means"] for h in facts if h["name"] == fact), "")
         target = f"{library.links[of] if of != name else ''}#fact-{fact}" if words else ""
         shown = f'<a href="{escape(target)}"><code>{escape(fact)}</code></a>' if target else f"<code>{escape(fact)}</code>"
         owner = "" if of == name else f" of {reference(of, library.links)}"
@@ -159,15 +160,15 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {told(str(record[field]), library.links)}</p>"
-        for field, words in (("letters", "Letters"), ("idea", "Idea"))
-        if record[field]
+        f"<p><b>{words}.</b> {told(text, library.links)}</p>"
+        for text, words in ((record["letters"], "Letters"), (record["idea"], "Idea"))
+        if text
     ]
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
 
 
 def _note(record: Record, library: Library) -> str:
-    note = str(record.get("note") or "")
+    note = record["note"]
     return f'<section><h2>What a reader must know</h2><p class="note">{told(note, library.links)}</p></section>' if note else ""
 
 
@@ -179,11 +180,11 @@ def _evidence(record: Record, library: Library) -> str:
         f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
         f"{linked(_sentence(detail), library.links)}</p>",
     ]
-    below = library.unsettled.get(str(record["id"]))
+    below = library.unsettled.get(record["id"])
     if below:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
     elif record["verdict"] == "PROVED":
-        axioms = f" Cited facts below it: {references(record['cited'], library.links)}." if record.get("cited") else ""
+        axioms = f" Cited facts below it: {references(record['cited'], library.links)}." if record["cited"] else ""
         lines.append(f"<p>Everything that it rests on is proved, cited or defined, by links that a machine checked.{axioms}</p>")
     elif record["verdict"] == "REDUCED":
         owners = sorted({str(a["record"]) for a in record["argued"]})
@@ -191,19 +192,18 @@ def _evidence(record: Record, library: Library) -> str:
             f'<p class="warning">Proved, but it rests on {plural(len(record["argued"]), "argued link")}, listed above: of '
             f"{references(owners, library.links)}.</p>"
         )
-    if record.get("negated_by"):
+    if record["negated_by"]:
         lines.append(f"<p>Its negation is proved: {reference(str(record['negated_by']), library.links)}.</p>")
     checks = [
         [
-            escape(str(c.get("name") or "")),
-            f'<span class="outcome {escape(str(c.get("outcome")))}">'
-            f"{escape(OUTCOMES.get(str(c.get('outcome')), str(c.get('outcome'))))}</span>",
-            escape(str(c.get("detail") or "")),
+            escape(c["name"]),
+            f'<span class="outcome {escape(c["outcome"])}">{escape(OUTCOMES.get(c["outcome"], c["outcome"]))}</span>',
+            escape(c["detail"]),
         ]
-        for c in record.get("checks") or ()
+        for c in record["checks"]
     ]
     if checks:
-        failed = sum(1 for c in record.get("checks") or () if c.get("outcome") == "fail")
+        failed = sum(1 for c in record["checks"] if c["outcome"] == "fail")
         words = f"{plural(len(checks), 'check')}, {f'{failed} FAILED' if failed else 'none failed'}"
         lines.append(folded(words, table(("check", "outcome", "detail"), checks), opened=failed > 0))
     return f"<section><h2>Evidence</h2>{''.join(lines)}</section>"
@@ -218,15 +218,15 @@ def _sentence(words: str) -> str:
 
 def meanings(record: Record, library: Library) -> dict[str, str]:
     """What the letters of a record stand for, as HTML, by letter: from the definitions that its hypotheses name."""
-    letters = (h["origin"] for h in record.get("hypotheses") or () if h["origin"]["kind"] == "letter")
+    letters = (h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] == "letter")
     return {str(o["name"]): told(str(o["means"]), library.links) for o in letters if o.get("name") and o.get("means")}
 
 
 def _counterexample(record: Record, library: Library) -> str:
-    point = record.get("counterexample")
+    point = record["counterexample"]
     if not point:
         return ""
-    several = len(record.get("goals") or ()) > 1
+    several = len(record["goals"]) > 1
     goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or () if several]
     what = (
         f"the goals {', '.join(goals)} fail"
@@ -237,22 +237,22 @@ def _counterexample(record: Record, library: Library) -> str:
     )
     rows = [
         [
-            f"<code>{escape(name)}</code>",
-            polynomial(says),
-            number(value),
-            '<span class="outcome pass">✓ holds</span>' if holds else '<span class="outcome fail">✗ fails</span>',
+            f"<code>{escape(one.goal)}</code>",
+            polynomial(one.says),
+            number(one.left - one.right),
+            '<span class="outcome pass">✓ holds</span>' if one.holds else '<span class="outcome fail">✗ fails</span>',
         ]
-        for name, says, value, holds in goal_values(record)
+        for one in sides(record)
     ]
-    values = table(("goal", "says", "left minus right, here", "so it"), rows) if rows else ""
+    values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
     return (
         f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
-        f"{point_table(point, meanings(record, library))}{values}</section>"
+        f"{point_table(named_index(record), meanings(record, library))}{values}</section>"
     )
 
 
 def _figures(record: Record, library: Library) -> str:
-    drawn = [f for f in library.background.figures if str(record["id"]) in (f.get("claims") or ())]
+    drawn = [f for f in library.background.figures if record["id"] in (f.get("claims") or ())]
     return "".join(f"<section><h2>Figure</h2>{figure_html(f, library.root)}</section>" for f in drawn)
 
 
@@ -268,38 +268,38 @@ def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
 
 
 def _tightness(record: Record, library: Library) -> str:
-    tightness, parts = record.get("tightness") or {}, []
-    if record.get("strengthens"):
+    found, parts = record["tightness"], []
+    if record["strengthens"]:
         parts.append(f"<p>Sharpens {reference(str(record['strengthens']), library.links)}.</p>")
-    if record.get("sharpened_by"):
+    if record["sharpened_by"]:
         parts.append(f"<p>Sharpened by {references(record['sharpened_by'], library.links)}.</p>")
-    if tightness:
-        cells = [value_html(tightness.get(k)) for k in ("constant", "paper", "proved", "attained")]
-        words = "tight: what is proved is attained" if tightness.get("tight") is True else "not shown to be tight"
+    if found is not None:
+        cells = [value_html(value) for value in (found["constant"], found["paper"], found["proved"], found["attained"])]
+        words = "tight: what is proved is attained" if found["tight"] else "not shown to be tight"
         parts.append(table(("constant", "paper", "proved here", "attained", "verdict"), [[*cells, escape(words)]]))
-        parts.append(f"<p>{escape(str(tightness['comment']))}</p>" if tightness.get("comment") else "")
-        if tightness.get("point"):
-            parts.append(folded("The worst instance known, with its numbers", point_table(tightness["point"])))
+        parts.append(f"<p>{escape(found['comment'])}</p>" if found["comment"] else "")
+        if "point" in found:
+            parts.append(folded("The worst instance known, with its numbers", point_table(found["point"])))
     return f"<section><h2>Sharpness</h2>{''.join(parts)}</section>" if parts else ""
 
 
 def _constants(record: Record) -> str:
-    rows = record.get("constants") or ()
+    rows = record["constants"]
     if not rows:
         return ""
     cells = [
         [
-            f"<code>{escape(str(row.get('goal') or ''))}</code>",
+            f"<code>{escape(row['goal'])}</code>",
             escape(parameters(row)),
-            escape(short(row.get("claimed"))),
-            number(row.get("certified")),
-            number(row.get("attained")),
-            number(row.get("realised")),
+            escape(short(row["claimed"])),
+            number(row["certified"]),
+            number(row["attained"]),
+            number(row["realised"]),
             escape(verdict(row)),
         ]
         for row in rows
     ]
-    units = dict.fromkeys((str(row.get("goal") or ""), str(row.get("against") or "")) for row in rows)
+    units = dict.fromkeys((row["goal"], row["against"]) for row in rows)
     words = "".join(f"<li><code>{escape(goal)}</code>: {polynomial(against)}</li>" for goal, against in units)
     return (
         f"<section><h2>Constants at {plural(len(rows), 'point')}, {sum(verdict(r) == TIGHT for r in rows)} tight</h2>"
@@ -314,19 +314,16 @@ def _constants(record: Record) -> str:
 def _hypotheses(record: Record, library: Library) -> str:
     rows = [
         [
-            f'<code id="fact-{escape(str(h.get("name") or ""))}">{escape(str(h.get("name") or ""))}</code>',
-            polynomial(str(h.get("says") or "")),
+            f'<code id="fact-{escape(h["name"])}">{escape(h["name"])}</code>',
+            polynomial(h["says"]),
             origin_html(h["origin"], library.links),
         ]
-        for h in record.get("hypotheses") or ()
+        for h in record["hypotheses"]
     ]
-    goals = [
-        [f"<code>{escape(str(g.get('name') or ''))}</code>", _identical(str(g.get("says") or ""))]
-        for g in record.get("goals") or ()
-    ]
+    goals = [[f"<code>{escape(g['name'])}</code>", _identical(g["says"])] for g in record["goals"]]
     if not rows and not goals:
         return ""
-    intro = f"<p>{escape(FACTS.get(str(record.get('facts')), ''))}</p>" if rows and record.get("facts") else ""
+    intro = f"<p>{escape(FACTS.get(record['facts'], ''))}</p>" if rows and record["facts"] else ""
     facts = (
         table(("fact", "says", "where it comes from"), rows) if rows else "<p>No hypotheses beyond the signs of the letters.</p>"
     )
@@ -345,33 +342,34 @@ def _identical(says: str) -> str:
 
 
 def _witness(record: Record) -> str:
-    point = record.get("witness")
+    point = record["witness"]
     return folded("Witness: the hypotheses can hold", point_line(point)) if point else ""
 
 
 def _neighbours(record: Record) -> str:
     listed = []
-    for one in record.get("neighbours") or ():
-        refuted = one.get("refuted") is True
-        mark = '<span class="outcome pass">✓ refuted</span>' if refuted else '<span class="outcome fail">✗ NOT refuted</span>'
-        point = point_line(one["point"]) if one.get("point") else ""
-        listed.append(f"<li>{mark} {escape(str(one.get('change') or ''))}{point}</li>")
+    for one in record["neighbours"]:
+        mark = (
+            '<span class="outcome pass">✓ refuted</span>' if one["refuted"] else '<span class="outcome fail">✗ NOT refuted</span>'
+        )
+        point = point_line(one["point"]) if one["point"] is not None else ""
+        listed.append(f"<li>{mark} {escape(one['change'])}{point}</li>")
     if not listed:
         return ""
     return folded(
         f"False neighbours ({len(listed)}): what a check must refuse",
         f'<ul class="plain">{"".join(listed)}</ul>',
-        opened=any(n.get("refuted") is not True for n in record.get("neighbours") or ()),
+        opened=any(not n["refuted"] for n in record["neighbours"]),
     )
 
 
 def _dependencies(record: Record, library: Library) -> str:
-    name = str(record["id"])
-    every = [i for i in record.get("rests_on_all") or () if i not in (record.get("rests_on") or ())]
+    name = record["id"]
+    every = [i for i in record["rests_on_all"] if i not in record["rests_on"]]
     rows = (
-        ("Rests on", record.get("rests_on")),
+        ("Rests on", record["rests_on"]),
         ("and through these on", every),
-        ("Cited facts below it", record.get("cited")),
+        ("Cited facts below it", record["cited"]),
         ("What rests on it", library.dependents.get(name)),
     )
     lines = [f"<dt>{words}</dt><dd>{references(sorted(ids), library.links)}</dd>" for words, ids in rows if ids]
@@ -382,19 +380,19 @@ def _dependencies(record: Record, library: Library) -> str:
 
 
 def _reproduce(record: Record) -> str:
-    name = escape(str(record["id"]))
-    digests = {k: v for k, v in (record.get("digests") or {}).items() if v}
-    fixed = [f"seed {record['seed']}"] if record.get("seed") is not None else []
+    name = escape(record["id"])
+    digests = {k: v for k, v in record["digests"].items() if v}
+    fixed = [f"seed {record['seed']}"] if record["seed"] is not None else []
     fixed += [f"{k} {v}" for k, v in sorted(digests.items())]
     more = f'<p class="soft">Digests: <code>{escape(", ".join(fixed))}</code></p>' if fixed else ""
     commands = [f"python -m verify all --only {name}", f"python -m verify show {name}"]
     words = ""
-    if record.get("certificate") or record.get("counterexample"):
+    if record["certificate"] or record["counterexample"]:
         commands.append(f"python -m verify export {name} --out check.py\npython -I -S check.py")
         words = (
             "<p>The last two lines write and run a short script that needs nothing but Python's standard library and nothing of "
             'this project: <a href="../trust.html#by-hand">how to read it</a>.</p>'
         )
-    file = f"<p>Lemma file: <code>{escape(str(record['file']))}</code></p>" if record.get("file") else ""
+    file = f"<p>Lemma file: <code>{escape(str(record['file']))}</code></p>" if record["file"] else ""
     body = "\n".join(commands)
     return f'<section><h2>Check it yourself</h2><pre class="scroll">{body}</pre>{words}{file}{more}</section>'

@@ -14,16 +14,16 @@ def claims_page(library: Library) -> str:
     records = [r for paper in library.order for r in library.of_paper(paper)]
     rows = []
     for r in records:
-        name, evidence = str(r["id"]), evidence_of(r)[0]
+        name, evidence = r["id"], evidence_of(r)[0]
         rows.append(
             f'<tr data-verdict="{escape(r["verdict"])}" data-paper="{escape(paper_of(r))}" data-kind='
-            f'"{escape(str(r.get("kind") or ""))}" data-evidence="{escape(evidence)}"><td>{badge(r["verdict"])}</td>'
-            f'<td><a href="{escape(library.links[name])}">{escape(str(r.get("title") or name))}</a> '
+            f'"{escape(r["kind"])}" data-evidence="{escape(evidence)}"><td>{badge(r["verdict"])}</td>'
+            f'<td><a href="{escape(library.links[name])}">{escape(str(r["title"] or name))}</a> '
             f"<small><code>{escape(name)}</code></small></td>"
-            f"<td>{escape(str(r.get('where') or ''))}</td><td>{escape(evidence)}</td></tr>"
+            f"<td>{escape(r['where'])}</td><td>{escape(evidence)}</td></tr>"
         )
     verdicts = [v.name for v in VERDICTS if any(r["verdict"] == v.name for r in records)]
-    kinds = sorted({str(r.get("kind") or "") for r in records} - {""})
+    kinds = sorted({r["kind"] for r in records} - {""})
     evidences = sorted({evidence_of(r)[0] for r in records} - {""})
     fields = "".join(
         _choice(name, words, values)

@@ -16,7 +16,7 @@ def conformance_page(library: Library) -> str:
     """``conformance.html``; nothing recorded gives a page that says so."""
     found = library.background.implementations
     rows = [
-        [f'<a href="#{_anchor(name)}">{escape(str(row["title"]))}</a><br><code>{escape(name)}</code>',
+        [f'<a href="#{_anchor(name)}">{escape(row["title"])}</a><br><code>{escape(name)}</code>',
          escape(str(row["status"])), *(str(row["counts"].get(result, 0)) for result in RESULTS)]
         for name, row in found.items()
     ]  # fmt: skip
@@ -41,7 +41,7 @@ def _one(name: str, row: Mapping[str, Any]) -> str:
          escape(f["variable"] or "–"), escape(f["detail"] or "–")]
         for f in row["failures"]
     ]  # fmt: skip
-    parts = [f'<section id="{_anchor(name)}"><h2>{escape(str(row["title"]))}</h2>',
+    parts = [f'<section id="{_anchor(name)}"><h2>{escape(row["title"])}</h2>',
              f"<p>{escape(str(row['about']))}. <code>{escape(name)}</code>: {escape(str(row['status']))}.</p>"]  # fmt: skip
     if failures:
         parts.append("<h3>What breaks</h3>" + table(("law", "result", "step", "variable", "detail"), failures))

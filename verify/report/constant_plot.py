@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .constants import parameters
 from .mathematics import plain_name
 
@@ -19,7 +19,7 @@ def constant_plot(record: Record) -> str:
 
     Coordinates are integers (floored), so that the drawing is the same everywhere.
     """
-    rows = [(row, _exact(row, "certified"), _exact(row, "attained")) for row in record.get("constants") or ()]
+    rows = [(row, _exact(row, "certified"), _exact(row, "attained")) for row in record["constants"]]
     shown = [(row, certified, attained) for row, certified, attained in rows if certified is not None and attained is not None]
     if not shown:
         return ""
@@ -29,7 +29,7 @@ def constant_plot(record: Record) -> str:
     def place(value: Fraction) -> int:
         return LEFT + int(max(Fraction(0), value) / top * SPAN)
 
-    goals = {str(row.get("goal")) for row, _, _ in shown}
+    goals = {row["goal"] for row, _, _ in shown}
     body = [f'<line class="axis" x1="{LEFT}" y1="{TOP}" x2="{LEFT}" y2="{height - BOTTOM}"/>']
     one, bottom = place(Fraction(1)), height - BOTTOM
     body.append(f'<line class="claimed" x1="{one}" y1="{TOP - 8}" x2="{one}" y2="{bottom}"/>')
@@ -38,10 +38,10 @@ def constant_plot(record: Record) -> str:
     )
     for index, (row, certified, attained) in enumerate(shown):
         y = TOP + ROW * index + 24
-        at = ", ".join(f"{plain_name(n)} = {v}" for n, v in sorted((row.get("scalars") or {}).items()))
-        label = at if len(goals) == 1 else f"{row.get('goal')}: {at}"
+        at = ", ".join(f"{plain_name(n)} = {v}" for n, v in sorted(row["scalars"].items()))
+        label = at if len(goals) == 1 else f"{row['goal']}: {at}"
         label = label if len(label) <= LETTERS else label[: LETTERS - 1] + "…"
-        said = f"{row.get('goal')} at {parameters(row)}: certified {row.get('certified')}, attained {row.get('attained')}"
+        said = f"{row['goal']} at {parameters(row)}: certified {row['certified']}, attained {row['attained']}"
         body.append(
             f"<g><title>{escape(said if len(said) < 400 else said[:399] + '…')}</title>"
             f'<text x="{LEFT + 4}" y="{y - 9}">{escape(label)}</text>'

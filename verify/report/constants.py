@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .mathematics import approximation
 
 SHORT = 12
@@ -51,11 +51,11 @@ def overview(records: Iterable[Record]) -> list[Overview]:
     found = []
     for record in records:
         goals: dict[str, list[Mapping[str, Any]]] = {}
-        for row in record.get("constants") or ():
-            goals.setdefault(str(row.get("goal")), []).append(row)
+        for row in record["constants"]:
+            goals.setdefault(row["goal"], []).append(row)
         for goal, rows in goals.items():
-            largest = max(rows, key=lambda row: _number(row.get("certified")) or Fraction(0))
-            found.append(Overview(str(record["id"]), goal, largest, tuple(verdict(row) for row in rows)))
+            largest = max(rows, key=lambda row: _number(row["certified"]) or Fraction(0))
+            found.append(Overview(record["id"], goal, largest, tuple(verdict(row) for row in rows)))
     return found
 
 
@@ -67,7 +67,7 @@ def short(value: object) -> str:
 
 def parameters(row: Mapping[str, Any]) -> str:
     """``eta = 1/2, beta = 2``, by name."""
-    return ", ".join(f"{name} = {value}" for name, value in sorted((row.get("scalars") or {}).items())) or "no parameters"
+    return ", ".join(f"{name} = {value}" for name, value in sorted(row["scalars"].items())) or "no parameters"
 
 
 def _number(value: object) -> Fraction | None:

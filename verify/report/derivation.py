@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Display, Record, Unfolded
 from .derivation_lines import Line, Math, Piece, Quote, Ref, html, joined, rows
-from .exact_values import goal_values
 from .library import Library
+from .sides import sides
 from .statement import READINGS
 
 ROWS = 40
@@ -82,7 +82,8 @@ def details() -> Iterator[Detail]:
 def derivation(record: Record, library: Library) -> list[Line]:
     """The lines of the page, with as much detail as ``ROWS`` rows hold; none for a record without a formal statement."""
     found: list[Line] = []
-    for detail in details() if record["display"] is not None else ():
+    display = record["display"]
+    for detail in details() if display is not None else ():
         found = Page(record, library, detail).lines()
         if len(rows(found)) <= ROWS:
             break
@@ -100,7 +101,11 @@ class Page:
 
     def __init__(self, record: Record, library: Library, detail: Detail) -> None:
         self.record, self.library, self.detail = record, library, detail
-        self.proof: Mapping[str, Any] = record["display"].get("proof") or {"steps": [], "where": []}
+        if record["display"] is None:
+            raise ValueError(f"{record['id']} has no formal statement: nothing is derived")
+        self.display: Display = record["display"]
+        nothing: Unfolded = {"steps": [], "where": []}
+        self.proof = self.display.get("proof", nothing)
         self.numbers: dict[str, str] = {}
         self.generated: set[str] = set()
 
@@ -119,7 +124,7 @@ class Page:
 
     def domain(self) -> list[Line]:
         """For all what, the abbreviations, and the lemma file's words on its letters."""
-        shown = self.record["display"]
+        shown = self.display
         pieces: list[Piece] = ["For all ", Math(shown["domain"]) if shown["domain"] else "vectors"]
         where = {w["name"]: w["latex"] for w in (*shown["names"], *shown["where"], *self.proof["where"])}
         if where:
@@ -130,7 +135,7 @@ class Page:
 
     def given(self) -> list[Line]:
         """The hypotheses, those of one origin together."""
-        shown = {f["name"]: f for f in self.record["display"]["facts"]}
+        shown = {f["name"]: f for f in self.display["facts"]}
         listed = [(h["origin"], shown[h["name"]]) for h in self.record["hypotheses"] if h["name"] in shown]
         found: list[tuple[Piece, ...]] = []
         for _, group in groupby(listed, key=lambda pair: _source(pair[0])):
@@ -147,21 +152,21 @@ class Page:
         return [Line(("Given",)), *(Line(one, "", 1) for one in found)] if found else []
 
     def origin(self, origin: Mapping[str, Any]) -> list[Piece]:
-        kind, means = str(origin["kind"]), _shortened(origin.get("means"), self.detail.words)
+        kind, means = origin["kind"], _shortened(origin["means"], self.detail.words)
         after = f": {means}" if means else ""
         if kind == "assumed":
-            return [Quote(str(origin["quote"])), f", {origin['where']}{after}"]
+            return [Quote(origin["quote"]), f", {origin['where']}{after}"]
         if kind == "letter":
-            name, value = str(origin.get("name") or ""), str(origin.get("value") or "")
-            how = f"bounds {name}" if origin.get("bounded") or value else f"defines {name}"
+            name, value = origin["name"], origin["value"]
+            how = f"bounds {name}" if origin["bounded"] or value else f"defines {name}"
             return [f"{how}{f' = {value}' if value else ''}{after}" if name else means]
-        replaced = [f"{n} := {v}" for n, v in (origin.get("substitution") or {}).items() if n != v]
+        replaced = [f"{n} := {v}" for n, v in origin["substitution"].items() if n != v]
         replaced += [f"{n} -> {v} one step later" for n, v in (origin.get("moved") or {}).items() if n != v]
         stands = f", {', '.join(replaced)}" if replaced and self.detail.replaced else ""
         if kind == "program":
-            self.generated.add(str(origin["algorithm"]))
+            self.generated.add(origin["algorithm"])
             return [f"generated from {origin['algorithm']}{stands}{after}"]
-        return ["by ", Ref(str(origin["record"])), f"{stands}{after}"] if kind == "instance" else [f"argued: {means}"]
+        return ["by ", Ref(origin["record"]), f"{stands}{after}"] if kind == "instance" else [f"argued: {means}"]
 
     def steps(self) -> list[Line]:
         """The proof; of a record without one what it states."""
@@ -169,7 +174,7 @@ class Page:
         before = [row for row in self.proof["steps"] if row["how"] != "goal"]
         if not goals:
             return [Line(("It states ", *self.goals(self.record)))]
-        together = [str(row["name"]) for row in before if row["how"] == "base"]  # the step of one invariant may use all of them
+        together = [row["name"] for row in before if row["how"] == "base"]  # the step of one invariant may use all of them
         found: list[Line] = self.bundles(before) if self.detail.bundled else []
         for row in () if self.detail.bundled else before:
             for name in together if row["how"] == "base" else ():
@@ -187,7 +192,7 @@ class Page:
             shown: tuple[Piece, ...] = ("  [by ", Ref(str(row["of"])), *stands, "]")
         else:
             shown = ("  by induction: at the start ⇐ " if how == "base" else "  ⇐ ", *self.because(row))
-        return Line((Math(row["latex"]), *shown), self.number(str(row["name"])), 1)
+        return Line((Math(row["latex"]), *shown), self.number(row["name"]), 1)
 
     def because(self, row: Mapping[str, Any]) -> list[Piece]:
         """The sum that an identity of the kernel is; the lines that it uses where the sum is long."""
@@ -199,7 +204,7 @@ class Page:
             return [", ".join(used) + (f" ({more})" if len(terms) > 1 else "")]
         pieces: list[Piece] = []
         for term in terms:
-            coefficient, factors = str(term["coefficient"]), "·".join(self.numbers.get(f, f) for f in term["facts"])
+            coefficient, factors = term["coefficient"], "·".join(self.numbers.get(f, f) for f in term["facts"])
             negative = coefficient.startswith("- ") and " + " not in coefficient and coefficient.count(" - ") == 0
             pieces.append(" - " if negative else " + " if pieces else "")
             shown = coefficient.removeprefix("- ") if negative else coefficient
@@ -228,18 +233,18 @@ class Page:
         """What the print claims, the exact instance or the proved negation, and the correction."""
         one = self.record
         found = [Line(("The print claims ", *self.goals(one), ". It fails:"))]
-        point = one.get("counterexample") or {}
-        if point:
-            values = [f"{n} = {v}" for n, v in sorted((point.get("scalars") or {}).items())]
-            values += [f"{n} = ({', '.join(map(str, v))})" for n, v in sorted((point.get("vectors") or {}).items())]
+        point = one["counterexample"]
+        if point is not None:
+            values = [f"{n} = {v}" for n, v in sorted(point["scalars"].items())]
+            values += [f"{n} = ({', '.join(v)})" for n, v in sorted(point["vectors"].items())]
             values += [f"{n}: {v}" for n, v in sorted(point.items()) if n not in ("scalars", "vectors", "broken") and v]
             found.append(Line((f"at {_shortened('; '.join(values), 4 * self.detail.words)}",), "", 1))
-            broken = [f"left minus right of {name} is {value}" for name, _, value, holds in goal_values(one) if not holds]
-            broken = broken or [f"{name} fails" for name in point.get("broken") or ()]
+            broken = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
+            broken = broken or [f"{name} fails" for name in point.get("broken", ())]
             found.append(Line((f"every line above holds, and {'; '.join(broken)}",), "", 1))
-        if one.get("negated_by"):
-            found.append(Line(("its negation is proved: ", *self.stated(str(one["negated_by"]))), "", 1))
-        return [*found, *(Line(("corrected: ", *self.stated(str(n))), "", 1) for n in one.get("corrected_by") or ())]
+        if one["negated_by"]:
+            found.append(Line(("its negation is proved: ", *self.stated(one["negated_by"])), "", 1))
+        return [*found, *(Line(("corrected: ", *self.stated(name)), "", 1) for name in one["corrected_by"])]
 
     def stated(self, name: str) -> list[Piece]:
         """A record in one line: its verdict and its goals."""
@@ -250,14 +255,14 @@ class Page:
 
     @staticmethod
     def goals(one: Record) -> list[Piece]:
-        return joined([Math(str(g["latex"])) for g in one["display"]["goals"]], "; ")
+        return joined([Math(g["latex"]) for g in one["display"]["goals"]], "; ") if one["display"] is not None else []
 
     def supposed(self) -> list[Line]:
         """The hypotheses that records below leave to the steps and runs that the links speak of."""
         found: list[Line] = []
         for (record, quote, where), group in groupby(
-            self.record.get("supposes") or (),
-            key=lambda h: (str(h["record"]), str(h["origin"].get("quote") or ""), str(h["origin"].get("where") or "")),
+            self.record["supposes"],
+            key=lambda h: (h["record"], str(h["origin"].get("quote") or ""), str(h["origin"].get("where") or "")),
         ):
             says = ", ".join(str(h["says"] if self.detail.supposed else h["name"]) for h in group)
             words: list[Piece] = [Quote(quote), f", {where}"] if quote else ["declared domain"]
@@ -278,7 +283,7 @@ class Page:
     def below(self) -> list[Line]:
         """What it rests on: axioms always with their statements, the rest as far as there is room."""
         one = self.record
-        axioms, direct, every = ([str(n) for n in one.get(key) or ()] for key in ("cited", "rests_on", "rests_on_all"))
+        axioms, direct, every = one["cited"], one["rests_on"], one["rests_on_all"]
         told = [n for n in ((), direct, every)[self.detail.below] if n not in axioms]
         rest = [n for n in every if n not in axioms and n not in told]
         found = [Line((f"{self.title(name)}: ", *self.stated(name)), "", 1) for name in told]
@@ -296,13 +301,13 @@ class Page:
 def _source(origin: Mapping[str, Any]) -> tuple[str, ...]:
     """What facts of one origin share."""
     keys = {"letter": ("name", "means"), "program": ("algorithm", "substitution", "moved", "means")}
-    named = keys.get(str(origin["kind"]), ("quote", "where", "record", "substitution", "moved", "means"))
-    return (str(origin["kind"]), *(str(origin.get(k)) for k in named))
+    named = keys.get(origin["kind"], ("quote", "where", "record", "substitution", "moved", "means"))
+    return (origin["kind"], *(str(origin.get(k)) for k in named))
 
 
 def _extreme(origin: Mapping[str, Any], facts: Sequence[str]) -> bool:
     """Whether the facts define the larger or smaller of two: two bounds and the product of their slacks (the links say so)."""
-    defined = origin["kind"] == "letter" and origin.get("name") and not origin.get("bounded") and not origin.get("value")
+    defined = origin["kind"] == "letter" and origin["name"] and not origin["bounded"] and not origin["value"]
     return bool(defined) and [r"\ge" in f for f in facts] == [True, True, False]
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .exact_values import point_table
 from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
@@ -48,7 +48,7 @@ CONSEQUENCES = {
 
 def printed_and_refuted(records: Iterable[Record]) -> list[Record]:
     """The refuted records whose place is in a paper."""
-    return [r for r in records if r["verdict"] == "REFUTED" and str(r.get("where") or "") != "ours"]
+    return [r for r in records if r["verdict"] == "REFUTED" and r["where"] != "ours"]
 
 
 def papers_with_errata(records: Iterable[Record]) -> list[str]:
@@ -63,7 +63,7 @@ def errata(paper: str, library: Library) -> str:
     mine = printed_and_refuted(records)
     parts, contents = [], ['<a href="#results">Result by result</a>'] if standings(paper, library) else []
     for name, (title, words, _) in CONSEQUENCES.items():
-        chosen = [r for r in mine if (r.get("consequence") or "") == name]
+        chosen = [r for r in mine if r["consequence"] == name]
         if chosen:
             body = "\n".join(_entry(r, library) for r in chosen)
             anchor = name or "others"
@@ -120,29 +120,29 @@ def _results(paper: str, library: Library) -> str:
 
 def cause(record: Record) -> list[tuple[str, str]]:
     """What is said of a refuted claim beside its numbers, heading and words: what follows, how it was read, why it fails."""
-    consequence = str(record.get("consequence") or "")
+    consequence = record["consequence"]
     rows = [("Consequence", CONSEQUENCES[consequence][1])] if consequence in CONSEQUENCES and consequence else []
-    if record.get("reading_note"):
-        rows.append(("Read as", str(record["reading_note"])))
-    if record.get("note"):
-        rows.append(("Cause, and the readings tried", str(record["note"])))
+    if record["reading_note"]:
+        rows.append(("Read as", record["reading_note"]))
+    if record["note"]:
+        rows.append(("Cause, and the readings tried", record["note"]))
     return rows
 
 
 def _entry(record: Record, library: Library) -> str:
-    name = str(record["id"])
-    corrections = [library.records[i] for i in record.get("corrected_by") or () if i in library.records]
+    name = record["id"]
+    corrections = [library.records[i] for i in record["corrected_by"] if i in library.records]
     corrected = (
         "".join(
-            f'<div class="form"><h4>Corrected {badge(str(c["verdict"]))} {reference(str(c["id"]), library.links)}</h4>'
+            f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
             f"{goals_html(c) or formula(c)}</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'
     )
-    point = record.get("counterexample") or {}
-    broken = ", ".join(str(g) for g in point.get("broken") or ())
-    negation = record.get("negated_by")
+    point = record["counterexample"]
+    broken = ", ".join(point.get("broken", ())) if point is not None else ""
+    negation = record["negated_by"]
     checked = name if point or not negation else str(negation)
     words = "".join(
         f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
@@ -150,8 +150,8 @@ def _entry(record: Record, library: Library) -> str:
     )
     numbers = point_table(point) if point else ""
     return (
-        f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record.get("title") or name))}</h3>'
-        f'<p class="locator">{reference(name, library.links)} · {escape(str(record.get("where") or ""))}</p>'
+        f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
+        f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>'
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")

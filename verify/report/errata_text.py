@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
 from .files import MARK
 from .library import Library
@@ -30,7 +30,7 @@ def errata_text(paper: str, library: Library) -> str:
             lines.append("| " + " | ".join(_cell(c) for c in cells) + " |")
         lines.append("")
     for name, (title, words, _) in CONSEQUENCES.items():
-        chosen = [r for r in mine if (r.get("consequence") or "") == name]
+        chosen = [r for r in mine if r["consequence"] == name]
         if chosen:
             lines += [f"## {title} ({len(chosen)})", "", words, ""]
             for record in chosen:
@@ -39,30 +39,30 @@ def errata_text(paper: str, library: Library) -> str:
 
 
 def _entry(record: Record, library: Library) -> list[str]:
-    name = str(record["id"])
+    name = record["id"]
     lines = [f"### {_plain(record['title'])}", "", f"`{name}`, {_plain(record['where'])}", "", "As printed, in our words:", ""]
     lines += _math(record)
-    for other in record.get("corrected_by") or ():
+    for other in record["corrected_by"]:
         if other in library.records:
             one = library.records[other]
             lines += [f"Corrected, {one['verdict']}, `{other}`:", "", *_math(one)]
     for heading, words in cause(record):
         lines += [f"{heading}: {_plain(words)}", ""]
-    point = record.get("counterexample")
+    point = record["counterexample"]
     if point:
         numbers = {k: v for k, v in point.items() if v and k != "broken"}
         text = json.dumps(numbers, sort_keys=True, ensure_ascii=False)
         shown = text if len(text) <= 600 else text[:600] + " ..."
         lines += [f"Exact numbers that meet every hypothesis and break {', '.join(map(str, point.get('broken') or ()))}:", ""]
         lines += ["```", shown, "```", ""]
-    if record.get("negated_by"):
+    if record["negated_by"]:
         lines += [f"Its negation is proved: `{record['negated_by']}`.", ""]
-    checked = name if point or not record.get("negated_by") else str(record["negated_by"])
+    checked = name if point or not record["negated_by"] else str(record["negated_by"])
     return [*lines, "```", f"python -m verify export {checked} --out check.py; python -I -S check.py", "```", ""]
 
 
 def _math(record: Record) -> list[str]:
-    return ["```math", str(record.get("statement") or "").strip(), "```", ""]
+    return ["```math", record["statement"].strip(), "```", ""]
 
 
 def _plain(words: object) -> str:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
 from .mathematics import approximation, polynomial
 
 
@@ -88,46 +87,18 @@ _FACTOR = re.compile(r"(<[A-Za-z0-9_]+,[A-Za-z0-9_]+>|[A-Za-z][A-Za-z0-9_]*)(?:\
 _RELATION = re.compile(r"(.*) (>=|>|=) (.*)")
 
 
-def goal_values(record: Record) -> list[tuple[str, str, Fraction, bool]]:
-    """(goal, what it says, left side minus right side, exactly, whether it holds) at the counterexample, as a reading aid.
-
-    Read from the record's own words; empty where these say more than a polynomial at a point (a sequence, a Gram matrix).
-    The verdict does not rest on it.
-    """
-    point = record.get("counterexample") or {}
-    if set(point) - {"scalars", "vectors", "instance", "broken"}:
-        return []
-    try:
-        at = {str(n): Fraction(str(v)) for n, v in (point.get("scalars") or {}).items()}
-        vectors = {str(n): [Fraction(str(x)) for x in v] for n, v in (point.get("vectors") or {}).items()}
-        for u, left in vectors.items():
-            for v, right in vectors.items():
-                if len(left) == len(right):
-                    at[f"<{u},{v}>"] = sum((x * y for x, y in zip(left, right, strict=True)), Fraction(0))
-        for row in record.get("hypotheses") or ():
-            if row["origin"].get("means") == "definition":
-                defined, _, meaning = str(row["says"]).partition(" := ")
-                at[defined] = value_at(meaning, at)
-        found = []
-        for goal in record.get("goals") or ():
-            relation = _RELATION.fullmatch(str(goal["says"]))
-            if relation is None:
-                return []
-            value = value_at(relation[1], at) - value_at(relation[3], at)
-            holds = {">=": value >= 0, ">": value > 0, "=": value == 0}[relation[2]]
-            found.append((str(goal["name"]), str(goal["says"]), value, holds))
-    except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
-        return []
-    broken = {name for name, _, _, holds in found if not holds}
-    return found if broken == set(point.get("broken") or ()) else []
-
-
 def margin(says: str, at: Mapping[str, Fraction]) -> Fraction:
     """Left side minus right side of ``left >= right`` in the words of a record; ValueError for other words."""
+    left, _, right = both_sides(says, at)
+    return left - right
+
+
+def both_sides(says: str, at: Mapping[str, Fraction]) -> tuple[Fraction, str, Fraction]:
+    """Left side, relation and right side in the words of a record; ValueError for other words."""
     relation = _RELATION.fullmatch(says)
     if relation is None:
         raise ValueError(f"expected a relation, found {says[:60]!r}")
-    return value_at(relation[1], at) - value_at(relation[3], at)
+    return value_at(relation[1], at), relation[2], value_at(relation[3], at)
 
 
 def value_at(text: str, at: Mapping[str, Fraction]) -> Fraction:

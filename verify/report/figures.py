@@ -127,7 +127,7 @@ def draw(figure: Figure) -> str:
 
 
 def _plot(canvas: Canvas, figure: Figure) -> None:
-    from matplotlib.ticker import FuncFormatter, NullFormatter
+    from matplotlib.ticker import FuncFormatter, NullLocator
 
     rows = -(-len(figure["series"]) // 2)
     axes = canvas.add_axes((0.105, 0.145 + 0.047 * rows, 0.855, 0.835 - 0.047 * rows))
@@ -151,7 +151,7 @@ def _plot(canvas: Canvas, figure: Figure) -> None:
     for axis, log in ((axes.xaxis, figure.get("log_x")), (axes.yaxis, figure.get("log_y"))):
         if log:
             axis.set_major_formatter(FuncFormatter(_power_of_ten))
-            axis.set_minor_formatter(NullFormatter())
+            axis.set_minor_locator(NullLocator())
     axes.set_xlabel(figure["x_label"])
     axes.set_ylabel(figure["y_label"])
     axes.grid(True, color=FAINT, alpha=0.35, linewidth=0.7)

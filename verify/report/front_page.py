@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import urlencode
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
 from .headlines import headlines
 from .layout import SITE, badge, document_page, items, plural
@@ -49,13 +49,13 @@ def _lead(library: Library) -> str:
 
 def _answers(library: Library) -> str:
     records = list(library.records.values())
-    count = Counter(str(r["verdict"]) for r in records)
+    count = Counter(r["verdict"] for r in records)
     sound = sum(1 for below in library.unsettled.values() if not below)
-    proved = {str(r["id"]) for r in records if r["verdict"] == "PROVED"}
-    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and proved & set(r.get("corrected_by") or ()))
-    guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r.get("consequence") == "guarantee")
-    sharper = [r for r in records if r.get("strengthens")]
-    tight = sum(1 for r in records if (r.get("tightness") or {}).get("tight") is True)
+    proved = {r["id"] for r in records if r["verdict"] == "PROVED"}
+    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and proved & set(r["corrected_by"]))
+    guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee")
+    sharper = [r for r in records if r["strengthens"]]
+    tight = sum(1 for r in records if r["tightness"] is not None and r["tightness"]["tight"])
     _, argued = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     boxes = (
@@ -112,12 +112,12 @@ def _search() -> str:
 
 def _papers(library: Library) -> str:
     records = list(library.records.values())
-    count = Counter((paper_of(r), str(r["verdict"])) for r in records)
+    count = Counter((paper_of(r), r["verdict"]) for r in records)
     seen = [(v.name, v.name.lower()) for v in VERDICTS if any(count[p, v.name] for p in library.order)]
     first = [pair for pair in seen if pair[0] in CERTIFIED]
     shown = [pair for pair in seen if pair[0] not in CERTIFIED]
     wrong = papers_with_errata(records)
-    sharper = Counter(paper_of(r) for r in records if r.get("strengthens") and r["verdict"] == "PROVED")
+    sharper = Counter(paper_of(r) for r in records if r["strengthens"] and r["verdict"] == "PROVED")
     rests, argued = foundations(records)
 
     def cell(paper: str, verdict: str) -> str:
@@ -200,25 +200,25 @@ def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
     place = {name: index for names in library.order.values() for index, name in enumerate(names)}
 
     def within(record: Record) -> tuple[bool, bool, int]:
-        return record.get("consequence") != "guarantee", not is_core(record), place[str(record["id"])]
+        return record["consequence"] != "guarantee", not is_core(record), place[record["id"]]
 
     ranked: list[tuple[bool, int, int, Record]] = []
     for number, paper in enumerate(library.order):
         mine = sorted((r for r in records if paper_of(r) == paper), key=within)
-        ranked += [(r.get("consequence") != "guarantee", rank, number, r) for rank, r in enumerate(mine)]
+        ranked += [(r["consequence"] != "guarantee", rank, number, r) for rank, r in enumerate(mine)]
     return [r for *_, r in sorted(ranked, key=lambda entry: entry[:3])]
 
 
 def _findings(library: Library) -> str:
     wrong = by_consequence(printed_and_refuted(library.records.values()), library)
     listed = [
-        f"{reference(str(r['id']), library.links)} {escape(str(r.get('title') or ''))} "
-        f'<span class="soft">({escape(str(r.get("where") or ""))})</span>' + _corrections(r, library)
+        f"{reference(str(r['id']), library.links)} {escape(r['title'])} "
+        f'<span class="soft">({escape(r["where"])})</span>' + _corrections(r, library)
         for r in wrong[:MOST]
     ]
     pages = []
     for paper in papers_with_errata(library.records.values()):
-        count = Counter(str(r.get("consequence") or "") for r in wrong if paper_of(r) == paper)
+        count = Counter(r["consequence"] for r in wrong if paper_of(r) == paper)
         words = ", ".join(f"{count[name]} {short}" for name, (_, _, short) in CONSEQUENCES.items() if count[name])
         pages.append(f'<a href="errata-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>: {escape(words)}')
     return (
@@ -232,7 +232,7 @@ def _findings(library: Library) -> str:
 
 
 def _corrections(record: Record, library: Library) -> str:
-    known = [str(i) for i in record.get("corrected_by") or () if i in library.links]
+    known = [str(i) for i in record["corrected_by"] if i in library.links]
     links = ", ".join(
         f'<a href="{escape(library.links[i])}">corrected</a> ({escape(str(library.records[i]["verdict"]).lower())})'
         for i in known

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from ..environment.canonical import Document, LedgerError, Record
+from ..records.canonical import Document, LedgerError
+from ..records.form import Record
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN, TOP, ROWS = 208, 34, 56, 10, 14, 34, 26
@@ -24,7 +25,7 @@ def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
     layers, alone = _layers(records)
     places, columns, height, width = _placed(layers, alone)
     sound = {name for name, below in unsettled(records).items() if not below}
-    by_id = {str(r["id"]): r for r in records}
+    by_id = {r["id"]: r for r in records}
     argued = {(str(i), name) for name, r in by_id.items() for i in _argued(r)}
     body = [_edge(below, above, places, (below, above) in argued) for below, above in _edges(by_id)]
     body += [_heading(x, label, y) for x, y, label in columns]
@@ -41,23 +42,21 @@ def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
 
 def _edges(by_id: Mapping[str, Record]) -> list[tuple[str, str]]:
     """(below, above): ``above`` rests on ``below``; references without a record are left out here."""
-    return sorted(
-        {(below, name) for name, r in by_id.items() for below in r.get("rests_on") or () if below in by_id and below != name}
-    )
+    return sorted({(below, name) for name, r in by_id.items() for below in r["rests_on"] if below in by_id and below != name})
 
 
 def _argued(record: Record) -> list[str]:
     """The records that the argued links of ``record`` itself appeal to."""
-    origins = (h["origin"] for h in record.get("hypotheses") or ())
-    return [str(i) for origin in origins if origin["kind"] == "argued" for i in origin.get("records") or ()]
+    origins = (h["origin"] for h in record["hypotheses"])
+    return [str(i) for origin in origins if origin["kind"] == "argued" for i in origin["records"]]
 
 
 def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
     import networkx  # a quarter of a second, and most commands draw nothing
 
-    by_id = {str(r["id"]): r for r in records}
+    by_id = {r["id"]: r for r in records}
     for name, record in by_id.items():
-        if name in (record.get("rests_on") or ()):
+        if name in record["rests_on"]:
             raise LedgerError(f"{name}: rests on itself")
     graph = networkx.DiGraph()
     graph.add_nodes_from(sorted(by_id))
@@ -123,11 +122,11 @@ def _edge(below: str, above: str, places: Mapping[str, Place], argued: bool = Fa
 
 
 def _node(record: Record, place: Place, sound: bool, target: str) -> str:
-    name, verdict = str(record["id"]), BY_NAME[record["verdict"]]
+    name, verdict = record["id"], BY_NAME[record["verdict"]]
     x, y = place
     label = slug(name)
     label = label if len(label) <= 27 else label[:26] + "…"
-    words = f"{name}: {verdict.name}{' with all ancestors' if sound else ''}. {record.get('title') or ''}"
+    words = f"{name}: {verdict.name}{' with all ancestors' if sound else ''}. {record['title']}"
     dashes = f' stroke-dasharray="{verdict.dashes}"' if verdict.dashes else ""
     outer = (
         f'<rect x="{x - 3}" y="{y - 3}" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="7" fill="none" stroke="{verdict.outline}" '

@@ -18,17 +18,12 @@ WORDS = (
 
 def graph_page(library: Library) -> str:
     """``graph.html``."""
-    used = {str(r["verdict"]) for r in library.records.values()}
+    used = {r["verdict"] for r in library.records.values()}
     legend = " ".join(badge(v.name) for v in VERDICTS if v.name in used)
     proved = [r for r in library.records.values() if r["verdict"] in ("PROVED", "REDUCED") and is_core(r)]
     first = max(
         proved,
-        key=lambda r: (
-            slug(str(r["id"])).startswith("theorem"),
-            r["verdict"] == "PROVED",
-            len(r.get("rests_on_all") or ()),
-            str(r["id"]),
-        ),
+        key=lambda r: (slug(r["id"]).startswith("theorem"), r["verdict"] == "PROVED", len(r["rests_on_all"]), r["id"]),
         default=None,
     )
     opens = f' data-first="{escape(str(first["id"]))}"' if first is not None else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .amplification_bounds import AFTER, FAVOURABLE, Bounds
 from .layout import badge
 from .library import Library

@@ -10,7 +10,7 @@ from html import escape
 from importlib import resources
 from string import Template
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from . import figures as drawing
 from .files import MARK
 from .mathematics import BrokenLatex, mathematics
@@ -109,17 +109,19 @@ def _converted(latex: str) -> tuple[str, str]:
 
 def broken_latex(records: Iterable[Record]) -> list[str]:
     """``id: reason`` for every statement, printed or rendered from what was checked, whose LaTeX does not become MathML."""
-    found = {(str(r["id"]), _converted(latex)[1]) for r in records for latex in (str(r.get("statement") or ""), *_rendered(r))}
+    found = {(r["id"], _converted(latex)[1]) for r in records for latex in (r["statement"], *_rendered(r))}
     return sorted(f"{name}: {reason}" for name, reason in found if reason)
 
 
 def _rendered(record: Record) -> list[str]:
-    shown = record["display"] or {}
-    parts = [row["latex"] for key in ("names", "where", "facts", "goals") for row in shown.get(key, ())]
-    for step in (shown.get("proof") or {}).get("steps", ()):
-        parts += [step["latex"], step["scale"], *step["replaced"]]
-        parts += [latex for term in step["terms"] for latex in (term["coefficient"], term["square"])]
-    return [latex for latex in (shown.get("domain", ""), *parts) if latex]
+    shown = record["display"]
+    if shown is None:
+        return []
+    steps = shown["proof"]["steps"] if "proof" in shown else []
+    parts = [row["latex"] for row in (*shown["names"], *shown["where"], *shown["facts"], *shown["goals"])]
+    parts += [latex for step in steps for latex in (step["latex"], step["scale"], *step["replaced"])]
+    parts += [latex or "" for step in steps for term in step["terms"] for latex in (term["coefficient"], term["square"])]
+    return [latex for latex in (shown["domain"], *parts) if latex]
 
 
 def inline_formula(latex: str) -> str:
@@ -136,7 +138,7 @@ def within(latex: str) -> str:
 
 def formula(record: Record) -> str:
     """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
-    latex = str(record.get("statement") or "")
+    latex = record["statement"]
     html, reason = _converted(latex)
     if html:
         return f'<div class="statement scroll">{html}</div>'

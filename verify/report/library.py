@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..environment.canonical import Document, LedgerError, Record
+from ..records.canonical import Document, LedgerError
+from ..records.form import Record
 from .background import Background
 from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
 from .words import page_names
@@ -33,11 +34,11 @@ class Library:
     @staticmethod
     def of(document: Document, background: Background) -> Library:
         records = records_of(document)
-        by_id = {str(r["id"]): r for r in records}
+        by_id = {r["id"]: r for r in records}
         dependents: dict[str, list[str]] = {name: [] for name in by_id}
         for record in records:
-            for below in record.get("rests_on") or ():
-                dependents.setdefault(str(below), []).append(str(record["id"]))
+            for below in record["rests_on"]:
+                dependents.setdefault(str(below), []).append(record["id"])
         files = page_names(by_id)
         papers = papers_of(records)
         for paper in papers:
@@ -68,7 +69,7 @@ class Library:
 def paper_order(records: Sequence[Record], ledger: Sequence[str]) -> list[str]:
     """The ids in the order of the paper's ledger; a claim that is not in it follows what it corrects or sharpens, else the
     listed claim with whose id its own begins, else it stands at the end, by id."""
-    names = {str(r["id"]): r for r in records}
+    names = {r["id"]: r for r in records}
     listed = [name for name in ledger if name in names]
     place = {name: number for number, name in enumerate(listed)}
 
@@ -78,7 +79,7 @@ def paper_order(records: Sequence[Record], ledger: Sequence[str]) -> list[str]:
         record = names.get(name)
         if record is None or name in seen:
             return len(listed)
-        for near in (record.get("corrects"), record.get("strengthens")):
+        for near in (record["corrects"], record["strengthens"]):
             if near:
                 found = anchor(str(near), seen | {name})
                 if found < len(listed):

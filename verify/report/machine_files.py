@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Document, Record
+from ..records.canonical import Document
+from ..records.form import Record
 from .files import MARK
 from .verdicts import BY_NAME, evidence_of, paper_of, papers_of, records_of, unfinished_words
 
@@ -23,13 +24,13 @@ def junit(document: Document) -> str:
     suites = []
     for paper in papers_of(records):
         mine = [r for r in records if paper_of(r) == paper]
-        count = Counter(str(r["verdict"]) for r in mine)
+        count = Counter(r["verdict"] for r in mine)
         cases = "\n".join(_case(r) for r in mine)
         suites.append(
             f'<testsuite name="{_xml(paper)}" tests="{len(mine)}" failures="{count["BROKEN"]}" errors="0" '
             f'skipped="{count["OPEN"]}">\n{cases}\n</testsuite>'
         )
-    count = Counter(str(r["verdict"]) for r in records)
+    count = Counter(r["verdict"] for r in records)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<testsuites name="verify" tests="{len(records)}" failures="{count["BROKEN"]}" errors="0" skipped="{count["OPEN"]}">\n'
@@ -39,7 +40,7 @@ def junit(document: Document) -> str:
 
 
 def _case(record: Record) -> str:
-    verdict, (kind, detail) = str(record["verdict"]), evidence_of(record)
+    verdict, (kind, detail) = record["verdict"], evidence_of(record)
     if verdict == "REDUCED":
         detail += f"; argued only: {_argued(record)}"
     inner = f"<system-out>{_xml(f'{verdict} ({kind}): {detail}')}</system-out>"
@@ -47,7 +48,7 @@ def _case(record: Record) -> str:
         inner = f'<failure message="{_xml(detail)}" type="BROKEN">{_xml(detail)}</failure>'
     elif verdict == "OPEN":
         inner = f'<skipped message="{_xml(unfinished_words(record))}"/>'
-    file = f' file="{_xml(record["file"])}"' if record.get("file") else ""
+    file = f' file="{_xml(record["file"])}"' if record["file"] else ""
     return f'<testcase classname="{_xml(paper_of(record))}" name="{_xml(record["id"])}"{file}>{inner}</testcase>'
 
 
@@ -87,16 +88,16 @@ def sarif(document: Document) -> str:
 
 
 def _result(record: Record) -> dict[str, Any]:
-    verdict, name, (_, detail) = str(record["verdict"]), str(record["id"]), evidence_of(record)
-    corrected = ", ".join(record.get("corrected_by") or ())
-    words = f"{name} ({record.get('where') or 'no place'}): {verdict}. {record.get('title') or ''}. {detail}."
+    verdict, name, (_, detail) = record["verdict"], record["id"], evidence_of(record)
+    corrected = ", ".join(record["corrected_by"])
+    words = f"{name} ({record['where'] or 'no place'}): {verdict}. {record['title']}. {detail}."
     words += f" Corrected by {corrected}." if corrected else ""
     if verdict == "REDUCED":
         words += f" Argued only: {_argued(record)}."
     location: dict[str, Any] = {"logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}]}
-    if record.get("file"):
+    if record["file"]:
         location["physicalLocation"] = {
-            "artifactLocation": {"uri": str(record["file"]), "uriBaseId": "SRCROOT"},
+            "artifactLocation": {"uri": record["file"], "uriBaseId": "SRCROOT"},
             "region": {"startLine": 1},
         }
     return {
@@ -112,7 +113,7 @@ def _result(record: Record) -> dict[str, Any]:
 def badge_image(document: Document) -> str:
     """A badge with the counts, as SVG of fixed letter widths."""
     records = records_of(document)
-    count = Counter(str(r["verdict"]) for r in records)
+    count = Counter(r["verdict"] for r in records)
     parts = [("private ADMM", "#3d4147"), (f"{count['PROVED']} proved", "#005f96"), (f"{count['REFUTED']} refuted", "#a34700")]
     if count["BROKEN"]:
         parts.append((f"{count['BROKEN']} broken", "#1b1b1b"))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from html import escape
 from xml.etree import ElementTree
 
-from latex2mathml.converter import convert
+from latex2mathml.converter import convert_to_element
 
 # fmt: off
 ALLOWED = frozenset((
@@ -44,8 +44,7 @@ LETTERLIKE = {
     **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
     **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)},
 }
-PLAIN = {"<": "\ue000", ">": "\ue001", "&": "\ue002"}
-MARKUP = {"\ue000": "&lt;", "\ue001": "&gt;", "\ue002": "&amp;"}
+AMPERSAND = "\ue000"  # in words; the converter takes & for a column and writes letters as character references
 OPERATORS = {"~": "∼", "⧵": "∖", **{c: c for c in "⟨⟩⌊⌋⌈⌉⟶⟵⟺⟹"}}
 FENCES = {**dict.fromkeys("⟨⌊⌈", "prefix"), **dict.fromkeys("⟩⌋⌉", "postfix")}
 ENVIRONMENTS = {"aligned": "split", "gathered": "matrix"}
@@ -65,6 +64,8 @@ GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψ�
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
+_REFERENCE = re.compile(r"&#x([0-9A-Fa-f]+);")
+_SAID = re.compile(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}")
 _NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
 
@@ -91,17 +92,17 @@ def _tree(latex: str) -> ElementTree.Element:
     for name, known in ENVIRONMENTS.items():
         latex = latex.replace(f"\\begin{{{name}}}", f"\\begin{{{known}}}").replace(f"\\end{{{name}}}", f"\\end{{{known}}}")
     try:
-        markup = convert(_words_protected(latex), display="block")
+        root: ElementTree.Element = convert_to_element(_words_protected(latex), display="block")
     except Exception as problem:  # the converter raises many kinds; each means: not convertible
         raise BrokenLatex(f"{type(problem).__name__}: {problem}".strip(": ")) from None
-    markup = re.sub("[\ue000-\ue002]", lambda found: MARKUP[found.group()], markup).replace(
-        ' xmlns="http://www.w3.org/1998/Math/MathML"', ""
-    )
-    try:
-        root = ElementTree.fromstring(markup)
-    except ElementTree.ParseError as problem:
-        raise BrokenLatex(f"the result is not well-formed: {problem}") from None
+    root.attrib.pop("xmlns", None)
     for element in root.iter():
+        if element.text and "&" in element.text:
+            element.text = _REFERENCE.sub(lambda found: chr(int(found[1], 16)), element.text)
+            if "&" in element.text:
+                raise BrokenLatex("the result is not well-formed: an ampersand outside of a table")
+        if element.text:
+            element.text = element.text.replace(AMPERSAND, "&")
         if element.tag == "mo" and element.get("minsize"):  # the converter leaves delimiters of a given size as commands
             element.text = SIZED.get((element.text or "").strip(), element.text)
         _check(element)
@@ -132,12 +133,8 @@ def _balanced(latex: str) -> None:
 
 
 def _words_protected(latex: str) -> str:
-    """``latex`` with <, > and & inside words replaced by private characters (the converter copies words unescaped)."""
-
-    def protect(found: re.Match[str]) -> str:
-        return re.sub("[<>&]", lambda mark: PLAIN[mark.group()], found.group())
-
-    return re.sub(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}", protect, latex)
+    """``latex`` with & inside words replaced by a private character."""
+    return _SAID.sub(lambda found: found.group().replace("&", AMPERSAND), latex)
 
 
 def _check(element: ElementTree.Element) -> None:
@@ -227,8 +224,14 @@ def _words(text: str) -> str:
 def _formula(chunk: list[ElementTree.Element]) -> str:
     if not chunk:
         return ""
-    body = "".join(ElementTree.tostring(element, encoding="unicode", short_empty_elements=False) for element in chunk)
+    body = "".join(_markup(element) for element in chunk)
     return f'<span class="formula"><math displaystyle="true"><mrow>{body}</mrow></math></span>'
+
+
+def _markup(element: ElementTree.Element) -> str:
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in element.attrib.items())
+    inner = escape(element.text or "", quote=False) + "".join(map(_markup, element))
+    return f"<{element.tag}{attributes}>{inner}</{element.tag}>"
 
 
 def polynomial(text: str) -> str:

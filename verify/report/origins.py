@@ -26,20 +26,20 @@ def origin_badge(kind: str) -> str:
 
 def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
     """A badge with the kind, and what belongs to it; everything is escaped."""
-    kind = str(origin["kind"])
+    kind = origin["kind"]
     tag = origin_badge(kind)
-    means = told(str(origin.get("means") or ""), links)
+    means = told(origin["means"], links)
     if kind == "assumed":
-        return f'{tag} <q>{escape(str(origin["quote"]))}</q> <span class="soft">{escape(str(origin["where"]))}</span> {means}'
+        return f'{tag} <q>{escape(origin["quote"])}</q> <span class="soft">{escape(origin["where"])}</span> {means}'
     if kind == "letter":
-        value = f" = {escape(str(origin['value']))}" if origin.get("value") else ""
-        bound = " (only bounded)" if origin.get("bounded") else ""
-        return f"{tag} {polynomial(str(origin['name'])) if origin.get('name') else ''}{value}{bound} {means}"
+        value = f" = {escape(str(origin['value']))}" if origin["value"] else ""
+        bound = " (only bounded)" if origin["bounded"] else ""
+        return f"{tag} {polynomial(str(origin['name'])) if origin['name'] else ''}{value}{bound} {means}"
     if kind == "program":
         return f"{tag} from {escape(str(origin['algorithm']))}, {_code(origin['fact'])}{_replaced(origin)} {means}"
     if kind == "instance":
         return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)} {means}"
-    records = ", ".join(reference(str(name), links) for name in origin.get("records") or ())
+    records = ", ".join(reference(str(name), links) for name in origin["records"])
     return f"{tag} {means}{f' ({records})' if records else ''}"
 
 
@@ -49,7 +49,7 @@ def _code(word: object) -> str:
 
 def _replaced(origin: Mapping[str, Any]) -> str:
     """The substitution, letter by letter."""
-    shown = [f"{polynomial(str(n))} := {polynomial(str(v))}" for n, v in (origin.get("substitution") or {}).items()]
+    shown = [f"{polynomial(str(n))} := {polynomial(str(v))}" for n, v in origin["substitution"].items()]
     later = [f"{polynomial(str(n))} &rarr; {polynomial(str(v))}" for n, v in (origin.get("moved") or {}).items()]
     after = f"; one step later {', '.join(later)}" if later else ""
     return (f" with {', '.join(shown)}" if shown else "") + after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .errata import papers_with_errata
 from .layout import badge, document_page, formula
 from .library import Library
@@ -16,7 +16,7 @@ from .words import references
 def paper_page(paper: str, library: Library) -> str:
     """``paper-<name>.html``."""
     records = library.of_paper(paper)
-    count = Counter(str(r["verdict"]) for r in records)
+    count = Counter(r["verdict"] for r in records)
     found = ", ".join(f"{count[v.name]} {v.name.lower()}" for v in VERDICTS if count[v.name])
     known = library.background.papers.get(paper)
     errata = (
@@ -26,7 +26,7 @@ def paper_page(paper: str, library: Library) -> str:
     )
     authors = f"{escape(known.authors)}. " if known else ""
     listed = set(known.order) if known else set()
-    body = "\n".join(_entry(r, library, bool(listed) and str(r["id"]) not in listed) for r in records)
+    body = "\n".join(_entry(r, library, bool(listed) and r["id"] not in listed) for r in records)
     words = "In the order of the paper; what is ours (corrections, sharper forms, steps) is indented after what it belongs to."
     return document_page(
         library.title(paper),
@@ -36,18 +36,18 @@ def paper_page(paper: str, library: Library) -> str:
 
 
 def _entry(record: Record, library: Library, ours: bool) -> str:
-    name = str(record["id"])
+    name = record["id"]
     beside = [
         f"{words} {references(ids, library.links)}"
         for words, ids in (
-            ("corrected by", record.get("corrected_by") or ()),
-            ("sharpened by", record.get("sharpened_by") or ()),
-            ("corrects", [record["corrects"]] if record.get("corrects") else ()),
-            ("sharpens", [record["strengthens"]] if record.get("strengthens") else ()),
+            ("corrected by", record["corrected_by"]),
+            ("sharpened by", record["sharpened_by"]),
+            ("corrects", [record["corrects"]] if record["corrects"] else ()),
+            ("sharpens", [record["strengthens"]] if record["strengthens"] else ()),
         )
         if ids
     ]
-    title, where = escape(str(record.get("title") or name)), escape(str(record.get("where") or ""))
+    title, where = escape(str(record["title"] or name)), escape(record["where"])
     more = f'<p class="soft">{"; ".join(beside)}</p>' if beside else ""
     return (
         f'<li id="{escape(name)}"{" class=" + chr(34) + "ours" + chr(34) if ours else ""}>'

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .library import Library
 from .verdicts import is_core
 
@@ -50,7 +50,7 @@ class Standing:
 
 def standing(record: Record, library: Library) -> Standing:
     """How one printed result stands."""
-    verdict, reading, by_id = str(record["verdict"]), str(record["reading"]), library.records
+    verdict, reading, by_id = record["verdict"], record["reading"], library.records
     if verdict == "PROVED":
         broken = refuted_below(record, library)
         if reading in ("verbatim", "interpretation") and broken:
@@ -58,11 +58,11 @@ def standing(record: Record, library: Library) -> Standing:
         return Standing(record, PROVED.get(reading, "unsaid"))
     if verdict == "REFUTED":
         proved, reduced = (
-            tuple(str(i) for i in record.get("corrected_by") or () if i in by_id and by_id[i]["verdict"] == wanted)
+            tuple(str(i) for i in record["corrected_by"] if i in by_id and by_id[i]["verdict"] == wanted)
             for wanted in ("PROVED", "REDUCED")
         )
         if proved:
-            return Standing(record, "misprint" if record.get("consequence") == "misprint" else "corrected", proved)
+            return Standing(record, "misprint" if record["consequence"] == "misprint" else "corrected", proved)
         return Standing(record, "half" if reduced else "false", reduced)
     kinds = {"REDUCED": "reduced", "SUPPORTED": "measured", "CONTRADICTED": "measured", "CITED": "quoted"}
     return Standing(record, kinds.get(verdict, "undecided"))
@@ -72,15 +72,15 @@ def standings(paper: str, library: Library) -> list[Standing]:
     """The numbered results of a paper (its own, no corrections of ours) in its order; definitions are no results."""
     known = library.background.papers.get(paper)
     mine = library.of_paper(paper)
-    printed = set(known.order) if known is not None else {str(r["id"]) for r in mine if r.get("where") != "ours"}
+    printed = set(known.order) if known is not None else {r["id"] for r in mine if r["where"] != "ours"}
     chosen = [r for r in mine if r["id"] in printed and is_core(r) and r["verdict"] != "DEFINED"]
     return [standing(record, library) for record in chosen]
 
 
 def refuted_below(record: Record, library: Library) -> tuple[str, ...]:
     """The refuted records of the paper that its printed proof of ``record`` uses, directly or not."""
-    name = str(record["id"])
-    known = library.background.papers.get(str(record["paper"]))
+    name = record["id"]
+    known = library.background.papers.get(record["paper"])
     uses: Mapping[str, Sequence[str]] = known.uses if known is not None else {}
     seen: set[str] = set()
     waiting = list(uses.get(name, ()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .layout import inline_formula
 from .origins import origin_badge
 from .words import typeset
@@ -42,7 +42,7 @@ def who_checks(record: Record) -> str:
 
 def reading_html(record: Record) -> str:
     """How what was checked relates to the print; a word that is not known here is shown as it is."""
-    reading = str(record["reading"])
+    reading = record["reading"]
     note = f": {typeset(str(record['reading_note']))}" if record["reading_note"] else ""
     return f'<p class="reading"><b>{escape(READINGS.get(reading, reading))}</b>{note}</p>'
 

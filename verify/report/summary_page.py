@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ..environment.canonical import Document, Record
+from ..records.canonical import Document
+from ..records.form import Record
 from .constants import overview, parameters, short
 from .verdicts import (
     PAPERS,
@@ -47,15 +48,12 @@ def sharper_rows(records: Sequence[Record]) -> list[tuple[str, str, str, str, st
     """(id, sharpens, constant, paper, proved, attained, comment) of every record that sharpens one or states a constant."""
     rows = []
     for record in records:
-        tightness = record.get("tightness") or {}
-        if record.get("strengthens") or tightness:
-            values = [_plain(tightness.get(name)) for name in ("constant", "paper", "proved", "attained")]
-            comment = "; ".join(
-                p for p in ("tight" if tightness.get("tight") is True else "", _plain(tightness.get("comment"))) if p
-            )
-            rows.append(
-                (str(record["id"]), _plain(record.get("strengthens")), values[0], values[1], values[2], values[3], comment)
-            )
+        found, sharpens = record["tightness"], record["strengthens"] or ""
+        if found is not None:
+            comment = "; ".join(part for part in ("tight" if found["tight"] else "", found["comment"]) if part)
+            rows.append((record["id"], sharpens, found["constant"], found["paper"], found["proved"], found["attained"], comment))
+        elif sharpens:
+            rows.append((record["id"], sharpens, "", "", "", "", ""))
     return rows
 
 
@@ -84,7 +82,7 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str]], numeric: int = 
 
 def _counts(records: Sequence[Record]) -> str:
     papers = papers_of(records)
-    count = Counter((paper_of(r), str(r["verdict"])) for r in records)
+    count = Counter((paper_of(r), r["verdict"]) for r in records)
     rows = [
         [f"**{v.name}**", _cell(v.meaning), *(str(count[p, v.name]) for p in papers), str(sum(count[p, v.name] for p in papers))]
         for v in VERDICTS
@@ -119,12 +117,7 @@ def _coverage(document: Document) -> str:
 
 def _refuted(records: Sequence[Record]) -> str:
     rows = [
-        [
-            _code(str(r["id"])),
-            _cell(str(r.get("where") or "")),
-            _cell(str(r.get("title") or "")),
-            ", ".join(_code(i) for i in r.get("corrected_by") or ()) or "none yet",
-        ]
+        [_code(r["id"]), _cell(r["where"]), _cell(r["title"]), ", ".join(_code(i) for i in r["corrected_by"]) or "none yet"]
         for r in records
         if r["verdict"] in ("REFUTED", "CONTRADICTED")
     ]
@@ -166,7 +159,7 @@ def _constants(records: Sequence[Record]) -> str:
 
 def _unfinished(records: Sequence[Record]) -> str:
     rows = [
-        [_code(str(r["id"])), str(r["verdict"]), _cell(str(r.get("where") or "")), _cell(unfinished_words(r))]
+        [_code(r["id"]), r["verdict"], _cell(r["where"]), _cell(unfinished_words(r))]
         for r in records
         if r["verdict"] in ("OPEN", "BROKEN")
     ]
@@ -178,7 +171,7 @@ def _unfinished(records: Sequence[Record]) -> str:
 def _reduced(records: Sequence[Record]) -> str:
     rows = [
         [
-            _code(str(r["id"])),
+            _code(r["id"]),
             ", ".join(_code(fact) for _, fact in argued_links(r)) or "none",
             ", ".join(_code(i) for i in dict.fromkeys(str(a["record"]) for a in r["argued"]) if i != r["id"]) or "none",
         ]
@@ -204,12 +197,7 @@ def _defects(records: Sequence[Record]) -> str:
 
 def _core(records: Sequence[Record]) -> str:
     rows = [
-        [
-            _code(str(r["id"])),
-            str(r["verdict"]),
-            _cell(evidence_of(r)[0]),
-            ", ".join(_code(i) for i in r.get("cited") or ()) or "nothing",
-        ]
+        [_code(r["id"]), r["verdict"], _cell(evidence_of(r)[0]), ", ".join(_code(i) for i in r["cited"]) or "nothing"]
         for r in records
         if is_core(r)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .layout import table
 from .library import Library
 from .mathematics import polynomial
@@ -16,12 +16,12 @@ def supposed_rows(record: Record, library: Library) -> str:
     """What the records assume of which this one has a step or the end of a run."""
     rows = [
         [
-            reference(str(h["record"]), library.links),
+            reference(h["record"], library.links),
             f"<code>{escape(str(h['name']))}</code>",
-            polynomial(str(h["says"])) + (" at every step" if h["every_step"] else ""),
+            polynomial(h["says"]) + (" at every step" if h["every_step"] else ""),
             origin_html(h["origin"], library.links),
         ]
-        for h in record.get("supposes") or ()
+        for h in record["supposes"]
     ]
     words = "<p>Supposed besides, of every step and run that the links above speak of, in the letters of the records there:</p>"
     return words + table(("record", "fact", "says", "where it comes from"), rows) if rows else ""

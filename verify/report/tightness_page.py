@@ -66,12 +66,12 @@ def tightness_page(library: Library) -> str:
 
 def experiments_page(library: Library) -> str:
     """``experiments.html``: the papers' experiments, run again, with what is recorded of each."""
-    records = [r for paper in library.order for r in library.of_paper(paper) if r.get("measurement") is not None]
+    records = [r for paper in library.order for r in library.of_paper(paper) if r["measurement"] is not None]
     rows = [
         (
             f"{badge(str(r['verdict']))} {escape(str(r['where']))}",
             f"{escape(str(r['title']))} <small>{reference(str(r['id']), library.links)}</small>",
-            escape(str((r.get("evidence") or {}).get("detail") or "")),
+            escape(r["evidence"]["detail"]),
         )
         for r in records
     ]

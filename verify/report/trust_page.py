@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from ..environment.canonical import Record
+from ..records.form import Record
 from .background import CodeCount
 from .layout import badge, document_page, items, plural, table
 from .library import Library
@@ -58,7 +58,7 @@ def trust_page(library: Library) -> str:
 
 
 def _verdicts(records: Sequence[Record], library: Library) -> str:
-    count = Counter(str(r["verdict"]) for r in records)
+    count = Counter(r["verdict"] for r in records)
 
     def lines(verdict: str) -> str:
         def size(part: str) -> int:
@@ -101,9 +101,9 @@ def _confirmed(records: Sequence[Record]) -> str:
     """How often each named check passed: also those that another system made."""
     passed, failed = Counter[str](), Counter[str]()
     for record in records:
-        for check in record.get("checks") or ():
-            name = str(check.get("name") or "").partition(":")[0]
-            (passed if check.get("outcome") == "pass" else failed)[name] += check.get("outcome") in ("pass", "fail")
+        for check in record["checks"]:
+            name = check["name"].partition(":")[0]
+            (passed if check["outcome"] == "pass" else failed)[name] += check["outcome"] in ("pass", "fail")
     rows = [[escape(name), str(passed[name]), str(failed[name])] for name in sorted(passed | failed)]
     if not rows:
         return ""
@@ -116,9 +116,9 @@ def _confirmed(records: Sequence[Record]) -> str:
 
 def _assumptions(library: Library, records: Sequence[Record]) -> str:
     cited = [
-        f"{reference(str(r['id']), library.links)} {escape(str(r.get('title') or ''))}: "
-        f"{escape(str(r.get('cited_source') or (r.get('evidence') or {}).get('detail') or ''))}; "
-        f"{plural(sum(str(r['id']) in (o.get('cited') or ()) for o in records), 'claim')} rest on it"
+        f"{reference(str(r['id']), library.links)} {escape(r['title'])}: "
+        f"{escape(str(r['cited_source'] or r['evidence'].get('detail') or ''))}; "
+        f"{plural(sum(str(r['id']) in o['cited'] for o in records), 'claim')} rest on it"
         for r in records
         if r["verdict"] == "CITED"
     ]
@@ -137,7 +137,7 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
 
 def _coq_axioms(record: Record) -> list[str]:
     """The axioms that Coq printed for a record's theorem, from the words of its check."""
-    details = [str(c["detail"]) for c in record.get("checks") or () if c["name"] == "Coq" and c["outcome"] == "pass"]
+    details = [c["detail"] for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass"]
     listed = [d.split("axioms: ", 1)[1] for d in details if "axioms: " in d]
     return [axiom for words in listed for axiom in words.split(", ") if axiom != "none"]
 
@@ -146,7 +146,7 @@ def _by_hand(library: Library, records: Sequence[Record]) -> str:
     lines = sum(c.lines for c in library.background.code.get("standalone", ()))
     size = f" (the engines have {lines} lines together)" if lines else ""
     chosen = [
-        next((str(r["id"]) for r in records if r["verdict"] == verdict and r.get(field)), None)
+        next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
     ]
     commands = "\n".join(f"python -m verify export {escape(i)} --out check.py\npython -I -S check.py" for i in chosen if i)

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..environment.canonical import Document, LedgerError, Record, checked
-from ..lemma.verdict_words import VERDICTS as MEANINGS
+from ..records.canonical import Document, LedgerError, checked
+from ..records.form import Record
+from ..records.verdict_words import VERDICTS as MEANINGS
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ _NUMBERED = re.compile(r"^(theorem|lemma|corollary|proposition)-[0-9]+(\.[0-9]+)
 
 def records_of(document: Document) -> list[Record]:
     """The records sorted by id; LedgerError for a shape or a verdict the report does not know."""
-    records: list[Record] = sorted(checked(dict(document))["records"], key=lambda record: str(record["id"]))
+    records: list[Record] = sorted(checked(dict(document))["records"], key=lambda record: record["id"])
     for record in records:
         if record["verdict"] not in BY_NAME:
             raise LedgerError(f"{record['id']}: expected a verdict among {', '.join(BY_NAME)}, found {record['verdict']!r}")
@@ -66,7 +67,7 @@ def records_of(document: Document) -> list[Record]:
 
 def paper_of(record: Record) -> str:
     """The paper's short name: the field ``paper``, or else the id up to its first dot."""
-    return str(record.get("paper") or str(record["id"]).partition(".")[0])
+    return str(record["paper"] or record["id"].partition(".")[0])
 
 
 def papers_of(records: Iterable[Record]) -> list[str]:
@@ -82,18 +83,18 @@ def slug(identifier: str) -> str:
 
 def is_core(record: Record) -> bool:
     """Whether the id names a numbered theorem, lemma, corollary or proposition (or its corrected form)."""
-    return bool(_NUMBERED.match(slug(str(record["id"]))))
+    return bool(_NUMBERED.match(slug(record["id"])))
 
 
 def evidence_of(record: Record) -> tuple[str, str]:
     """(kind, detail) of the evidence, empty where there is none."""
-    evidence = record.get("evidence") or {}
-    return str(evidence.get("kind") or ""), str(evidence.get("detail") or "")
+    evidence = record["evidence"]
+    return evidence["kind"], evidence["detail"]
 
 
 def unfinished_words(record: Record) -> str:
     """Of a BROKEN record what fails, of an OPEN one what was tried."""
-    detail, note = evidence_of(record)[1], str(record.get("note") or "")
+    detail, note = evidence_of(record)[1], record["note"]
     words = " — ".join(part for part in ((detail, note) if record["verdict"] == "BROKEN" else (note or detail,)) if part)
     return words if len(words) <= 240 else words[:240].rsplit(" ", 1)[0] + " … (the rest stands with the claim)"
 
@@ -104,9 +105,9 @@ def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
     A proved record with an empty list is proved with all its ancestors.
     """
     listed = list(records)
-    verdicts = {str(r["id"]): str(r["verdict"]) for r in listed}
+    verdicts = {r["id"]: r["verdict"] for r in listed}
     return {
-        str(r["id"]): sorted(a for a in {*r.get("rests_on", ()), *r.get("rests_on_all", ())} if verdicts.get(a) not in SETTLED)
+        r["id"]: sorted(a for a in {*r["rests_on"], *r["rests_on_all"]} if verdicts.get(a) not in SETTLED)
         for r in listed
         if r["verdict"] == "PROVED"
     }
@@ -115,25 +116,25 @@ def unsettled(records: Iterable[Record]) -> dict[str, list[str]]:
 def axioms(records: Iterable[Record]) -> dict[str, list[str]]:
     """For each CITED record that something rests on: the ids of all that rest on it, in order."""
     listed = list(records)
-    cited = {str(r["id"]) for r in listed if r["verdict"] == "CITED"}
+    cited = {r["id"] for r in listed if r["verdict"] == "CITED"}
     found: dict[str, list[str]] = {}
     for record in listed:
-        for name in {str(i) for i in record.get("cited") or ()} & cited - {str(record["id"])}:
-            found.setdefault(name, []).append(str(record["id"]))
+        for name in {str(i) for i in record["cited"]} & cited - {record["id"]}:
+            found.setdefault(name, []).append(record["id"])
     return {name: sorted(above) for name, above in sorted(found.items())}
 
 
 def argued_links(record: Record) -> list[tuple[str, str]]:
     """(record, fact) of each link of the record's own that only words make; those of what it rests on stand in ``argued``."""
-    rows = record.get("hypotheses") or ()
-    return [(str(record["id"]), str(row["name"])) for row in rows if (row.get("origin") or {}).get("kind") == "argued"]
+    rows = record["hypotheses"]
+    return [(record["id"], row["name"]) for row in rows if row["origin"]["kind"] == "argued"]
 
 
 def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, int]]:
     """Per paper: how many axioms its records rest on, and how many links of its records are only argued."""
     below = axioms(records)
     rests, argued = Counter[str](), Counter[str]()
-    home = {str(r["id"]): paper_of(r) for r in records}
+    home = {r["id"]: paper_of(r) for r in records}
     for above in below.values():
         rests.update({home[name] for name in above})
     for record in records:
@@ -144,14 +145,12 @@ def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, in
 def unknown_references(records: Iterable[Record]) -> list[str]:
     """``record -> id`` for every reference to an id that has no record; a finished ledger has none."""
     listed = list(records)
-    known = {str(r["id"]) for r in listed}
+    known = {r["id"] for r in listed}
     found: set[str] = set()
     for record in listed:
-        single = [record.get(name) for name in ("corrects", "strengthens")]
-        several = [
-            i for name in ("rests_on", "rests_on_all", "cited", "corrected_by", "sharpened_by") for i in record.get(name) or ()
-        ]
-        found.update(f"{record['id']} -> {i}" for i in [*single, *several] if i and i not in known)
+        below = (*record["rests_on"], *record["rests_on_all"], *record["cited"])
+        named = (record["corrects"], record["strengthens"], *record["corrected_by"], *record["sharpened_by"], *below)
+        found.update(f"{record['id']} -> {i}" for i in named if i and i not in known)
     return sorted(found)
 
 
@@ -159,20 +158,18 @@ def defects(records: Iterable[Record]) -> list[str]:
     """What weakens a verdict, in words: failed checks, false neighbours not refuted, errors without a correction."""
     found = []
     for record in records:
-        name = str(record["id"])
+        name = record["id"]
         found += [
-            f"{name}: the check {check.get('name')} failed: {check.get('detail') or 'no detail'}"
-            for check in record.get("checks") or ()
-            if check.get("outcome") == "fail"
+            f"{name}: the check {check['name']} failed: {check['detail'] or 'no detail'}"
+            for check in record["checks"]
+            if check["outcome"] == "fail"
         ]
-        neighbours = record.get("neighbours") or []
-        found += [
-            f"{name}: the false neighbour {n.get('change')!r} was not refuted" for n in neighbours if n.get("refuted") is not True
-        ]
+        neighbours = record["neighbours"]
+        found += [f"{name}: the false neighbour {n['change']!r} was not refuted" for n in neighbours if not n["refuted"]]
         if record["verdict"] in CERTIFIED and not neighbours:
             found.append(f"{name}: proved, but no false neighbour shows that the attack could refute it")
-        if record["verdict"] in CERTIFIED and not record.get("witness"):
+        if record["verdict"] in CERTIFIED and not record["witness"]:
             found.append(f"{name}: proved, but no witness shows that its hypotheses can hold")
-        if record["verdict"] == "REFUTED" and not record.get("counterexample") and not record.get("negated_by"):
+        if record["verdict"] == "REFUTED" and not record["counterexample"] and not record["negated_by"]:
             found.append(f"{name}: refuted, but neither a counterexample nor a proved negation is stored")
     return found

@@ -43,7 +43,7 @@ def export(name: str, collection: Collection) -> str:
 
 def exported(name: str, collection: Collection, out: Path | None) -> list[str]:
     """The script's lines, or, where ``out`` names a file, the words that say where it was written (as a whole)."""
-    from ..environment.canonical import write_atomically
+    from ..records.canonical import write_atomically
 
     script = export(name, collection)
     if out is None:

@@ -2,12 +2,15 @@
 
 Where: arXiv proof of Theorem 9.1 (the displayed sum), with |lam_T|^2/(2 beta) kept. Letters, all in
 expectation: gap = F(x_t) - F(x*) + g(y_{t+1}) - g(y*), H = the sum of the gaps over i < t, at_mean = the gap at the
-means of x_0..x_{t-1} and y_1..y_t; Lam, Y, X = |lam_t|^2, |B y_t - B y*|^2, |x_t - x*|^2; Y_0, X_0 their initial values.
+means of x_0..x_{t-1} and y_1..y_t; Lam, Y, X = |lam_t|^2, |B y_t - B y*|^2, |x_t - x*|^2; Y_0, X_0 their initial values;
+S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
 Idea: the expected Lemma 9.2 telescopes, starting from lam_0 = 0; convexity along the running mean (Jensen).
 """
 
 from lemmas.chan2024.utility.expected_step import b_next, b_star, beta, eta, gap, lam, lam_next, moment, x, x_next, x_star
-from lemmas.common.oracle_admm_step import b
+from lemmas.chan2024.utility.gradient_moment import G_0, n, rho
+from lemmas.chan2024.utility.gradient_moment import says as second_moment
+from lemmas.common.oracle_admm_step import At_AN, N, b, s
 from verify import (
     Claim,
     Induction,
@@ -18,41 +21,53 @@ from verify import (
     Statement,
     altered,
     at_least,
-    at_step,
     because,
+    each_step,
+    equal,
     program,
     ratio,
     scalars,
     signs,
     term,
 )
+from verify.lemma.origin import origin_of
 
 Y_0, X_0, t, H, Lam, Y, X, at_mean = scalars("Y_0 X_0 t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
+S2, N2, N_s, AN_s = scalars("S2 N2 N_s AN_s")
 NOTHING = Polynomial.of(0)
 left = H + Lam / (2 * beta) + beta / 2 * Y + X / (2 * eta)
 right = beta / 2 * Y_0 + X_0 / (2 * eta) + t * eta / 2 * moment
 
+STEP = each_step(
+    "chan2024.theorem-9.1-step",
+    means={
+        "gap": gap,
+        "Lam": lam,
+        "Lam_next": lam_next,
+        "Y": b_star - b,
+        "Y_next": b_star - b_next,
+        "X": x - x_star,
+        "X_next": x_next - x_star,
+        "S2": s,
+        "N2": N,
+        "N_s": N @ s,
+        "AN_s": At_AN @ s,
+    },
+    constant="eta beta G_0 n rho a b_star x_star",
+    moved={"lam": lam_next, "b": b_next, "x": x_next},
+)
 step_facts = (
     at_least(
         "one_step",
         (Lam - Lam_next) / (2 * beta) + beta / 2 * (Y - Y_next) + eta / 2 * moment + (X - X_next) / (2 * eta),
         the_gap,
-        because=at_step(
-            "chan2024.theorem-9.1-step",
-            "gap",
-            {
-                "gap": gap,
-                "Lam": lam,
-                "Lam_next": lam_next,
-                "Y": b_star - b,
-                "Y_next": b_star - b_next,
-                "X": x - x_star,
-                "X_next": x_next - x_star,
-            },
-            {"lam": lam_next, "b": b_next, "b_star": b_star, "x": x_next, "x_star": x_star},
-        ),
+        because=STEP("gap"),
     ),
+    at_least("bounded_gradient", G_0**2, S2, because=origin_of(second_moment.facts[0])),
+    equal("variance", N2, eta**2 * n * rho**2, because=origin_of(second_moment.facts[1])),
+    equal("uncorrelated", N_s, because=origin_of(second_moment.facts[2])),
+    equal("uncorrelated_image", AN_s, because=origin_of(second_moment.facts[3])),
     at_least(
         "jensen",
         t * at_mean + the_gap,
@@ -73,7 +88,7 @@ says = Statement(
         0,
         {"H": NOTHING, "at_mean": NOTHING, "Lam": NOTHING, "Y": Y_0, "X": X_0},
         {"H": H + the_gap, "at_mean": at_mean_next, "Lam": Lam_next, "Y": Y_next, "X": X_next},
-        signs(nonnegative="Lam_next Y_next X_next", real="gap at_mean_next"),
+        signs(nonnegative="Lam_next Y_next X_next S2 N2", real="gap at_mean_next N_s AN_s"),
         step_facts,
     ),
 )
@@ -119,7 +134,7 @@ proof = Proof(
 witness = Point(
     scalars={"eta": 1, "beta": 1, "G_0": 1, "n": 1, "rho": 1, "a": 0, "Y_0": 0, "X_0": 1},
     index=1,
-    steps=({"gap": 1, "Lam_next": 0, "Y_next": 0, "X_next": 0, "at_mean_next": 1},),
+    steps=({"gap": 1, "Lam_next": 0, "Y_next": 0, "X_next": 0, "at_mean_next": 1, "S2": 1, "N2": 1, "N_s": 0, "AN_s": 0},),
 )
 
 too_strong = (

@@ -11,18 +11,16 @@ from verify import Claim, Point, Proof, Statement, Use, altered, assumed, at_lea
 (r_next,) = vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
+nonexpansive_next = at_least(
+    "nonexpansive_next",
+    (d - t).norm2,
+    r_next.norm2,
+    because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
+)
 says = Statement(
     signs=averaged.signs,
     spaces=spaces(U="d r r_next"),
-    facts=(
-        *averaged.facts,
-        at_least(
-            "nonexpansive_next",
-            (d - t).norm2,
-            r_next.norm2,
-            because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
-        ),
-    ),
+    facts=(*averaged.facts, nonexpansive_next),
     goals=(
         at_least("distance", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
         at_least("residual", (d - t).norm2, t_next.norm2),

@@ -1,13 +1,14 @@
 """Krasnosel'skii-Mann with a fixed point: distances decrease, residuals vanish like 1/k.
 
-Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2, gain = (1 - lam)/lam;
+Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2,
+image = |R(u_k) - u*|^2, image_next = |R(u_k) - R(T u_k)|^2, gain = (1 - lam)/lam;
 d, r, t as in ``averaged_step``.
 Idea: dist + k gain residual never grows.
 """
 
 from lemmas.cyffers2023.background.averaged_operators import d, lam, r, t
 from lemmas.cyffers2023.background.averaged_operators import says as averaged
-from lemmas.cyffers2023.background.averaged_step import r_next, t_next
+from lemmas.cyffers2023.background.averaged_step import nonexpansive_next, r_next, t_next
 from verify import (
     Claim,
     Induction,
@@ -17,18 +18,24 @@ from verify import (
     Statement,
     altered,
     at_least,
-    at_step,
     because,
+    each_step,
     ratio,
     scalars,
     signs,
     term,
 )
+from verify.lemma.origin import origin_of
 
 D, residual_0, dist, residual, dist_next, residual_next, k = scalars("D residual_0 dist residual dist_next residual_next k")
+image, image_next = scalars("image image_next")
 gain = (1 - lam) / lam
-MEASURES = {"dist": d, "dist_next": t, "residual": d - t, "residual_next": t_next}
-NEXT = {"d": t, "r": r - r_next}
+STEP = each_step(
+    "cyffers2023.km-convergence-step",
+    means={"dist": d, "dist_next": t, "residual": d - t, "residual_next": t_next, "image": r, "image_next": r_next},
+    constant="lam",
+    moved={"d": t, "r": r - r_next},
+)
 
 says = Statement(
     signs=signs(positive="lam", nonnegative="D residual_0"),
@@ -40,20 +47,12 @@ says = Statement(
         start=0,
         initial={"dist": D, "residual": residual_0},
         following={"dist": dist_next, "residual": residual_next},
-        step_signs={"dist_next": "nonnegative", "residual_next": "nonnegative"},
+        step_signs=signs(nonnegative="dist_next residual_next image image_next"),
         step_facts=(
-            at_least(
-                "averaged_step",
-                lam * dist,
-                lam * dist_next + (1 - lam) * residual,
-                because=at_step("cyffers2023.km-convergence-step", "distance", MEASURES, NEXT),
-            ),
-            at_least(
-                "residual_decreases",
-                residual,
-                residual_next,
-                because=at_step("cyffers2023.km-convergence-step", "residual", MEASURES, NEXT),
-            ),
+            at_least("nonexpansive", dist, image, because=origin_of(averaged.facts[0])),
+            at_least("nonexpansive_next", residual, image_next, because=origin_of(nonexpansive_next)),
+            at_least("averaged_step", lam * dist, lam * dist_next + (1 - lam) * residual, because=STEP("distance")),
+            at_least("residual_decreases", residual, residual_next, because=STEP("residual")),
         ),
     ),
 )
@@ -91,7 +90,11 @@ proof = Proof(
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
-witness = Point(scalars={"D": 1, "residual_0": 1, "lam": ratio(1, 2)}, index=1, steps=({"dist_next": 0, "residual_next": 0},))
+witness = Point(
+    scalars={"D": 1, "residual_0": 1, "lam": ratio(1, 2)},
+    index=1,
+    steps=({"dist_next": 0, "residual_next": 0, "image": 1, "image_next": 1},),
+)
 
 too_strong = (
     altered(

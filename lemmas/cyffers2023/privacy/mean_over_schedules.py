@@ -15,10 +15,10 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    at_end,
     at_least,
     because,
     ratio,
-    reached,
     scalars,
     signs,
     term,
@@ -30,7 +30,7 @@ once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 def over_all(record):
     """The statement for the runs of ``record``, and its proof."""
-    every = at_least("each", K_s * once, D_s, because=reached(record, "local", K, {"K_i": K_s, "D": D_s}))
+    every = at_least("each", K_s * once, D_s, because=at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s))
     says = Statement(
         signs=signs(positive="a gamma sigma", nonnegative="L K"),
         spaces={},

@@ -4,7 +4,7 @@ Letters: w = 1 - tau; q = probability of a block; kappa = 8 alpha L^2 gamma^2/ep
 u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power = (1 - q w)^K are values of the run after K steps.
 """
 
-from verify import Fact, Polynomial, assumed, at_least, equal, letter, program, reached, scalars
+from verify import Fact, Polynomial, assumed, at_end, at_least, equal, letter, program, scalars
 
 w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
 
@@ -24,14 +24,8 @@ utility = at_least(
     "utility",
     power * D + p * sigma**2 / w,
     E,
-    because=reached(
-        "cyffers2023.theorem-1-sharper",
-        "plain",
-        K,
-        {"E": E, "power": power},
-        "exact operators: no error",
-        one_minus_tau=w,
-        zeta=Polynomial.of(0),
+    because=at_end(
+        "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
     ),
 )
 ROUNDS = "rounds that reach a target"

@@ -33,6 +33,7 @@ E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
+CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
 shared_facts = (
     *FACTS,
     at_least(
@@ -50,11 +51,15 @@ shared_facts = (
         ),
     ),
     sigma_1_value,
-    at_least(
+    *one_step(
+        "cyffers2023.a2-instantiation-corrected",
         "first_step",
         quadratic * D + q * one_term,
-        E_first,
-        because=one_step("cyffers2023.a2-instantiation-corrected", "D", "E_first", lam),
+        "D",
+        "E_first",
+        "image_first",
+        CONSTANT,
+        lam,
     ),
 )
 recursion = Recursion(
@@ -62,17 +67,21 @@ recursion = Recursion(
     start=0,
     initial={"E": E_first, "power": Polynomial.of(1), "geometric": 1 / chi},
     following={"E": E_next, "power": chi * power, "geometric": chi * geometric + 1 / chi},
-    step_signs={"E_next": "nonnegative"},
+    step_signs=signs(nonnegative="E_next image"),
     step_facts=(
-        at_least(
+        *one_step(
+            "cyffers2023.a2-instantiation-corrected",
             "next_step",
             quadratic * E + q * one_term,
-            E_next,
-            because=one_step("cyffers2023.a2-instantiation-corrected", "E", "E_next", lam),
+            "E",
+            "E_next",
+            "image",
+            CONSTANT,
+            lam,
         ),
     ),
 )
-domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first sigma zeta")
+domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first image_first sigma zeta")
 
 says = Statement(
     signs=domain,
@@ -155,9 +164,10 @@ witness = Point(
         "chi": ratio(3, 4),
         "D": 1,
         "E_first": ratio(9, 4),
+        "image_first": 1,
     },
     index=1,
-    steps=({"E_next": 3},),
+    steps=({"E_next": 3, "image": 2},),
 )
 
 too_strong = (

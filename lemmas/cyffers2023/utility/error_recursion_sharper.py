@@ -36,9 +36,10 @@ witness = Point(
         "chi": ratio(11, 4),
         "D": 0,
         "E_first": 25,
+        "image_first": 0,
     },
     index=1,
-    steps=({"E_next": 50},),
+    steps=({"E_next": 50, "image": 0},),
 )
 
 too_strong = (

@@ -106,10 +106,11 @@ witness = Point(
         "zeta": 1,
         "D": 4,
         "E_first": 5,
+        "image_first": 4,
         "sigma_simple": 1,
     },
     index=1,
-    steps=({"E_next": ratio(11, 2)},),
+    steps=({"E_next": ratio(11, 2), "image": 5},),
 )
 
 too_strong = (

@@ -1,10 +1,12 @@
 """No choice of alpha_k makes the errors of Algorithm 1 summable in the sense of Theorem 5 [b].
 
-Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, ``sum_of_roots`` its partial sums,
-``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
+Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, ``sum_of_roots`` its partial sums, ``whole`` =
+E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
 """
 
+from lemmas.common.cyffers2023_step import e, n
 from lemmas.cyffers2023.utility.noise_floor import deviation, root
+from lemmas.cyffers2023.utility.noise_floor import says as says_floor
 from verify import (
     Claim,
     Induction,
@@ -15,34 +17,33 @@ from verify import (
     Statement,
     altered,
     at_least,
-    at_step,
     because,
+    each_step,
     ratio,
     scalars,
     signs,
     term,
 )
+from verify.lemma.origin import origin_of
 
-k, sum_of_roots, root_alpha = scalars("k sum_of_roots root_alpha")
+k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")
+
+STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 
 says = Statement(
-    signs=signs(positive="deviation"),
+    signs=signs(positive="deviation p sigma"),
     spaces={},
-    facts=(),
+    facts=(says_floor.facts[0],),
     goals=(at_least("linear_growth", sum_of_roots, k * deviation),),
     recursion=Recursion(
         index="k",
         start=0,
         initial={"sum_of_roots": Polynomial.of(0)},
         following={"sum_of_roots": sum_of_roots + root_alpha},
-        step_signs={"root_alpha": "nonnegative"},
+        step_signs=signs(nonnegative="root_alpha whole"),
         step_facts=(
-            at_least(
-                "noise_floor",
-                root_alpha,
-                deviation,
-                because=at_step("cyffers2023.a2-instantiation-floor", "floor", {"root_alpha": root}),
-            ),
+            at_least("noise_floor", root_alpha, deviation, because=STEP("floor")),
+            at_least("variance", root_alpha**2, whole, because=origin_of(says_floor.facts[1])),
         ),
     ),
 )
@@ -65,6 +66,8 @@ proof = Proof(
     goals={"linear_growth": because(term(1, "growth"))},
 )
 
-witness = Point(scalars={"deviation": 2}, index=2, steps=({"root_alpha": 2}, {"root_alpha": 3}))
+witness = Point(
+    scalars={"deviation": 2, "p": 4, "sigma": 1}, index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
+)
 
 too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)

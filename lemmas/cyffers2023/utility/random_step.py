@@ -11,7 +11,8 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import assumed, at_least, at_step, equal, program, scalars, vectors
+from verify import assumed, at_least, each_step, equal, program, scalars, vectors
+from verify.lemma.origin import origin_of
 
 q, p, sigma, zeta = scalars("q p sigma zeta")
 d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
@@ -55,7 +56,13 @@ def step(lam, with_error=True):
     return drift + rho_e * lam if with_error else drift
 
 
-def one_step(record, before, after, lam=1, with_error=True):
-    """The goal ``one_step`` of ``record``: ``before`` = E|u_k - u*|^2 at a step, ``after`` the same at the next one."""
+def one_step(record, name, bound, before, after, image, constant, lam=1, with_error=True):
+    """The facts ``bound >= after`` by the goal ``one_step`` of ``record`` and what it assumes: ``before`` = E|u_k - u*|^2 at a
+    step, ``after`` the same at the next one, ``image`` = E|v|^2; ``constant``: the letters that keep their value."""
     later = step(lam, with_error)
-    return at_step(record, "one_step", {before: d, after: later}, {"d": later})
+    read = each_step(record, means={before: d, after: later, image: v}, constant=constant, moved={"d": later})
+    shown, stretched, next_one = scalars(f"{before} {image} {after}")
+    return (
+        at_least(f"contraction_{before}", shown, stretched, because=origin_of(contraction)),
+        at_least(name, bound, next_one, because=read("one_step")),
+    )

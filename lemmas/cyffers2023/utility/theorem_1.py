@@ -1,7 +1,8 @@
 """Theorem 1: the utility of the noisy fixed-point iteration, with lambda = 1.
 
 Where: Sec 4.3 Thm 1; App A.2 eq (16). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and
-k + 1, ``power`` = (1 - q^2(1 - tau)/8)^k, ``root_p`` = sqrt p, ``root_q`` = sqrt q, ``D`` the squared initial distance.
+k + 1, ``power`` = (1 - q^2(1 - tau)/8)^k, ``image`` = E|v|^2 with R(u) - u* = tau v at the step
+(``image_first`` at the first), ``root_p`` = sqrt p, ``root_q`` = sqrt q, ``D`` the squared initial distance.
 Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau); the rest is q, 1 - tau <= 1.
 """
 
@@ -37,17 +38,20 @@ first_order = (root_p * sigma + zeta) / (root_q * one_minus_tau)
 second_order = (p * sigma**2 + zeta**2) / (q**3 * one_minus_tau**3)
 printed = power * D + 8 * (first_order + second_order)
 
-domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma zeta D E_first")
+domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma zeta D E_first image_first")
 facts = (
     tau_nonnegative,
     q_at_most_1,
     equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
     equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
-    at_least(
+    *one_step(
+        "cyffers2023.theorem-1-one-step",
         "first_step",
         (1 - q * one_minus_tau) * D + one_step_noise,
-        E_first,
-        because=one_step("cyffers2023.theorem-1-one-step", "D", "E_first"),
+        "D",
+        "E_first",
+        "image_first",
+        "one_minus_tau q p sigma zeta",
     ),
 )
 recursion = Recursion(
@@ -55,13 +59,16 @@ recursion = Recursion(
     start=0,
     initial={"E": E_first, "power": Polynomial.of(1)},
     following={"E": E_next, "power": rate * power},
-    step_signs={"E_next": "nonnegative"},
+    step_signs=signs(nonnegative="E_next image"),
     step_facts=(
-        at_least(
+        *one_step(
+            "cyffers2023.theorem-1-one-step",
             "next_step",
             (1 - q * one_minus_tau) * E + one_step_noise,
-            E_next,
-            because=one_step("cyffers2023.theorem-1-one-step", "E", "E_next"),
+            "E",
+            "E_next",
+            "image",
+            "one_minus_tau q p sigma zeta",
         ),
     ),
 )
@@ -125,9 +132,20 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "root_p": 1, "root_q": 1, "sigma": 1, "zeta": 1, "D": 4, "E_first": 5},
+    scalars={
+        "one_minus_tau": ratio(1, 2),
+        "q": 1,
+        "p": 1,
+        "root_p": 1,
+        "root_q": 1,
+        "sigma": 1,
+        "zeta": 1,
+        "D": 4,
+        "E_first": 5,
+        "image_first": 4,
+    },
     index=1,
-    steps=({"E_next": ratio(11, 2)},),
+    steps=({"E_next": ratio(11, 2), "image": 5},),
 )
 
 too_strong = (

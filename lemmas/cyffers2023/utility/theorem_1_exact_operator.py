@@ -58,13 +58,17 @@ says = Statement(
         start=0,
         initial={"E": D, "power": Polynomial.of(1), "attained": D},
         following={"E": E_next, "power": rate * power, "attained": rate * attained + q * p * sigma**2},
-        step_signs={"E_next": "nonnegative"},
+        step_signs=signs(nonnegative="E_next image"),
         step_facts=(
-            at_least(
+            *one_step(
+                "cyffers2023.theorem-1-one-step-exact-operator",
                 "next_step",
                 (1 - q * (1 - (1 - one_minus_tau) ** 2)) * E + q * p * sigma**2,
-                E_next,
-                because=one_step("cyffers2023.theorem-1-one-step-exact-operator", "E", "E_next", with_error=False),
+                "E",
+                "E_next",
+                "image",
+                "one_minus_tau q p sigma",
+                with_error=False,
             ),
         ),
     ),
@@ -105,7 +109,7 @@ proof = Proof(
 witness = Point(
     scalars={"q": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2), "p": 1, "sigma": 3, "D": 4},
     index=1,
-    steps=({"E_next": 10},),
+    steps=({"E_next": 10, "image": 4},),
 )
 
 too_strong = (

@@ -1,6 +1,7 @@
 """Theorem 1 sharpened: rate 1 - q(1 - tau), noise floor zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau), for lambda = 1.
 
-Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau))^k.
+Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``image`` = E|v|^2 with R(u_k) - u* =
+tau v, ``power`` = (1 - q(1 - tau))^k.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
 """
 
@@ -43,10 +44,16 @@ says = Statement(
         start=0,
         initial={"E": D, "power": Polynomial.of(1)},
         following={"E": E_next, "power": rate * power},
-        step_signs={"E_next": "nonnegative"},
+        step_signs=signs(nonnegative="E_next image"),
         step_facts=(
-            at_least(
-                "next_step", rate * E + one_step_noise, E_next, because=one_step("cyffers2023.theorem-1-one-step", "E", "E_next")
+            *one_step(
+                "cyffers2023.theorem-1-one-step",
+                "next_step",
+                rate * E + one_step_noise,
+                "E",
+                "E_next",
+                "image",
+                "one_minus_tau q p sigma zeta",
             ),
         ),
     ),
@@ -81,7 +88,7 @@ proof = Proof(
 witness = Point(
     scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 0, "zeta": 1, "D": 4},
     index=2,
-    steps=({"E_next": 4}, {"E_next": 4}),
+    steps=({"E_next": 4, "image": 4}, {"E_next": 4, "image": 4}),
 )
 
 too_strong = (

@@ -50,7 +50,7 @@ from verify import (
     without,
 )
 
-theta, s, K_G, V, f_m = scalars("theta s K_G V f_m")
+n, theta, s, K_G, V, f_m = scalars("n theta s K_G V f_m")
 m, g_m = vectors("m g_m")
 h = ga + (w - wt_next) * rho + (Kb - Ka) * theta
 noise = xi * rho + Kxi * theta
@@ -64,7 +64,7 @@ distances = (
 )
 
 says = Statement(
-    signs=signs(positive="rho theta s", real="f f_v f_m K_G V"),
+    signs=signs(positive="n rho theta s", real="f f_v f_m K_G V"),
     spaces=spaces(X=f"{NAMES.replace(' o ', ' ')} Jh m g_m"),
     facts=(
         at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
@@ -96,7 +96,7 @@ says = Statement(
             because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
         ),
         equal("sum", V, Jh @ h, because=program("stacked vectors", "sum", "sum_i a_i E|f_i' - noise_i|^2", total=V, u=Jh, v=h)),
-        at_least("second_moment", K_G, s * V, because=at_end("huang2020.step-sizes", "noise", "over the n agents", K=K_G)),
+        at_least("second_moment", K_G, s * V, because=at_end("huang2020.step-sizes", "noise", "over the n agents", n, K=K_G)),
         at_least(
             "below_mean",
             f,
@@ -148,7 +148,7 @@ proof = Proof(
 
 names = says.spaces
 witness = Point(
-    scalars={"rho": 1, "theta": 1, "s": 1, "f": 0, "f_v": 0, "f_m": 0, "K_G": 0, "V": 0},
+    scalars={"n": 1, "rho": 1, "theta": 1, "s": 1, "f": 0, "f_v": 0, "f_m": 0, "K_G": 0, "V": 0},
     vectors={**{name: [0, 0] for name in names}, "ga_v": [1, 2]},
 )
 

@@ -42,9 +42,9 @@ says = Statement(
             "telescoped",
             M_G / 2 + P_0 + Q_0 + D_0,
             SF - t * f_v - SR,
-            because=at_end("huang2020.telescoped", "telescoped", RUN, k=t, theta=1, s=t, K_G=M_G),
+            because=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
         ),
-        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, k=t, theta=1, s=t, K_G=M_G)),
+        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G)),
         equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
         equal(
             "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
@@ -53,8 +53,8 @@ says = Statement(
         equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
         equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
         equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
-        equal("balance", Q, M_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, K=M_G, s=t)),
-        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, K=M_G, s=t)),
+        equal("balance", Q, M_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t)),
+        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t)),
         equal("per_root", s * K, M_G, because=letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t")),
         equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
     ),

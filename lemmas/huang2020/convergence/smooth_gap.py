@@ -40,9 +40,9 @@ says = Statement(
             "telescoped",
             t * K_N / (2 * s) + P_0 + Q_0 + D_0,
             SF - t * f_v - SR,
-            because=at_end("huang2020.telescoped-smooth", "telescoped", RUN, k=t),
+            because=at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
         ),
-        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped-smooth", "jensen", RUN, k=t)),
+        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped-smooth", "jensen", RUN, t)),
         equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
         equal(
             "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
@@ -55,11 +55,9 @@ says = Statement(
             "balance",
             Q,
             n * M * c_w**2 + s * K_N,
-            because=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", K=K_N, i=n),
+            because=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
         ),
-        at_least(
-            "distance_sign", Q, because=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", K=K_N, i=n)
-        ),
+        at_least("distance_sign", Q, because=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N)),
         equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side")),
     ),
     goals=(at_least("convergence", K_N / s + M_4 / s**2, gap),),

@@ -47,7 +47,7 @@ from verify import (
     without,
 )
 
-s, K_N, V, f_m = scalars("s K_N V f_m")
+n, s, K_N, V, f_m = scalars("n s K_N V f_m")
 m, g_m = vectors("m g_m")
 gap = wt_next - w_next
 left = f_next - f_v - ga_v @ gap
@@ -58,7 +58,7 @@ distances = (
 )
 
 says = Statement(
-    signs=signs(positive="rho s", nonnegative="M", real="f f_v f_next f_m K_N V"),
+    signs=signs(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V"),
     spaces=spaces(X=f"{NAMES.replace(' o ', ' ')} Jn m g_m"),
     facts=(
         *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
@@ -75,7 +75,7 @@ says = Statement(
         equal(
             "sum", V, Jn @ noise, because=program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise)
         ),
-        equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", K=K_N)),
+        equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", n, K=K_N)),
         at_least(
             "below_mean",
             f_next,
@@ -118,7 +118,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"rho": 1, "M": 1, "s": 1, "f": 0, "f_v": 0, "f_next": 0, "f_m": 0, "K_N": 0, "V": 0},
+    scalars={"n": 1, "rho": 1, "M": 1, "s": 1, "f": 0, "f_v": 0, "f_next": 0, "f_m": 0, "K_N": 0, "V": 0},
     vectors={**{name: [0, 0] for name in says.spaces}, "ga_v": [1, 2]},
 )
 

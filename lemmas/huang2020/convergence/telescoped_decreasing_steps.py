@@ -20,7 +20,6 @@ from verify import (
     because,
     each_step,
     equal,
-    letter,
     program,
     ratio,
     scalars,
@@ -71,7 +70,7 @@ says = Statement(
         following={"T": T + 1 / th, "v_k": th, "SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
         step_signs=signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         step_facts=(
-            equal("root", th**2, e * (k + 1), because=letter("th", "root of e times the number of the step")),
+            equal("root", th**2, e * (k + 1), because=assumed("steps a_i/sqrt(e k)", "ours: the steps of this record")),
             at_least("growing", th, v_k, because=program("roots of multiples", "growing")),
             at_least("bounded", B2, Q_next, because=assumed(*BOUNDED, "at every k: Q <= B2")),
             at_least(

@@ -16,11 +16,11 @@ from verify import (
     Recursion,
     Statement,
     altered,
+    assumed,
     at_least,
     because,
     each_step,
     equal,
-    letter,
     program,
     ratio,
     scalars,
@@ -74,7 +74,9 @@ says = Statement(
         },
         step_signs=signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         step_facts=(
-            equal("root", th**2, k + 1, because=letter("th", "sqrt of the number of the step")),
+            equal(
+                "root", th**2, k + 1, because=assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)")
+            ),
             at_least("falling", u * th, 1, because=program(ROOTS, "falling")),
             at_least(
                 "single_step", noise / th + P - P_next + th * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")

@@ -27,11 +27,11 @@ from verify import (
     without,
 )
 
-theta, W, W_next, Swap, Rest, Gain = scalars("theta W W_next Swap Rest Gain")
+theta, N, W, W_next, Swap, Rest, Gain = scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"
 
 says = Statement(
-    signs=signs(positive="theta", real="W W_next Swap Rest Gain"),
+    signs=signs(positive="theta N", real="W W_next Swap Rest Gain"),
     spaces=network.says.spaces,
     facts=(
         *network.says.facts,
@@ -39,9 +39,9 @@ says = Statement(
             "nodes",
             W - W_next - 2 * theta * Swap,
             2 * theta * Rest + Gain,
-            because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes"),
+            because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes", N),
         ),
-        at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes")),
+        at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes", N)),
         equal(
             "swap",
             Swap,
@@ -100,7 +100,9 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"theta": 1, "W": 20, "W_next": 1, "Swap": 8, "Rest": 0, "Gain": 1}, vectors=network.witness.vectors)
+witness = Point(
+    scalars={"theta": 1, "N": 1, "W": 20, "W_next": 1, "Swap": 8, "Rest": 0, "Gain": 1}, vectors=network.witness.vectors
+)
 
 too_strong = (
     altered(

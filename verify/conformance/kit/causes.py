@@ -84,6 +84,7 @@ def causes(failures: Iterable[Outcome], cases: Mapping[str, int]) -> tuple[Cause
         if family in impure:
             first = [o for o in first if o.result == "error" or o.law in (*FIRST, "released")]
             first = [o for o in first if o.law not in FIRST or o.law == impure[family]]
+            first += [o for o in found if o.law == "sampler" and impure[family] == FIRST[0] and not _lines(found)]
         else:
             first = [o for o in first if o.law not in FIRST] or first_causes([o for o in found if o.law not in FIRST] or found)
         if family in lines:  # further runs of a case may break by a line that its own run does not show
@@ -100,6 +101,11 @@ def causes(failures: Iterable[Outcome], cases: Mapping[str, int]) -> tuple[Cause
         Cause(tuple(rows), total if rows[0].result == "error" else cases.get(key[0], len(rows)), tuple(behind[key]))
         for key, rows in shown.items()
     )
+
+
+def _lines(found: list[Outcome]) -> bool:
+    """Whether a line is broken: then what a program has drawn cannot be told from its states."""
+    return any(o.kind == "step" for o in found)
 
 
 def _impure(family: str, by_case: Mapping[str, list[Outcome]]) -> str:

@@ -74,13 +74,18 @@ def _consensus(p: Problem) -> Declared:
 def _lasso(p: Problem) -> Declared:
     """The ridge and the threshold are the problem's; the run starts from z_0 = S(mean u_0)."""
     declared = lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), bool(p.new_z))
-    rows = [[Fraction(float(e)) for e in row] for row in np.asarray(p.features)]
-    losses = [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
-              for a, b in zip(rows, np.asarray(p.targets), strict=True)]  # fmt: skip
+    losses = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(np.asarray(p.features), np.asarray(p.targets), strict=True)]
     mean = np.mean(p.u0, axis=0)
     start = {"u": p.u0, "z": np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)}
     data = {"ridge": p.ridge, "lam": p.lam, **_radius(p)}
     return declared, Inputs(data, {"f": losses, "r": Absolute(p.threshold)}, start, _noise(p, "eta"))
+
+
+def _rational_losses(p: Problem) -> list[Quadratic]:
+    """The losses of a Lasso without rounding, for arithmetics that have none."""
+    rows = [[Fraction(float(e)) for e in row] for row in np.asarray(p.features)]
+    return [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
+            for a, b in zip(rows, np.asarray(p.targets), strict=True)]  # fmt: skip
 
 
 def _server(p: Problem) -> Declared:
@@ -169,7 +174,9 @@ def expected_by_declaration(problem: Problem) -> dict[str, Array]:
 def _run_in_balls(problem: Problem, bits: int) -> Mapping[str, Any]:
     algorithm, inputs = declared(problem)
     functions = dict(inputs.functions)
-    for name in functions if problem.family != "lasso-admm" else ():  # whose functions are rational already
+    if problem.family == "lasso-admm":  # whose functions are no fields
+        functions["f"] = _rational_losses(problem)
+    for name in functions if problem.family != "lasso-admm" else ():
         given = next(problem.fields[field] for field in FIELDS_OF[name] if field in problem.fields)
         functions[name] = [InBalls(exact(f)) for f in given] if isinstance(given, tuple) else InBalls(exact(given))
     start = dict(inputs.start)

@@ -103,7 +103,7 @@ class Family:
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
     number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,
-    proximal of every proximal map of a loss, as far as its point is one of the algorithm's own.
+    proximal of every proximal map of a loss (None: its steps are no proximal maps on this problem).
     sensitivity(problem, states, other, states of other, i): how far the runs of two problems that differ in loss i may be apart.
     sent(problem, states): what is sent and its clipping radius, None where the problem has none.
     """
@@ -131,7 +131,7 @@ class Family:
     sample: Callable[[int], Problem] | None = None
     first_use: Callable[[Problem], Sequence[int]] | None = None
     accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
-    proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
+    proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 

@@ -97,6 +97,19 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return np.asarray(-(gradient + l1 * np.sign(after) + pull) / stiffness[..., None])
 
 
+def midpoints(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]] | None:
+    """One proximal map per node and step, at the mean of f_i and its neighbours' f_j, less lambda_i/(eta_i V_i) and the noise.
+
+    None where the noise is the program's own.
+    """
+    if p.noise is None and p.sigma > 0:
+        return None
+    f, lam, V = states["f"][: p.steps], states["lam"][: p.steps], degrees(p)
+    points = (V[:, None] * f + neighbour_sums(p, f)) / (2 * V[:, None]) - lam / (np.asarray(p.eta) * V)[..., None]
+    points = points if p.noise is None else points - np.asarray(p.noise)
+    return [(i, points[k, i]) for k in range(p.steps) for i in range(len(V))]
+
+
 def random_fields(rng: np.random.Generator, seed: int, l1: float) -> dict[str, Any]:
     """Two to five nodes on a path, star, cycle or complete graph; penalties grow, common to all nodes or not; steps <= 6."""
     N, d, T = int(rng.integers(2, 6)), int(rng.integers(1, 5)), int(rng.integers(2, 7))

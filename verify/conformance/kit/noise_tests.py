@@ -1,7 +1,7 @@
 """Exact tests that an array of numbers is standard normal and independent, with one bound for all false alarms.
 
-Every statistic has an exact distribution under the hypothesis (normal, chi-square, Kolmogorov, extremes), so that the
-Bonferroni sum of the probabilities bounds the false alarms.
+Every statistic has an exact distribution under the hypothesis (normal, chi-square, extremes) or a bound (Massart's, of
+Kolmogorov's distance), so that the Bonferroni sum of the probabilities bounds the false alarms.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...algorithms.arrays import Array
+from .spherical_law import massart
 
 FALSE_ALARM = 1e-9
 LAGS = 8
@@ -20,13 +21,13 @@ FEWEST_ENTRIES = 4
 
 def p_values(noise: Array) -> dict[str, float]:
     """The two-sided probability of each test, by what it tests; noise: (runs, steps, d), runs and steps >= 2."""
-    from scipy import stats
+    from scipy.special import ndtr
 
     flat = noise.ravel()
     found = {
         "mean": normal(flat.sum() / np.sqrt(flat.size)),
         "variance": chi_square(float(flat @ flat), flat.size),
-        "shape (Kolmogorov-Smirnov)": float(stats.kstest(flat, "norm").pvalue),
+        "shape (Kolmogorov-Smirnov)": massart(ndtr(flat)),
         "largest entry": extreme(float(np.abs(flat).max()), flat.size),
     }
     for name, axes in (("step", (0, 2)), ("entry", (0, 1)), ("run", (1, 2))):
@@ -53,23 +54,23 @@ def pairs(noise: Array, axis: int) -> Iterator[tuple[int, Array, Array]]:
 
 def normal(value: float) -> float:
     """P(|Z| >= |value|)."""
-    from scipy import stats
+    from scipy.special import ndtr
 
-    return float(2 * stats.norm.sf(abs(value)))
+    return float(2 * ndtr(-abs(value)))
 
 
 def chi_square(value: float, freedom: int) -> float:
     """Two-sided probability of a chi-square value."""
-    from scipy import stats
+    from scipy.special import chdtr, chdtrc
 
-    return float(min(1.0, 2 * min(stats.chi2.sf(value, freedom), stats.chi2.cdf(value, freedom))))
+    return float(min(1.0, 2 * min(chdtrc(freedom, value), chdtr(freedom, value))))
 
 
 def extreme(largest: float, count: int) -> float:
     """Two-sided probability of the largest of ``count`` moduli: a cut-off tail makes it small, a heavy one large."""
-    from scipy import stats
+    from scipy.special import ndtr
 
-    inside = count * float(np.log1p(-2 * stats.norm.sf(largest)))
+    inside = count * float(np.log1p(-2 * ndtr(-largest)))
     return float(min(1.0, 2 * min(np.exp(inside), -np.expm1(inside))))
 
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 
 from ...algorithms.arrays import Array
 from .family import Family, Limit, check_states, numbers
-from .neighbour import replaced
-from .outcome import Finding
+from .neighbour import neighbour
+from .outcome import Finding, Unsupported
 from .problem import Problem
 from .python_door import Door, Run
 from .rounding import UNIT_ROUNDOFF
+from .twin import twin
 
 BRIEF = 12
+SEEDS = (20240814, 20240815)
 REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 
@@ -47,31 +51,83 @@ class Subject:
         short = cut(self.family, self.problem, BRIEF)
         return short, self.again(short)[1]
 
+    @cached_property
+    def reference(self) -> Mapping[str, Array]:
+        """The states of the family's reference on the brief problem."""
+        return self.family.reference(self.brief[0])
+
+    @cached_property
+    def seeded_runs(self) -> tuple[tuple[Run, Mapping[str, Array]], ...]:
+        """The brief problem under the global random states of SEEDS."""
+        return tuple(self.under(seed) for seed in SEEDS)
+
+    def under(self, seed: int) -> tuple[Run, Mapping[str, Array]]:
+        """The brief problem once more, with every global random state at ``seed``."""
+        with seeded(seed):
+            return self.again(self.brief[0])
+
+    @cached_property
+    def among_others(self) -> Others:
+        """Runs of a random problem, of the twin and of the brief problem, in this order."""
+        (problem, _), family = self.brief, self.family
+        refused, seen = [], None
+        if family.sample is not None:
+            try:
+                self.again(family.sample(problem.seed + 1))
+            except Unsupported:
+                refused.append("of other shapes")
+        other = twin(family, problem)
+        try:
+            seen = self.again(other)[1]
+        except Unsupported:
+            refused.insert(0, "of the same shapes")
+        return Others(other, seen, self.again(problem)[1], tuple(refused))
+
+    @cached_property
+    def _neighbours(self) -> dict[int, tuple[Problem, Mapping[str, Array]]]:
+        return {}
+
+    def beside(self, i: int) -> tuple[Problem, Mapping[str, Array]]:
+        """The brief problem with loss i replaced, and its states."""
+        if i not in self._neighbours:
+            other = neighbour(self.family, self.brief[0], i)
+            self._neighbours[i] = other, self.again(other)[1]
+        return self._neighbours[i]
+
+
+@dataclass(frozen=True, eq=False)
+class Others:
+    """twin: another problem of the same shapes; seen: its states, None where it is refused; again: the states of the problem
+    itself afterwards; refused: which of the other problems were, in words."""
+
+    twin: Problem
+    seen: Mapping[str, Array] | None
+    again: Mapping[str, Array]
+    refused: tuple[str, ...]
+
+
+@contextmanager
+def seeded(seed: int) -> Iterator[None]:
+    """Every global generator that is loaded at ``seed``, and as it was afterwards."""
+    plain, legacy, torch = random.getstate(), np.random.get_state(), sys.modules.get("torch")
+    tensor = None if torch is None else torch.get_rng_state()
+    random.seed(seed)
+    np.random.seed(seed)
+    if torch is not None:
+        torch.manual_seed(seed)
+    try:
+        yield
+    finally:
+        random.setstate(plain)
+        np.random.set_state(legacy)
+        if torch is not None:
+            torch.set_rng_state(tensor)
+
 
 def cut(family: Family, problem: Problem, steps: int) -> Problem:
     """The first ``steps`` steps of a problem: the noise and every field with a row per step end there."""
     fields = {n: problem.fields[n][:steps] for n, letters in family.fields.items() if letters[:1] == ("T",)}
     return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
-
-
-DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta")
-HALVED = ("A", "eta")
-
-
-def twin(family: Family, problem: Problem) -> Problem:
-    """Another problem of the same shapes: other losses, parameters, constraint, start and noise; the same graph and schedule."""
-    fields: dict[str, Any] = {}
-    for name, shape in family.fields.items():
-        value = problem.fields[name]
-        if shape in ("loss", "losses"):
-            fields[name] = tuple(replaced(f) for f in value) if shape == "losses" else replaced(value)
-        elif name in family.start:
-            fields[name] = -value if np.any(value) else np.ones_like(value)
-        elif name in (*DOUBLED, *HALVED):
-            fields[name] = value * (2.0 if name in DOUBLED else 0.5)
-        elif name in ("c", "targets"):
-            fields[name] = 1.0 - value
-    return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
 
 
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:

@@ -9,10 +9,12 @@ from ..admm_energy import Energy
 from ..admm_lower import attained_by_admm
 from ..balls import Enclosure, ball, enclose
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..contraction_game import factors
 from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, attained_walk, schedule
+from ..participation import Schedule, schedule
 from ..recorded import verdict
+from ..secret_order import attained_in_secret
 from ..sensitivity import sensitivity
 from ..spectrum import Spectrum, of_matrix
 from ..strongly_convex import explicit_factor, strongly_convex_coefficient
@@ -214,26 +216,16 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         )
 
     def attained(user: int) -> Attained | None:
-        if everything:
-            if plan.order == "sampled" and A.kernel and not values["mu"] and delta > 0:
-                return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the kernel of A")
-            if plan.order == "sampled" or not A.kernel:
+        if everything and plan.order != "sampled":
+            if not A.kernel:
                 return None
             return Attained(
                 "a run whose data differ in the kernel of A: each use moves x by eta Delta", Gaussian(exactly(unit * plan.passes))
             )
-        walks = A.kernel and not values["mu"] and delta > 0  # linear losses, which no clipping of their gradients changes
-        if plan.order == "sampled":
-            return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the kernel of A") if walks else None
-        if plan.order == "permuted" or values.given("clip"):
-            return (
-                Attained(
-                    "a walk on the kernel of A, x -> x + noise, which does not see the order",
-                    Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
-                )
-                if walks
-                else None
-            )
+        clipped = values.given("clip")
+        if plan.order != "fixed" or clipped:
+            line = factors(eta, values["mu"] or Fraction(0), nu or 1 / eta, True) if A.kernel else None
+            return attained_in_secret(plan, unit, line, "on the kernel of A", clipped, everything)
         return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]

@@ -14,8 +14,9 @@ from ..contraction_game import bounded_domain, energy, factors
 from ..detection import Detected
 from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, attained_walk, schedule
+from ..participation import Schedule, schedule
 from ..projected_walk import projected_walk
+from ..secret_order import attained_in_secret
 from ..sensitivity import sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
@@ -117,31 +118,29 @@ def analyse(values: Setting) -> Analysis:
         )
 
     def attained(user: int) -> Attained | None:
-        walks = c == 1 and not values["mu"] and distance is None and delta > 0  # linear losses, which no clipping changes
-        if plan.order == "sampled":
-            return attained_walk(plan.steps, Fraction(1, plan.users), unit, "on the line") if walks else None
         if distance is not None:
             if plan.order != "fixed" or values["mu"] or not delta:
                 return None
             one = projected_walk(values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user))
             says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
-        if everything:
+        if everything and plan.order != "sampled":
             if not delta:
                 return None
             return Attained(
                 "a run whose data differ by a linear term: each use moves x by eta Delta/b", Gaussian(exactly(unit * plan.passes))
             )
-        if walks and (plan.order == "permuted" or values.given("clip")):
-            return Attained(
-                "linear losses, x -> x + noise, which does not see the order",
-                Gaussian(exactly(unit * Fraction(plan.passes**2, plan.steps))),
-            )
-        if plan.order != "fixed" or values.given("clip") or distance is not None or delta == 0 or plan.passes > MOST_USES:
+        clipped = values.given("clip")
+        secret = plan.order != "fixed" or clipped
+        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, secret or plan.passes > 1)
+        if secret:
+            if line is not None and batch > 1:  # of a batch only the user's own step has the least factor
+                line = line[0], line[0] - (line[0] - line[1]) / batch
+            return attained_in_secret(plan, unit, line, "on the line", clipped, everything)
+        if delta == 0 or plan.passes > MOST_USES:
             return None
         if starting:
             return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
-        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, plan.passes > 1)
         if line is None:
             return None
         return Attained(

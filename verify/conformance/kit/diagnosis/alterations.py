@@ -10,7 +10,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from .fitted import inner
-from .functions_altered import loss_alterations, operation_alterations
+from .functions_altered import loss_alterations, loss_caches, operation_alterations
 from .line import Alteration, Line, Reads, given, single
 from .noise_altered import noise_alterations
 
@@ -39,7 +39,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     yield from loss_alterations(r, names)
     yield from _caches(r, seen)
     if line.before is not None:
-        yield from _results(r.problem.noise is not None and "noise" in names)
+        yield from _results(line, r.problem.noise is not None and "noise" in names)
     yield from _unknown_at_first(r, states)
 
 
@@ -97,30 +97,27 @@ def _both(rows: list[Alteration], keys: list[str]) -> Iterator[Alteration]:
                     yield single[one] & single[two]
 
 
-def _kept(key: str) -> Callable[[Reads], Any]:
-    name = key.partition("@")[0]
-    return lambda r: r.kept(name)
+KEPT = (("first problem of these shapes", "shapes"), ("first problem of this length", "length"), ("very first problem", "any"))
 
 
 def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """What is kept from the first problem of the same shapes: the fields read at one place, or one field everywhere."""
     if not r.earlier:
         return
-    fields = sorted(k for k in seen if k.partition("@")[0] in r.family.fields and not isinstance(seen[k], list))
+    functions = [n for n, s in r.family.fields.items() if isinstance(s, str) and n in {k.partition("@")[0] for k in seen}]
+    functions += ["losses"] if "loss" in seen and "losses" in r.family.fields else []
+    fields = sorted(k for k in seen if k.partition("@")[0] in r.family.fields and k.partition("@")[0] not in functions)
     places = sorted({k.partition("@")[2] for k in fields} - {""})
-    for place in places:
-        members = [k for k in fields if k.endswith("@" + place)]
-        yield Alteration(
-            "cached value",
-            f"what is read {place} kept from the first problem of these shapes",
-            reads={k: _kept(k) for k in members},
-        )
-    for name in sorted({k.partition("@")[0] for k in fields}):
-        yield Alteration(
-            "cached value",
-            f"{name} kept from the first problem of these shapes",
-            reads={name: given(lambda r, name: r.kept(name), name)},
-        )
+    for words, alike in KEPT:
+        for place in places:
+            members = [k for k in fields if k.endswith("@" + place)]
+            reads = {k: given(lambda r, name, alike: r.kept(name, alike), k.partition("@")[0], alike) for k in members}
+            yield Alteration("cached value", f"what is read {place} kept from the {words}", reads=reads)
+        for name in sorted({*(k.partition("@")[0] for k in fields), *functions} - {"losses"}):
+            read = given(lambda r, name, alike: r.kept(name, alike), name, alike)
+            yield Alteration("cached value", f"{name} kept from the {words}", reads={name: read})
+    if "losses" in functions:
+        yield from loss_caches()
 
 
 def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
@@ -222,6 +219,7 @@ def _clean(r: Reads, name: str) -> Array:
 
 POWERS: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
     ("missing parameter", "1 for {}", lambda q: np.ones_like(q)),
+    ("missing parameter", "1/2 for {}", lambda q: np.ones_like(q) / 2),
     ("inverse", "1/({}) for {}", lambda q: 1 / np.asarray(q)),
     ("factor", "2 {} for {}", lambda q: 2 * np.asarray(q)),
     ("factor", "({})/2 for {}", lambda q: np.asarray(q) / 2),
@@ -229,6 +227,7 @@ POWERS: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
     ("power", "the root of {} for {}", lambda q: np.sqrt(np.abs(q))),
     ("sign", "-{} for {}", lambda q: -np.asarray(q)),
     ("missing term", "0 for {}", lambda q: np.zeros_like(q)),
+    ("missing term", "infinity for {}", lambda q: np.full_like(q, np.inf)),
 )
 
 
@@ -243,6 +242,8 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
         name = _split(key)[0]
         shown = words
         for kind, form, power in POWERS:
+            if form.startswith("infinity") and not (name == "eta" and "rho" in fields):
+                continue  # 1/eta left out; elsewhere nobody divides by it
             text = form.format(name, shown) if form.count("{}") == 2 else form.format(shown)
             yield Alteration(kind, text, reads={key: given(lambda r, name, power: power(r.raw(name)), name, power)})
         for kind, text, sign in (("factor", f"n {name} for {shown}", 1), ("factor", f"({name})/n for {shown}", -1)):
@@ -334,9 +335,9 @@ def _without_last(A: Array) -> Array:
     return out
 
 
-def _results(noisy: bool) -> Iterator[Alteration]:
+def _results(line: Line, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
-    yield Alteration("frozen", "the state kept as it was", after=lambda r, v, before: before)
+    yield Alteration("frozen", line.kept, after=lambda r, v, before: before)
     yield Alteration("doubled update", "the update made twice", after=lambda r, v, before: 2 * v - before)
     yield Alteration("damped update", "half of the update", after=lambda r, v, before: (v + before) / 2)
     if noisy:

@@ -16,6 +16,7 @@ def _start(*names: str) -> Line:
         lambda r: np.concatenate([np.ravel(r.row(s, 0)) for s, _ in pairs]),
         lambda r: {f or "0": _placed(r, f, pairs) for _, f in pairs},
         before=lambda r: np.concatenate([np.ravel(r.row(s, 1)) for s, _ in pairs]),
+        kept="the states of the step after (recorded one step late)",
     )
 
 

@@ -58,7 +58,13 @@ def _prox_r(r: Reads, v: Array) -> Array:
     return np.asarray(r("prox")(r("r"), v, float(r("step"))))
 
 
-_START = Line("start", lambda r: r.row("u", 0), lambda r: {"u0": r("u0")}, before=lambda r: r.row("u", 1))
+_START = Line(
+    "start",
+    lambda r: r.row("u", 0),
+    lambda r: {"u0": r("u0")},
+    before=lambda r: r.row("u", 1),
+    kept="the states of the step after (recorded one step late)",
+)
 _AVERAGE = Line("average", state("z_hat"), lambda r: {"mean of u": r("mean")(r("u"))}, before=state("z_hat-"))
 _FIRST_MEAN = ("mean of u0", lambda r: {"mean of u0": r("mean")(r.row("u", 0))})
 _KEPT_Z = Line("z-step", state("z"), lambda r: {"z_hat": r("z_hat")}, _prox_r, before=state("z-"))
@@ -78,7 +84,9 @@ def _network(who: Callable[[Reads], Array], law: str, names: tuple[str, str], x_
     """What Algorithms 3 and 4 share."""
     return (
         _START,
-        Line(names[0], lambda r: r.row("z_hat", 0), _FIRST_MEAN[1], before=lambda r: r.row("z", 0)),
+        Line(
+            names[0], lambda r: r.row("z_hat", 0), _FIRST_MEAN[1], before=lambda r: r.row("z", 0), kept="z_0 for the mean of u_0"
+        ),
         x_line,
         _u_line(who, spread),
         Line(law, lambda r: (1 - who(r))[:, None] * r.raw("u+"), lambda r: {"u": (1 - who(r))[:, None] * r("u")}),

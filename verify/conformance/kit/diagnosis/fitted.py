@@ -21,16 +21,23 @@ STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
+FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
+    ("divided by the root of t", lambda t: t**-0.5),
+    ("divided by t", lambda t: 1 / t),
+    ("times the root of t", lambda t: t**0.5),
+    ("times t", lambda t: float(t)),
+)
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What a factor explains: its name, the factor at every point, the largest distance left in ulps, and the alteration for a
-    given factor."""
+    """What a factor explains: its name, the factor at every point and the steps there, the largest distance left in ulps, and the
+    alteration for a given factor."""
 
     name: str
     factors: tuple[float, ...]
+    steps: tuple[int, ...]
     worst: float
     scaled: Callable[[float], Alteration]
 
@@ -46,8 +53,16 @@ class Fit:
     @property
     def alteration(self) -> Alteration:
         """With a factor that changes with the point: no alteration that could be applied elsewhere."""
-        text = f"{self.name} times a factor that changes with the step, from {min(self.factors):.4g} to {max(self.factors):.4g}"
-        return Alteration("varying factor", text)
+        least, most = min(self.factors), max(self.factors)
+        if most - least <= NEARLY * abs(most):
+            return Alteration("varying factor", f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
+        for words, form in FORMS:
+            wanted = [form(t + 1) for t in self.steps]
+            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
+                return Alteration("varying factor", f"{self.name} {words} in step t = 1, 2, ...")
+        return Alteration(
+            "varying factor", f"{self.name} times a factor that changes with the step, from {least:.4g} to {most:.4g}"
+        )
 
 
 def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator[Fit]:
@@ -75,7 +90,11 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
         factors = _factors(points, line, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
             yield Fit(
-                name, tuple(factors), max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)), scaled
+                name,
+                tuple(factors),
+                tuple(p.t for p in points),
+                max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)),
+                scaled,
             )
 
 

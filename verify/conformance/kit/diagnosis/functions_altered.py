@@ -9,6 +9,7 @@ import numpy as np
 
 from ....admm.local_objective import Scaled
 from ....algorithms.arrays import Array
+from ....algorithms.losses import Quadratic
 from ....algorithms.proximal import hessian
 from ....algorithms.regularisers import L1, Zero
 from .line import OPERATIONS, Alteration, Reads, given, single
@@ -87,6 +88,23 @@ def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
             yield Alteration("missing parameter", "a threshold of the l1 terms without 1/rho", reads={"objectives": by_rho})
 
 
+def loss_caches() -> Iterator[Alteration]:
+    """The losses, or the matrices H of quadratics, of the first problem of these shapes."""
+
+    def whole(r: Reads) -> list[Any]:
+        return [r.kept_loss(i) for i in range(r.count)]
+
+    def matrices(r: Reads) -> list[Any]:
+        old, new = whole(r), r.raw("losses")
+        return [Quadratic(a.H, b.h) if hasattr(a, "H") and hasattr(b, "h") else b for a, b in zip(old, new, strict=True)]
+
+    for words, found in (("the losses", whole), ("the matrices H of the losses", matrices)):
+        one = given(lambda r, found: found(r)[r.t % r.count if r.count > 1 else 0], found)
+        yield Alteration(
+            "cached value", f"{words} kept from the first problem that has such losses", reads={"losses": found, "loss": one}
+        )
+
+
 def _samples(r: Reads) -> int:
     return sum(len(getattr(f.loss, "labels", [0])) for f in r.raw("objectives"))
 
@@ -112,6 +130,9 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("no minimiser", "one Newton step for the proximal map", "prox", _newton_step)
         yield change("no minimiser", "one Newton step from 0 for the proximal map", "prox", _newton_from_zero)
         yield change("threshold", "a hard threshold for the soft one", "prox", _hard)
+    for name in ("prox", "argmin"):
+        if name in names:
+            yield from _quadratic_alterations(name)
     if "argmin" in names:
         yield change(
             "no minimiser",
@@ -146,6 +167,8 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield Alteration("clipping", "the move clipped together with its noise", {"lambda eta": 0.0}, {"clip": noisy})
         point = lambda r: lambda rows, radius: OPERATIONS["clip"](rows + r.raw("z"), radius) - r.raw("z")  # noqa: E731
         yield Alteration("clipping", "the point x clipped, not its move", reads={"clip": point})
+        together = lambda rows, radius: rows * min(1.0, radius / np.linalg.norm(rows)) if radius > 0 else rows  # noqa: E731
+        yield change("clipping", "all users clipped together", "clip", together)
         mean = lambda rows, radius: rows - rows.mean(axis=0) + OPERATIONS["clip"](rows.mean(axis=0), radius)  # noqa: E731
         yield change("clipping", "the mean of the moves clipped", "clip", mean)
         averaged = lambda rows, radius: OPERATIONS["clip"](rows.mean(axis=0), radius) + 0 * rows  # noqa: E731
@@ -172,6 +195,30 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         if "participation" in r.family.fields:
             present = lambda r: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw("participation"))  # noqa: E731
             yield Alteration("factor", "the mean over those who take part", reads={"mean": present})
+
+
+def _quadratic_alterations(name: str) -> Iterator[Alteration]:
+    """Of a quadratic loss x'Hx/2 + h'x in a minimiser: a part of it left out, of the other sign, or without the step."""
+    plain = OPERATIONS[name]
+
+    def made(part: Callable[[Array, Array, float], tuple[Array, Array]]) -> Callable[[Reads], Any]:
+        def altered(f: Any, *rest: Any) -> Any:
+            if not (hasattr(f, "H") and hasattr(f, "h")):
+                return plain(f, *rest)
+            return plain(Quadratic(*part(f.H, f.h, float(rest[-1]))), *rest)
+
+        return lambda r: altered
+
+    for kind, words, part in (
+        ("missing parameter", "H without the step", lambda H, h, step: (H / step, h)),
+        ("missing parameter", "h without the step", lambda H, h, step: (H, h / step)),
+        ("sign", "the sign of h changed", lambda H, h, step: (H, -h)),
+        ("missing term", "h left out", lambda H, h, step: (H, 0 * h)),
+        ("missing term", "H left out", lambda H, h, step: (0 * H, h)),
+        ("factor", "twice H", lambda H, h, step: (2 * H, h)),
+        ("factor", "half of H", lambda H, h, step: (H / 2, h)),
+    ):
+        yield Alteration(kind, f"{words} in the minimiser", reads={name: made(part)})
 
 
 def _mean(rows: Array) -> Array:

@@ -16,6 +16,7 @@ def _start(*pairs: tuple[str, str]) -> Line:
             f: np.concatenate([np.ravel(r(g)) if g == f else np.zeros(np.size(r.raw(g))) for _, g in pairs]) for _, f in pairs
         },
         before=lambda r: np.concatenate([np.ravel(r.row(s, 1)) for s, _ in pairs]),
+        kept="the states of the step after (recorded one step late)",
     )
 
 

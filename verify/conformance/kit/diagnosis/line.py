@@ -154,15 +154,26 @@ class Reads:
         losses = self.problem.losses
         return losses[t % len(losses) if len(losses) > 1 else 0].reference
 
-    def kept(self, name: str) -> Any:
-        """A field of the first problem of its shape that the program was given; KeyError where that is this one."""
-        shape = np.shape(self.problem.fields[name])
+    def kept(self, name: str, alike: str = "shapes") -> Any:
+        """A field of the first problem that the program was given and that has it of this shape (a number: not 0), and its
+        matrices and starts of these shapes, or only of this length, or of any; this problem's own where there is none."""
         for problem in self.earlier:
-            if np.shape(problem.fields[name]) == shape and all(
-                np.shape(problem.fields[n]) == np.shape(self.problem.fields[n]) for n in ("A", "features") if n in problem.fields
-            ):
+            same = _shapes(problem.fields[name]) == _shapes(self.problem.fields[name]) and self._alike(problem, alike)
+            if same and not (np.ndim(problem.fields[name]) == 0 and problem.fields[name] == 0):
                 return Reads(problem, {}, min(self.t, problem.steps - 1)).field_at(name, min(self.t, problem.steps - 1))
         return self.field_at(name, self.t)
+
+    def kept_loss(self, i: int) -> Any:
+        """Loss i of the first problem that has one of these shapes at this place."""
+        mine = _shapes(self.problem.losses[i])
+        kept = (p.losses[i] for p in self.earlier if len(p.losses) > i and _shapes(p.losses[i]) == mine)
+        return next(kept, self.problem.losses[i]).reference
+
+    def _alike(self, problem: Problem, alike: str) -> bool:
+        mine = [self.problem.fields[n] for n in ("A", "features", *self.family.start) if n in self.problem.fields]
+        other = [problem.fields[n] for n in ("A", "features", *self.family.start) if n in problem.fields]
+        cut = {"shapes": 0, "length": -1}.get(alike)
+        return cut is None or [np.shape(v)[cut:] for v in mine] == [np.shape(v)[cut:] for v in other]
 
     def field_at(self, name: str, t: int) -> Any:
         """A field; of one with a row per step row t, within its range; functions as reference objects."""
@@ -174,6 +185,15 @@ class Reads:
         if not isinstance(shape, str) and shape[:1] == ("T",):
             return np.asarray(value)[min(max(t, 0), len(value) - 1)]
         return value
+
+
+def _shapes(value: Any) -> Any:
+    """What a memory by shape sees of a field: its shape; of functions their kinds and the shapes of their parameters."""
+    if isinstance(value, tuple):
+        return tuple(_shapes(part) for part in value)
+    if isinstance(value, Function):
+        return value.kind, *(np.shape(part) for part in value.parameters.values())
+    return np.shape(value)
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
@@ -192,8 +212,8 @@ OPERATIONS: Mapping[str, Callable[..., Any]] = {
 @dataclass(frozen=True)
 class Line:
     """One line. law: the identity that checks it; target(r): what the program has; terms(r): named summands; finish(r, sum): the
-    value from their sum; groups: names of several terms together; before(r): the same state a step earlier, None for none;
-    iterated: its minimiser has no closed form, so that programs agree less closely."""
+    value from their sum; groups: names of several terms together; before(r): the same state a step earlier, None for none; kept:
+    what it means that a program has ``before`` for the value."""
 
     law: str
     target: Callable[[Reads], Array]
@@ -201,6 +221,7 @@ class Line:
     finish: Callable[[Reads, Array], Array] = lambda r, total: total
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     before: Callable[[Reads], Array] | None = None
+    kept: str = "the state kept as it was"
 
     def value(self, r: Reads) -> tuple[Array, float]:
         """The value under the alteration of ``r``, and the largest modulus of its operands."""

@@ -47,6 +47,13 @@ def noise_alterations(line: Line, r: Reads, terms: list[str], reads: bool) -> It
                     f"{text} times the noise added",
                     after=given(lambda r, v, b, weight: v + weight(r) * r.raw("noise"), weight),
                 )
+        if {"rho", "eta"} <= r.family.fields.keys():
+            for sign, text in ((-1.0, "subtracted from"), (1.0, "added to")):
+                yield Alteration(
+                    "noise in another variable",
+                    f"the noise {text} the linear term",
+                    after=given(lambda r, v, b, sign: v + sign * r.raw("noise") / _stiffness(r), sign),
+                )
         if r.family.noise_in is not None:
             after = lambda r, v, b: v + _factor(r) * r.raw("noise")  # noqa: E731
             yield Alteration("noise in another variable", "the noise added with its factor", after=after)
@@ -146,6 +153,11 @@ def _cut(r: Reads, v: Array) -> Array:
 def _factor(r: Reads) -> Any:
     factor = np.asarray(r.family.noise_factor(r.problem))
     return factor[r.t] if factor.ndim else factor
+
+
+def _stiffness(r: Reads) -> Array:
+    """rho + 1/eta of each agent."""
+    return np.asarray((r.raw("rho") + 1 / np.asarray(r.raw("eta")))[..., None])
 
 
 def _degrees(r: Reads) -> Array:

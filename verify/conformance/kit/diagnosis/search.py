@@ -14,7 +14,7 @@ from ..problem import Problem
 from ..rounding import UNIT_ROUNDOFF
 from .alterations import alterations
 from .fitted import fitted
-from .line import NOTHING, Alteration, Line, Reads, Unknown, lines
+from .line import NOTHING, Alteration, Line, Reads, Unknown, given, lines, single
 
 EXACT = 2.0**12  # ulps of the largest operand: what rounding and a solver do to a line at most
 ITERATED = 2.0**24  # the same for a minimiser without a closed form
@@ -22,6 +22,7 @@ SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 STEPS = 3  # broken steps looked at in each case, and as many that are not
 PAIRED = 150  # single alterations of which pairs are formed
 NEAREST = 20
+ENTRIES = 32  # of a result, in the search of pairs
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 CLOSED = ("quadratic",)
 SOLVERS = {"prox", "argmin", "local minimiser"}
@@ -43,7 +44,8 @@ class Example:
 @dataclass(frozen=True)
 class Diagnosis:
     """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
-    the largest operand; residual: that of the closest alteration relative to it, where none does it."""
+    the largest operand; residual: that of the closest alteration relative to it, where none does it; partly: one that does it at
+    the broken steps, but would break others."""
 
     law: str
     alteration: Alteration | None
@@ -51,10 +53,13 @@ class Diagnosis:
     ulps: float = 0.0
     residual: float = 0.0
     also: tuple[str, ...] = ()
+    partly: str = ""
 
     @property
     def words(self) -> str:
         """One clause for the line of a cause."""
+        if self.partly:
+            return f"line {self.law} with {self.partly} at the failing steps alone: something that depends on a size or a step"
         if self.alteration is None:
             stopped = (
                 "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
@@ -122,20 +127,22 @@ def diagnose(family: str, law: str, examples: Sequence[Example]) -> Diagnosis | 
         later = [p for p in kept if p.t > 0]
         renamed = (replace(a, words=f"{a.words} (not at first)") for a in singles) if len(later) < len(kept) else ()
         good = [found for a in renamed if (found := _tried(line, a, broken, later)) is not None]
-    if not good and line.law.endswith("start"):
+    if not good and (line.law.endswith("start") or (line.before is not None and all(p.t == 0 for p in broken) and kept)):
         good = [(Alteration("another start", "a start of its own, made from none of the data given,"), 0.0)]
     if not good and len(singles) > 1:
         good = list(_pairs(line, singles, broken, kept))
     if not good:
-        good = list(_single_precision(line, broken))
+        good = [*_drawn_losses(line, broken), *_single_parts(line, broken, kept), *_single_precision(line, broken)]
     if not good:
         good = [(f.alteration, f.worst) for f in factors]
     if good:
         alteration, worst = good[0]
         return Diagnosis(law, alteration, cases, worst, also=tuple(a.words for a, _ in good[1:4]))
     near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(line, a), nan=np.inf))[:NEAREST]
-    closest = min(max(np.nan_to_num(p.distance(line, a), nan=np.inf) for p in broken) for a in near)
-    return Diagnosis(law, None, cases, residual=float(closest * UNIT_ROUNDOFF))
+    left = [(max(np.nan_to_num(p.distance(line, a), nan=np.inf) for p in broken), k) for k, a in enumerate(near)]
+    closest, k = min(left)
+    partly = near[k].words if closest <= EXACT else ""
+    return Diagnosis(law, None, cases, residual=float(closest * UNIT_ROUNDOFF), partly=partly)
 
 
 def _numbers(line: Line, point: Point) -> list[str]:
@@ -236,7 +243,7 @@ def _pairs(
         distance = first.distance(line, a)
         if np.isfinite(distance) and abs(distance - plain) > 1e-6 * plain:
             useful.append(a)
-    for a, b in combinations(useful[:PAIRED], 2):
+    for a, b in (*_added(line, useful, first), *combinations(useful[:PAIRED], 2)):
         if a.touches() & b.touches():
             continue
         both = a & b
@@ -245,6 +252,60 @@ def _pairs(
             if worst is not None:
                 yield both, worst
                 return
+
+
+def _added(line: Line, useful: Sequence[Alteration], point: Point) -> list[tuple[Alteration, Alteration]]:
+    """Pairs whose effects add up to what the program did, as those on two terms of a sum do."""
+    values = [(a, value) for a in useful if (value := point.value(line, a)) is not None]
+    if not values:
+        return []
+    effects = np.array([np.ravel(value - point.plain)[:ENTRIES] for _, value in values])
+    wanted = np.ravel(point.found - point.plain)[:ENTRIES]
+    allowed = point.room * UNIT_ROUNDOFF * point.size
+    found = []
+    for i, effect in enumerate(effects):
+        near = np.flatnonzero(np.abs(effects[i + 1 :] + (effect - wanted)).max(axis=1, initial=0.0) <= allowed)
+        found += [(values[i][0], values[i + 1 + int(k)][0]) for k in near[:NEAREST]]
+    return found
+
+
+def _drawn_losses(line: Line, broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+    """At every broken step the loss of one of the other steps, no rule telling which."""
+    used, worst = [], 0.0
+    for point in broken:
+        count = len(point.problem.fields.get("losses", ()))
+        seen: dict[str, Any] = {}
+        line.value(Reads(point.problem, point.states, point.t, seen=seen))
+        if count < 2 or "loss" not in seen:
+            return
+        others = [Alteration("", "", reads={"loss": given(lambda r, i: r.problem.losses[i].reference, i)}) for i in range(count)]
+        distances = [np.nan_to_num(point.distance(line, a), nan=np.inf) for a in others]
+        best = int(np.argmin(distances))
+        if not distances[best] <= point.room:
+            return
+        used.append(f"{best} in step {point.t}")
+        worst = max(worst, float(distances[best]))
+    yield Alteration("another loss", f"the loss of a step that follows no rule ({', '.join(used[:STEPS])})"), worst
+
+
+def _single_parts(line: Line, broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+    """The result of one user or of one entry in float32."""
+    for axis, name in ((0, "user"), (-1, "entry")):
+        if any(p.found.ndim < 1 + (axis == 0) for p in broken):
+            continue
+        for k in (*range(min(p.found.shape[axis] for p in broken)), -1):
+            shown = f"{name} {k}" if k >= 0 else f"the last {name}"
+            a = Alteration("precision", f"the result of {shown} in float32", after=given(_single_part, axis, k))
+            if line.before is not None and (tried := _tried(line, a, broken, kept)) is not None:
+                yield tried
+                return
+
+
+def _single_part(r: Reads, v: Array, before: Array, axis: int, k: int) -> Array:
+    out = np.array(v)
+    place = (k,) if axis == 0 else (Ellipsis, k)
+    out[place] = single(out[place])
+    return out
 
 
 def _single_precision(line: Line, broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:

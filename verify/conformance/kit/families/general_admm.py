@@ -55,6 +55,15 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     return np.asarray((u[1:] - u[:-1] - 2 * p.lam * _gap(p, states["x"], states["z"])) / p.lam)
 
 
+def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]] | None:
+    """Where A'A = s I, a proximal map of step f/s at A'(c - 2B z_{k+1} - u_k)/s in each iteration; else the step is none."""
+    gram = p.A.T @ p.A
+    s = float(gram[0, 0])
+    if not np.all(np.abs(gram - s * np.eye(len(gram))) <= 1e-12 * s):
+        return None
+    return [(0, p.A.T @ (p.c - 2 * p.B @ states["z"][k] - states["u"][k]) / s) for k in range(p.steps)]
+
+
 def sample(seed: int) -> Problem:
     """A random problem: A (m, n) with m >= n, B a multiple of an isometry (any B where g is quadratic or zero)."""
     rng = np.random.default_rng(seed)
@@ -118,4 +127,5 @@ FAMILY = Family(
     released_claim="cyffers2023.theorem-7",
     citation="cyffers2023.eq-24-private",
     sample=sample,
+    proximal=proximal,
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..consensus_steps import start_of
 from ..family import Family, Identity
-from ..graph_steps import check, dual_start, dual_step, dual_sum, primal_step, random_fields
+from ..graph_steps import check, dual_start, dual_step, dual_sum, midpoints, primal_step, random_fields
 from ..problem import Problem
 
 ID = "zhang2018.eq-10-11"
@@ -90,4 +90,5 @@ FAMILY = Family(
     citation=ID,
     check=check,
     sample=sample,
+    proximal=midpoints,
 )

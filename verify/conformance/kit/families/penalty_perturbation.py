@@ -7,7 +7,7 @@ import numpy as np
 from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
 from ..family import Family, Identity
-from ..graph_steps import check, drawn, perturbed_primal_step, random_fields
+from ..graph_steps import check, drawn, midpoints, perturbed_primal_step, random_fields
 from ..problem import Problem
 from .modified_admm import FIELDS, STATES, dual_identities
 
@@ -54,4 +54,5 @@ FAMILY = Family(
     citation="zhang2018.algorithm-1",
     check=check,
     sample=sample,
+    proximal=midpoints,
 )

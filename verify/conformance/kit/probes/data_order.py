@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..neighbour import first_use, loss_field, neighbour
+from ..neighbour import first_use, loss_field
 from ..outcome import Finding
 from ..probe import Probe, Subject, apart, until
 
@@ -18,7 +18,7 @@ def evaluate(subject: Subject) -> Finding | None:
     if not chosen:
         return None
     for i in chosen:
-        _, changed = subject.again(neighbour(family, p, i))
+        _, changed = subject.beside(i)
         why = f"loss {i} was replaced; the algorithm passes it " + ("never" if i in never else f"first at step {uses[i]}")
         last = p.steps if i in never else uses[i]
         found = apart(until(family, states, last), until(family, changed, last), why)

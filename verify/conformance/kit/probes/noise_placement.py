@@ -8,7 +8,7 @@ import numpy as np
 
 from ..family import numbers
 from ..outcome import Finding
-from ..probe import REPEATED, Probe, Subject, apart, until
+from ..probe import REPEATED, Probe, Subject, apart, cut, until
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -16,7 +16,7 @@ def evaluate(subject: Subject) -> Finding | None:
     family, (p, states) = subject.family, subject.brief
     if p.noise is None or p.steps == 0:
         return None
-    reference = family.reference(p)
+    reference = subject.reference
     scale = max(1.0, *(float(np.abs(rows).max(initial=0.0)) for rows in states.values()))
     for t in sorted({0, p.steps // 2, p.steps - 1}):
         difference = np.zeros_like(p.noise)
@@ -28,7 +28,7 @@ def evaluate(subject: Subject) -> Finding | None:
         early = apart(before, after, f"the noise of step {t} shows before it is added")
         if early is not None:
             return early
-        expected = family.reference(changed)
+        expected = family.reference(cut(family, changed, t + 1))
         for name, letters in family.states.items():
             if name not in states:
                 continue

@@ -14,7 +14,8 @@ from ..probe import REPEATED, Probe, Subject
 
 def evaluate(subject: Subject) -> Finding | None:
     """In gradient families no value and no proximal map of a loss; in proximal ones each map once per step, at its point."""
-    family, run, field = subject.family, subject.run, loss_field(subject.family)
+    family, run = subject.family, subject.run
+    field = loss_field(family) or next((name for name, shape in family.fields.items() if shape == "loss"), None)
     if field is None or (family.accesses is None and family.proximal is None):
         return None
     if run.calls is None:
@@ -31,6 +32,8 @@ def evaluate(subject: Subject) -> Finding | None:
     if not maps:
         return Finding("unsupported", "it asks for no proximal map: it reads the data of the losses itself")
     wanted = family.proximal(subject.problem, subject.states) if family.proximal is not None else []
+    if wanted is None:
+        return Finding("unsupported", "the step is no proximal map here")
     found, expected = defaultdict(list), defaultdict(list)
     for call in maps:
         found[call.index].append(call.point)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ..family import evaluate_identity, window
 from ..outcome import Finding
-from ..probe import Probe, Subject, twin
+from ..probe import Probe, Subject
 
 
 def evaluate(subject: Subject) -> Finding:
     """A line that breaks on the twin and not on the problem itself: what it read belongs to the problem before."""
-    family, (problem, states) = subject.family, subject.brief
-    other = twin(family, problem)
-    _, seen = subject.again(other)
+    family, (problem, states), others = subject.family, subject.brief, subject.among_others
+    other, seen = others.twin, others.seen
+    if seen is None:
+        return Finding("unsupported", "it refuses the other problem of the same shapes")
     rows, own = window(family, other, seen), window(family, problem, states)
     for identity in family.identities:
         broken = evaluate_identity(family, identity, other, rows)

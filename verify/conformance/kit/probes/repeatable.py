@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from ..outcome import Finding, Unsupported
-from ..probe import Probe, Subject, apart, twin
+from ..outcome import Finding
+from ..probe import Probe, Subject, apart
 
 
 def evaluate(subject: Subject) -> Finding:
-    family, (problem, states) = subject.family, subject.brief
-    found = apart(states, subject.again(problem)[1], why="the same problem again gives other states")
+    (problem, states), seen = subject.brief, subject.run.random_state is not None
+    same = subject.seeded_runs[0][1] if seen else subject.again(problem)[1]
+    found = apart(states, same, why="the same problem again gives other states")
     if found is not None:
         return found
-    refused = []
-    try:
-        subject.again(twin(family, problem))
-    except Unsupported:
-        refused.append("of the same shapes")
-    if family.sample is not None:
-        try:
-            subject.again(family.sample(problem.seed + 1))
-        except Unsupported:
-            refused.append("of other shapes")
+    others = subject.among_others
     why = "the same problem gives other states after other problems were run"
-    detail = f"it refuses the other problem {' and '.join(refused)}: the same problem was repeated without it" if refused else ""
-    return apart(states, subject.again(problem)[1], why=why) or Finding("pass", detail)
+    refused = " and ".join(others.refused)
+    detail = f"it refuses the other problem {refused}: the same problem was repeated without it" if refused else ""
+    return apart(states, others.again, why=why) or Finding("pass", detail)
 
 
 PROBE = Probe(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..neighbour import first_use, loss_field, neighbour
+from ..neighbour import first_use, loss_field
 from ..outcome import Finding
 from ..probe import Probe, Subject, within
 
@@ -17,8 +17,7 @@ def evaluate(subject: Subject) -> Finding | None:
     if not taking_part:
         return None
     for i in sorted({taking_part[0], taking_part[len(taking_part) // 2], taking_part[-1]}):
-        other = neighbour(family, p, i)
-        _, changed = subject.again(other)
+        other, changed = subject.beside(i)
         found = within(family.sensitivity(p, states, other, changed, i), f"loss {i} was replaced: the distance of the runs")
         if found.result != "pass":
             return found

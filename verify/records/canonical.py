@@ -9,11 +9,12 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from .data_file import Unusable, read_text
+from ..environment.data_file import Unusable, read_text
+from .form import Ledger, Record
+from .objection import objection
 
 SCHEMA = 2
-Record = Mapping[str, Any]
-Document = Mapping[str, Any]
+Document = Ledger
 
 
 class LedgerError(ValueError):
@@ -74,11 +75,11 @@ def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
     return path
 
 
-def read_ledger(path: Path) -> dict[str, Any]:
+def read_ledger(path: Path) -> Ledger:
     """The ledger document stored at ``path``.
 
     Raises LedgerError for a missing or unreadable file, text that is not JSON, floats, double keys, another schema,
-    and for records without an id or a verdict or with an id that occurs twice.
+    another form than :mod:`.form` says, and for records without an id or a verdict or with an id that occurs twice.
     """
     path = Path(path)
     try:
@@ -107,32 +108,30 @@ def read_ledger(path: Path) -> dict[str, Any]:
     return checked(document, str(path))
 
 
-def write_measurements(folder: Path, measurements: Document) -> Path:
+def write_measurements(folder: Path, measurements: Mapping[str, Any]) -> Path:
     """Write ``measurements.json``: timings and machine facts, floats and all; kept beside the ledger, never compared."""
     text = json.dumps(measurements, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
     return write_atomically(Path(folder) / "measurements.json", text)
 
 
-def checked(document: object, where: str = "document") -> dict[str, Any]:
+def checked(document: object, where: str = "document") -> Ledger:
     """``document`` itself, once it has the shape of a ledger; LedgerError otherwise."""
     if not isinstance(document, dict):
         raise LedgerError(f"{where}: expected an object, found {type(document).__name__}")
     if type(document.get("schema")) is not int or document["schema"] != SCHEMA:
         raise LedgerError(f"{where}: expected schema {SCHEMA}, found {document.get('schema')!r}")
-    records = document.get("records")
-    if not isinstance(records, list):
-        raise LedgerError(f"{where}: expected a list under 'records', found {type(records).__name__}")
-    seen: set[str] = set()
-    for index, record in enumerate(records):
-        if not isinstance(record, dict):
-            raise LedgerError(f"{where}: records[{index}]: expected an object, found {type(record).__name__}")
-        for name in ("id", "verdict"):
-            if not isinstance(record.get(name), str) or not record[name]:
-                raise LedgerError(f"{where}: records[{index}] ({record.get('id')!r}): expected a non-empty {name!r}")
-        if record["id"] in seen:
-            raise LedgerError(f"{where}: the id {record['id']!r} occurs twice")
-        seen.add(record["id"])
-    return document
+    fault = objection(document, Ledger)
+    if fault:
+        raise LedgerError(f"{where}: {fault}")
+    ledger: Ledger = document  # type: ignore[assignment]
+    names = [record["id"] for record in ledger["records"]]
+    for index, record in enumerate(ledger["records"]):
+        for name, text in (("id", record["id"]), ("verdict", record["verdict"])):
+            if not text:
+                raise LedgerError(f"{where}: records[{index}] ({record['id']!r}): expected a non-empty {name!r}")
+    if len(set(names)) < len(names):
+        raise LedgerError(f"{where}: the id {next(n for n in names if names.count(n) > 1)!r} occurs twice")
+    return ledger
 
 
 def compare(old: Document, new: Document) -> list[str]:
@@ -171,17 +170,18 @@ def compare_contents(old: Document, new: Document, only: Collection[str] | None 
     for name in sorted(before.keys() & after.keys()):
         was, now = before[name], after[name]
         if was["verdict"] == now["verdict"] and was != now:
-            fields = sorted(f for f in was.keys() | now.keys() if f not in was or f not in now or was[f] != now[f])
+            had, has = dict(was), dict(now)
+            fields = sorted(f for f in had.keys() | has.keys() if f not in had or f not in has or had[f] != has[f])
             fields = [f for f in fields if only is None or f in only]
             if fields:
                 differences.append(f"{name}: still {now['verdict']}, but changed in: {', '.join(fields)}")
-    if only is None and old.get("coverage") != new.get("coverage"):
-        differences.append(f"coverage: expected {_words(old.get('coverage'))}, found {_words(new.get('coverage'))}")
+    if only is None and old["coverage"] != new["coverage"]:
+        differences.append(f"coverage: expected {_words(old['coverage'])}, found {_words(new['coverage'])}")
     return differences
 
 
 def _by_id(document: Document) -> dict[str, Record]:
-    return {record["id"]: record for record in checked(dict(document))["records"]}
+    return {record["id"]: record for record in document["records"]}
 
 
 def _words(coverage: object) -> str:

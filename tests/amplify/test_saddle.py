@@ -1,0 +1,59 @@
+"""The instance that the multipliers of the program give attains the energy, and what is near it does not."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tests.amplify.table import identity, singular
+from verify.amplify.algorithms import system
+from verify.amplify.engine import amplify
+from verify.amplify.instances import exact_energy
+from verify.amplify.program import proposals
+from verify.amplify.saddle import worst_case
+
+SETTINGS = (
+    identity("1/2", 10),
+    singular("9/10", 8, ("6/5", "2", "5/2"), True),
+    singular("2", 6, ("6/5", "2", "5/2"), norm="customised"),
+    singular("7/10", 8, ("1", "13/10"), True, users=(3, 5)),
+    singular("1", 6, ("1", "3"), eta="1/2", nu="2", mu="1/10", mu_g="1", rho="1"),
+)
+
+
+def attaining(setting):
+    whole = system(setting)
+    proposal = list(proposals(whole))[-1]
+    _, search, where = worst_case(whole, proposal, proposal.optimum)
+    return whole, proposal.optimum, search, where
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_what_is_certified_is_attained(setting):
+    answer = amplify(setting, lower=True)
+    assert 0 <= answer.certified / answer.lower - 1 < Fraction(1, 10**6)
+
+
+def test_other_matrices_leak_less():
+    """The matrices matter: with every Omega halfway to 1/2, or those of two stages exchanged, the energy is not attained."""
+    whole, optimum, search, where = attaining(SETTINGS[0])
+    instance = search.exact(where)
+    assert abs(float(instance.value) / optimum - 1) < 1e-7
+    half = Fraction(1, 2)
+    milder = tuple(
+        tuple(
+            tuple(tuple(half * x + (half * half if i == j else 0) for j, x in enumerate(row)) for i, row in enumerate(omega))
+            for omega in stage
+        )
+        for stage in instance.omega
+    )
+    assert exact_energy(whole, instance.modes, milder, instance.inputs) < Fraction(optimum) * Fraction(99, 100)
+    swapped = (*instance.omega[:6], instance.omega[8], instance.omega[7], instance.omega[6], *instance.omega[9:])
+    assert exact_energy(whole, instance.modes, swapped, instance.inputs) < Fraction(optimum) * Fraction(9999, 10000)
+
+
+def test_where_an_energy_is_infinite_in_some_direction_the_search_goes_on():
+    _, optimum, search, where = attaining(identity("1/10", 6))
+    direct = search.value(where)[0]
+    climbed = search.climb(where + 1e-3 * np.random.default_rng(0).normal(size=search.size), 60)[0]
+    assert direct < optimum * (1 - 1e-2) < climbed < optimum * (1 - 5e-3)

@@ -1,0 +1,126 @@
+"""The shift rule in Coq: every obligation of every control is a theorem, and Coq notices what is altered."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.coq.mutants import obligations, sampled, survivors
+from tests.coq.test_coqc import COLLECTION, THEOREMS, compiled, folder, needs_coq  # noqa: F401
+from verify.coq import answers, run
+from verify.coq.command import compile_folder, write
+from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
+from verify.kernel import Rejected
+from verify.lemma.discover import Collection
+
+DECLARED = declared_shifts()
+ADDED = {"common_cocoercivity", "common_strong_cocoercivity", "chan2024_lemma_6_5", "chan2024_lemma_7_6_explicit_L"}
+
+
+def test_every_control_of_the_vocabulary_has_a_file_with_a_theorem_for_each_obligation():
+    texts = shift_texts()
+    assert {"shifts.gradient_admm_shifts.start", "shifts.gradient_admm_shifts.user", "shifts.gradient_admm_rounds.rounds"} <= set(
+        texts
+    )
+    assert set(texts) == set(DECLARED) and len({module for module, _ in texts.values()}) == len(texts)
+    for name, (program, shifts) in DECLARED.items():
+        wanted = asked(program, shifts)
+        assert set(wanted) == set(shifts.proofs)
+        assert texts[name][1].count("\nPrint Assumptions ") == texts[name][1].count("Theorem claim :") == len(wanted)
+
+
+def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():
+    program, shifts = DECLARED["shifts.gradient_admm_shifts.start"]
+    wanted = asked(program, shifts)
+    fewer = {n: p for n, p in shifts.proofs.items() if n != "end, along"}
+    with pytest.raises(Rejected, match="no proof of end, along"):
+        shifts_text("x", wanted, fewer)
+    with pytest.raises(Rejected, match="share a module"):
+        shifts_text(
+            "x", {**wanted, "end along": wanted["end, along"]}, {**shifts.proofs, "end along": shifts.proofs["end, along"]}
+        )
+    assert obligation_module("vanishing b_2, along") == "vanishing_b_2_along"
+
+
+@needs_coq
+@pytest.mark.parametrize("what", ["step, kernel", "end, kernel", "vanishing b_2, along", "meeting l, along"])
+def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):  # noqa: F811
+    name = f"shifts.gradient_admm_shifts.start: {what}"
+    assert name in obligations()
+    tried = sampled(name, Collection({}, {}), {}, sample=4, seed=1)
+    assert not survivors(folder, tried, seconds=300)[0]
+
+
+@needs_coq
+def test_a_smaller_energy_is_not_paid(folder):  # noqa: F811
+    """The energy of every block cut by 1 %: the obligations change with it, and their proofs do not hold."""
+    program, shifts = DECLARED["shifts.gradient_admm_shifts.start"]
+    less = replace(shifts, energies={n: e * Fraction(99, 100) for n, e in shifts.energies.items()})
+    text = shifts_text("less", asked(program, less), shifts.proofs)
+    assert not compiled(folder, "less", text, answers=len(shifts.proofs)).accepted
+
+
+FALSE = {
+    "shift_rule": [
+        (
+            "concentrated_at_most (B / (2 * sigma ^ 2)) (run_law second",
+            "concentrated_at_most (B / (4 * sigma ^ 2)) (run_law second",
+        ),
+        ("(b - inner a a)\n  end", "b\n  end"),
+        ("| 0%nat => released w = released z' /\\ 0 <= b", "| 0%nat => 0 <= b"),
+        ("exists a : X, forall n, meets", "forall n, exists a : X, meets"),
+        ("alpha eps (certain o) (certain o) <-> 0 <= eps", "alpha eps (certain o) (certain o) <-> 1 <= eps"),
+        (
+            "normalised : bounds (fun x => kappa * exp (- inner x x / (2 * sigma ^ 2))) 1",
+            "normalised : bounds (fun x => kappa) 1",
+        ),
+    ],
+    "rounds": [
+        ("meet (2 * T) t w z' (INR T * (cost * e)).\nProof", "meet (2 * T) t w z' (cost * e).\nProof"),
+        ("meet (k + 2) t w z' (b + cost * (L ^ k * e))", "meet (k + 2) t w z' (b + cost * (L ^ S k * e))"),
+        ("far w p = (1 - s) ^ 2 * far w z'", "far w p = far w z'"),
+        ("INR (S T) <= span (r ^ 2) (S T) * r ^ T.", "INR (S T) <= span (r ^ 2) (S T) * r ^ S T."),
+    ],
+    "privacy": [
+        ("Definition c_6 := Rmax 2 (3 / (eta * beta))", "Definition c_6 := Rmax 2 (2 / (eta * beta))"),
+        ("Definition c_6 := Rmax 2 (3 / (eta * beta))", "Definition c_6 := Rmax 1 (3 / (eta * beta))"),
+        ("(c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2 x0 x0'", "(c_6 / INR T * distance2 x0 x0'"),
+        ("(c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2", "(c_6 * (1 + eta * beta * norm ^ 2) / INR (S T) * distance2"),
+        ("r ^ (2 * T - 1) / INR T", "r ^ (2 * T + 1) / INR T"),
+        ("c_6 / INR T * (eta ^ 2 * Delta ^ 2)", "c_6 / INR T * (eta * Delta ^ 2)"),
+        ("Hypothesis inverts : forall v u, inner (A (right_inverse v)) u = inner v u.", ""),
+        ("Definition c_7 := Rmax (2 / weight_7)", "Definition c_7 := Rmax (1 / weight_7)"),
+    ],
+}
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    """The files written by hand and what they require, compiled: about a minute of processor time."""
+    where: Path = tmp_path_factory.mktemp("library")
+    claims, others = answers.all_files(COLLECTION.lemmas, THEOREMS)
+    files = {**claims, **others}
+    chosen = [files[n] for n in answers.with_requirements(["privacy"], files)]
+    write(where, chosen)
+    outcomes = compile_folder(where, chosen, {n: f.module for n, f in files.items()}, 1, 900, lambda _: None)
+    assert all(o.accepted for o in outcomes.values()) and set(outcomes) >= ADDED
+    assert {"shift_rule", "rounds", "privacy", "algorithm"} <= set(outcomes)
+    return where
+
+
+def test_what_is_altered_below_stands_in_the_files():
+    for name, changes in FALSE.items():
+        text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        assert all(before in text for before, _ in changes)
+
+
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "number"), [(name, k) for name, changes in FALSE.items() for k in range(len(changes))])
+def test_coq_rejects_a_file_by_hand_that_states_more(name, number, library):
+    before, after = FALSE[name][number]
+    text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8").replace(before, after)
+    (library / "more.v").write_text(text, encoding="utf-8")
+    outcome = run.compile_file(library, "more", 900, answers=text.count("\nPrint Assumptions "))
+    assert not outcome.accepted and "Syntax" not in outcome.message, outcome.message

@@ -1,0 +1,78 @@
+"""Another problem of the same shapes in which every field differs that a program could have kept from the first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from .family import Family
+from .neighbour import replaced
+from .problem import Function, Problem, function
+
+DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta", "clipping")
+HALVED = ("eta", "features")
+SPECIAL = 0.5  # the relaxation that programs without one have
+
+
+def twin(family: Family, problem: Problem) -> Problem:
+    """Other losses, regularisers, parameters, constraint, start, noise, graph and schedule.
+
+    What a program may support alone is kept: B, an A that is the identity, c = 0, lambda = 1/2, the forms of a server.
+    """
+    fields = {name: _other(family, problem, name) for name in family.fields}
+    return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
+
+
+def _other(family: Family, problem: Problem, name: str) -> Any:
+    value, shape = problem.fields[name], family.fields[name]
+    if shape == "losses":
+        return tuple(_other_loss(f) for f in value)
+    if shape == "loss":
+        return _other_loss(value)
+    if shape == "regulariser":
+        return _other_regulariser(value)
+    if name in family.start:
+        return -value if np.any(value) else np.ones_like(value)
+    if name in DOUBLED:
+        return value * 2.0
+    if name in HALVED:
+        return value * 0.5
+    if name == "A":
+        return value if np.array_equal(value, np.eye(*value.shape)) and len(value) == len(value.T) else value * 0.5
+    if name == "lam":
+        return value if value == SPECIAL else value / 2
+    if name == "targets" or (name == "c" and np.any(value)):
+        return 1.0 - value
+    return _other_schedule(problem, name, value)
+
+
+def _other_schedule(problem: Problem, name: str, value: Any) -> Any:
+    """The graph with its nodes renamed, the users of the rounds turned by one, a walk among the users in reverse."""
+    if name == "adjacency":
+        return np.roll(value, 1, axis=(0, 1))
+    if name == "participation":
+        return np.roll(value, 1, axis=1)
+    if name == "walk":
+        return len(problem.u0) - 1 - np.asarray(value)
+    return value
+
+
+def _other_loss(f: Function) -> Function:
+    """As the neighbour's, with half of the curvature."""
+    other = replaced(f)
+    parameters: dict[str, Array] = dict(other.parameters)
+    for name in ("H", "features"):
+        if name in parameters:
+            parameters[name] = parameters[name] / 2
+    return function(f.kind, l1=f.l1, **parameters)
+
+
+def _other_regulariser(g: Function) -> Function:
+    """Weights twice as large, a box half as wide."""
+    p = g.parameters
+    if g.kind == "quadratic-regulariser":
+        return function(g.kind, K=2 * p["K"], k=1.0 - p["k"])
+    factor = 0.5 if g.kind == "box" else 2.0
+    return function(g.kind, **{name: factor * value for name, value in p.items()})

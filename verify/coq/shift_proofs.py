@@ -1,0 +1,80 @@
+"""The proofs of the shift rule's controls as Coq files: that the energy pays for the shifts, and that what is released agrees.
+
+One file per control, chain or rounds of a module of ``lemmas/common``, with one theorem per obligation, from the same
+statements and proofs that the kernel reads. That such shifts bound a divergence is ``shift_rule.v``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from verify.environment.house import ROOT
+from verify.kernel import Proof, Rejected, Statement
+from verify.shifts import Chain, Control, Fixed, Program, Rounds, chain, fixed, rounds, rule
+
+from .emit import emit
+from .text import comment, module_name
+
+Shifts = Control | Chain | Rounds | Fixed
+
+
+def asked(program: Program, shifts: Shifts) -> dict[str, Statement]:
+    """What the rule asks of ``shifts``, by name. Raises Rejected."""
+    match shifts:
+        case Control():
+            return rule.obligations(program, shifts)
+        case Chain():
+            return chain.obligations(program, shifts)
+        case Rounds():
+            return rounds.obligations(program, shifts)
+        case Fixed():
+            return fixed.obligations(program, shifts)
+
+
+def declared_shifts(root: Path = ROOT) -> dict[str, tuple[Program, Shifts]]:
+    """Every control, chain or rounds that a module of ``root/lemmas/common`` keeps, with its ``program``, by ``module.name``."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    found: dict[str, tuple[Program, Shifts]] = {}
+    for path in sorted((root / "lemmas" / "common").glob("*.py")):
+        if "verify.shifts" not in path.read_text(encoding="utf-8"):
+            continue
+        module = importlib.import_module(f"lemmas.common.{path.stem}")
+        for name, kept in vars(module).items():
+            if isinstance(kept, Shifts) and not any(kept is other for _, other in found.values()):
+                found[f"shifts.{path.stem}.{name}"] = module.program, kept
+    return found
+
+
+def obligation_module(name: str) -> str:
+    """The Coq module of one obligation, inside the file of its control."""
+    return re.sub(r"[^A-Za-z0-9]+", "_", name)
+
+
+def shifts_text(name: str, obligations: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> str:
+    """The file of one control; Rejected where an obligation has no proof, or two would share a module."""
+    if len({obligation_module(n) for n in obligations}) != len(obligations):
+        raise Rejected(f"{name}: two obligations would share a module")
+    if missing := sorted(set(obligations) - set(proofs)):
+        raise Rejected(f"{name}: no proof of {', '.join(missing)}")
+    lines = [f"(* {comment(name)}; written from its obligations and proofs by verify/coq/shift_proofs.py *)"]
+    lines += ["From Verify Require Import prelude.", ""]
+    for what, says in obligations.items():
+        script = emit(says, proofs[what], {})
+        module = obligation_module(what)
+        lines += [f"(* {comment(what)} *)", f"Module {module}.", f"Theorem claim :\n{script.statement}.", "Proof."]
+        lines += [f"  {sentence.text}." for sentence in script.sentences]
+        lines += ["Qed.", f"End {module}.", f"Print Assumptions {module}.claim.", ""]
+    return "\n".join(lines)
+
+
+def shift_texts(root: Path = ROOT) -> dict[str, tuple[str, str]]:
+    """The Coq module and the text of every declared control's file, by its name."""
+    return {
+        name: (module_name(name), shifts_text(name, asked(program, shifts), shifts.proofs))
+        for name, (program, shifts) in declared_shifts(root).items()
+    }
