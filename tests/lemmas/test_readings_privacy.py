@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction as F
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -218,3 +218,55 @@ def test_a_walk_that_stays():
         at = {"K_i": sum(one == 0 for one in walk), "K": K, "n": n, "C": C}
         assert holds("cyffers2023.c5-composition-negation", "exceeded", at)
         assert not holds("cyffers2023.c5-composition-negation", "exceeded", at | {"C": n})
+
+
+def decentralized_cells(n, K, lam, slope, sigma, far):
+    """Algorithm 4 as printed on the line, r = 0, gamma = 1, linear losses, user 0 first: by the times at which user 1 holds the
+    token, the walks with their probability and the law (mean, variance) of what user 1 then sees first; a visit hides the rest.
+
+    ``slope``: of the loss of user 0; the others have none. ``far``: u_{0,2}, by which the walks are told apart."""
+    cells = {}
+    for walk in product(range(n), repeat=K - 1):
+        users = (0, *walk)
+        seen = users.index(1) if 1 in users else None
+        if seen is None:
+            cells.setdefault(None, []).append((n ** (1.0 - K), 0.0, 0.0))
+            continue
+        z, u = np.zeros(seen + 1), np.zeros((n, seen + 1))  # the constant part, then one entry for each noise
+        u[2, 0] = far
+        for step, user in enumerate(users[:seen], 1):
+            moved = 2 * lam * (z - u[user])
+            moved[0] -= 2 * lam * (slope if user == 0 else 0.0)
+            moved[step] += lam * sigma
+            u[user] += moved
+            z = z + moved / n
+        cells.setdefault(seen, []).append((n ** (1.0 - K), float(z[0]), float((z[1:] ** 2).sum())))
+    return cells
+
+
+def moment_of_order_two(P, Q):
+    """The integral of P^2/Q for two mixtures of normals (weights, mean, variance), by windows around the components of P."""
+    total, found = 0.0, sorted({(round(m, 9), round(v, 15)) for _, m, v in P})
+    edges = [-np.inf, *((a[0] + b[0]) / 2 for a, b in pairwise(found)), np.inf]
+    for (mean, variance), (low, high) in zip(found, pairwise(edges), strict=True):
+        reach = 40 * math.sqrt(variance)
+        x = np.linspace(max(low, mean - reach), min(high, mean + reach), 40_001)
+        densities = []
+        for law in (P, Q):
+            logs = [np.log(w) - (x - m) ** 2 / (2 * v) - np.log(2 * np.pi * v) / 2 for w, m, v in law]
+            densities.append(np.logaddexp.reduce(logs))
+        total += float(np.trapezoid(np.exp(2 * densities[0] - densities[1]), x))
+    return total
+
+
+@pytest.mark.parametrize(("K", "breaks"), [(2, False), (3, True), (4, True)])
+def test_theorem_4_of_cyffers_fails_for_three_users_too(K, breaks):
+    """n = 3, K_i = K, alpha = 2: at 16 L^2 gamma^2/sigma^2 = 1.999, below what the condition on sigma allows, D_2 in the view of
+    user 1 passes the printed bound from three steps on. A far u_{0,2} tells the walks apart."""
+    n, lam, y = 3, 1e-4, 1.999
+    sigma = math.sqrt(16 / y)
+    assert sigma > 2 * math.sqrt(2)
+    one, other = (decentralized_cells(n, K, lam, slope, sigma, -1e5) for slope in (1.0, -1.0))
+    moment = sum(w for w, _, _ in one[None]) + sum(moment_of_order_two(one[c], other[c]) for c in one if c is not None)
+    bound = y * K * math.log(n) / n
+    assert (math.log(moment) > bound + 0.01) == breaks and (math.log(moment) < bound - 0.01) != breaks
