@@ -88,6 +88,19 @@ def test_many_constraints_on_one_coordinate(m):
     assert not holds("chan2024.sec5.2-m-large", "no_amplification", at | {"D": leaked(m + 2)}), "an iteration too many"
 
 
+def test_the_largest_quotient_of_a_family():
+    """Exact divergences of affine walks over their squared distances: none exceeds the largest, which only some attain."""
+    record, C, pairs = "common.largest-quotient", F(1, 2) / SIGMA**2, []
+    for factor, start in product((F(1, 2), F(1), F(3, 2)), (F(1), F(3))):
+        pairs.append((divergence(Recursion([start], [(Step([[factor]], [[1]]), 2)], SIGMA)), start**2))
+    d = max(D / (C * dist) for D, dist in pairs)
+    assert all(holds(record, "no_larger", {"C": C, "d": d, "D": D, "dist": dist}) for D, dist in pairs)
+    reached = [holds(record, "attained", {"C": C, "d": d, "D": D, "dist": dist}) for D, dist in pairs]
+    assert any(reached) and not all(reached)
+    less = d * F(99, 100)
+    assert not all(holds(record, "no_larger", {"C": C, "d": less, "D": D, "dist": dist}) for D, dist in pairs)
+
+
 def second_mechanism(eta, beta, h, x, lam):
     """A = [1 0], B = 0 with f of curvatures h: the differences after one iteration, and after the second one where the noise
     makes w~ the same in both runs; by the lines of Algorithm 1."""
