@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tests.report.sample import record
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
 from verify.judge.record import bare_record
@@ -25,15 +26,16 @@ LEMMAS = discover()
 def row_of(lemma):
     """What the judge writes of a lemma as far as a page needs it; the verdict is what the file aims at."""
     claim, says = lemma.claim, lemma.claim.says
-    row = bare_record(lemma) | {"counterexample": None, "display": None}
+    refuted = lemma.counterexample is not None or claim.negated_by
+    verdict = "PROVED" if lemma.proof is not None else "REFUTED" if refuted else "CITED" if claim.cited else "OPEN"
+    row = record(claim.id, verdict) | bare_record(lemma)
     if says is not None:
         row["display"] = displayed(says, claim.symbols, lemma.abbreviations)
         if lemma.proof is not None:
             used = {name: LEMMAS.lemmas[name].claim.says for name in uses(lemma)}
             row["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
-    refuted = lemma.counterexample is not None or claim.negated_by
-    row["verdict"] = "PROVED" if lemma.proof is not None else "REFUTED" if refuted else "CITED" if claim.cited else "OPEN"
-    return row
+    (related,) = relate(LEMMAS, [row])
+    return {name: value for name, value in related.items() if name != "impossible"}
 
 
 # The longest pages of each paper, a refuted print among them; `slow` takes every record.
@@ -50,10 +52,12 @@ def library(whole=False):
     while waiting:
         name = waiting.pop()
         if name not in rows_of:
-            (rows_of[name],) = relate(LEMMAS, [row_of(LEMMAS.lemmas[name])])
+            rows_of[name] = row_of(LEMMAS.lemmas[name])
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
-    return Library.of({"schema": 2, "records": records}, Background(papers=papers(), generators=told_generators()))
+    return Library.of(
+        {"schema": 2, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators())
+    )
 
 
 def numbered(known):
@@ -78,10 +82,10 @@ LIBRARIES = [False, pytest.param(True, marks=pytest.mark.slow)]
 def test_every_page_fits(whole):
     """Every record with a formal statement, the numbered results among them: at most 40 rows of 130 characters."""
     known = library(whole)
-    for name, record in known.records.items():
-        shown = rows(derivation(record, known))
+    for name, row in known.records.items():
+        shown = rows(derivation(row, known))
         assert len(shown) <= ROWS == 40, name
-        assert all(len(row) <= WIDTH for row in shown), name
+        assert all(len(one) <= WIDTH for one in shown), name
 
 
 @pytest.mark.parametrize("whole", LIBRARIES)
@@ -89,30 +93,30 @@ def test_every_page_is_complete(whole):
     """With whatever detail it has: each hypothesis and goal, the words of the paper, and every axiom with its statement."""
     known = library(whole)
     for name in numbered(known):
-        record = known.records[name]
-        lines = derivation(record, known)
-        if record["display"] is None:
+        row = known.records[name]
+        lines = derivation(row, known)
+        if row["display"] is None:
             assert not lines
             continue
         latex = {p.latex for p in pieces(lines, Math)}
         ends = sum(line.text().count("with equality in one of both") for line in lines)
-        missing = [f["name"] for f in record["display"]["facts"] if f["latex"] not in latex]
+        missing = [f["name"] for f in row["display"]["facts"] if f["latex"] not in latex]
         assert len(missing) <= ends, (name, missing)
-        assert all(g["latex"] in latex for g in record["display"]["goals"]), name
+        assert all(g["latex"] in latex for g in row["display"]["goals"]), name
         quoted = {p.words for p in pieces(lines, Quote)}
-        assert all(h["origin"]["quote"] in quoted for h in record["hypotheses"] if h["origin"]["kind"] == "assumed"), name
-        assert {*record["rests_on_all"], name} <= {p.record for p in pieces(lines, Ref)}, name
+        assert all(h["origin"]["quote"] in quoted for h in row["hypotheses"] if h["origin"]["kind"] == "assumed"), name
+        assert {*row["rests_on_all"], name} <= {p.record for p in pieces(lines, Ref)}, name
 
 
 @pytest.mark.parametrize("whole", LIBRARIES)
 def test_every_step_names_lines_above_it(whole):
     """No sum speaks of a fact that has no number: at full detail each factor is one."""
-    for name, record in library(whole).records.items():
-        if record["display"] is not None:
-            lines = Page(record, library(whole), Detail()).lines()
+    for name, row in library(whole).records.items():
+        if row["display"] is not None:
+            lines = Page(row, library(whole), Detail()).lines()
             factors = {f for p in pieces(lines, str) for f in p.split("·")}
-            steps = record["display"].get("proof", {}).get("steps", ())
-            assert not factors & {f for row in steps for term in row["terms"] for f in term["facts"]}, name
+            steps = row["display"].get("proof", {}).get("steps", ())
+            assert not factors & {f for step in steps for term in step["terms"] for f in term["facts"]}, name
 
 
 def test_the_steps_are_those_of_the_proof():
@@ -128,8 +132,7 @@ def test_the_steps_are_those_of_the_proof():
     ):
         goals = {"amplified": dataclasses.replace(because, terms=(other, *because.terms[1:]))}
         forged = dataclasses.replace(lemma, proof=dataclasses.replace(lemma.proof, goals=goals))
-        record = relate(LEMMAS, [row_of(forged)])[0]
-        assert rows(derivation(record, library())) != good
+        assert rows(derivation(row_of(forged), library())) != good
 
 
 def test_theorem_6_1_is_followed_from_the_program():
@@ -145,31 +148,27 @@ def test_theorem_6_1_is_followed_from_the_program():
 
 
 def test_a_refuted_print_shows_its_instance_and_its_correction():
-    from tests.report.sample import record
-
     display = {"domain": r"x > 0", "names": [], "where": [], "facts": [], "goals": [{"name": "big", "latex": r"x \ge 1"}]}
     goals = [{"name": "big", "says": "x >= 1"}]
     wrong = record("chan2024.lemma-1", "REFUTED", display=display, goals=goals, corrected_by=["chan2024.lemma-2"],
-                   counterexample={"scalars": {"x": "1/2"}, "broken": ["big"]})  # fmt: skip
+                   counterexample={"scalars": {"x": "1/2"}, "vectors": {}, "broken": ["big"]})  # fmt: skip
     right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
-    known = Library.of({"schema": 2, "records": [wrong, right]}, Background())
+    known = Library.of({"schema": 2, "coverage": {}, "records": [wrong, right]}, Background())
     shown = "\n".join(rows(derivation(wrong, known)))
     assert "x = 1/2" in shown and "left minus right of big is -1/2" in shown
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
 
 
 def test_a_record_cannot_write_markup():
-    from tests.report.sample import record
-
     display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
     evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
-    shown = derivation_html(evil, Library.of({"schema": 2, "records": [evil]}, Background()))
+    shown = derivation_html(evil, Library.of({"schema": 2, "coverage": {}, "records": [evil]}, Background()))
     assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
 
 
 def test_less_detail_is_shorter():
-    record = library().records["chan2024.theorem-7.2"]
-    lengths = [len(rows(Page(record, library(), detail).lines())) for detail in details()]
+    row = library().records["chan2024.theorem-7.2"]
+    lengths = [len(rows(Page(row, library(), detail).lines())) for detail in details()]
     assert lengths[0] > ROWS > lengths[-1]
 
 
