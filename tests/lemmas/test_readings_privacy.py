@@ -207,6 +207,16 @@ def test_means_over_schedules():
         read(record, "mean", "D_mean", cases)
 
 
+def test_a_round_that_the_user_takes_part_in():
+    """m messages, one of them of a user with linear losses: one Gaussian, its block moved by 4 lambda gamma L."""
+    cases = []
+    for alpha, m, sigma in product((2, 3), (1, 3), (1.0, 4.0)):
+        L, gamma, lam = 0.5, 0.6, 0.5
+        D = renyi_of_normals(alpha, 4 * lam * gamma * L, lam * sigma * math.sqrt(m))
+        cases.append({"a": alpha - 1, "L": L, "gamma": gamma, "lam": lam, "sigma": sigma, "m": m, "D": D})
+    read("cyffers2023.theorem-10-aggregation-corrected", "aggregation", "D", cases)
+
+
 @pytest.mark.parametrize(("top", "a"), [(1e40, 0.05), (50.0, 0.5), (8.0, 2.0)])
 def test_rdp_to_dp(top, a):
     """Two points of P-mass 1/2 each, P/Q = top at one of them: every event, at thresholds below and above top."""
