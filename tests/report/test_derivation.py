@@ -159,6 +159,14 @@ def test_a_refuted_print_shows_its_instance_and_its_correction():
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
 
 
+def test_what_is_only_argued_is_told():
+    from tests.report.sample import document
+
+    known = Library.of(document(), Background())
+    shown = [rows(derivation(row, known)) for row in known.records.values() if row["argued"]]
+    assert any("[argued: a law in words" in line for page in shown for line in page)
+
+
 def test_a_record_cannot_write_markup():
     display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
     evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
