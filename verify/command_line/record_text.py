@@ -8,15 +8,15 @@ from typing import Any
 
 def origin(row: Mapping[str, Any]) -> str:
     """The origin of a hypothesis in one line."""
-    kind, means = row["kind"], row["means"]
-    told = {
-        "assumed": f'"{row["quote"]}", {row["where"]}',
-        "letter": " ".join(str(x) for x in (row["name"], row["value"], "bounded" if row["bounded"] else "") if x),
-        "program": f"{row['algorithm']}, {row['fact']}",
-        "instance": f"{row['record']}, {row['goal']}",
-        "argued": ", ".join(row["records"]),
+    kind, means = str(row["kind"]), str(row["means"])
+    told = {  # each kind has its own fields
+        "assumed": f'"{row.get("quote")}", {row.get("where")}',
+        "letter": " ".join(str(x) for x in (row.get("name"), row.get("value"), "bounded" if row.get("bounded") else "") if x),
+        "program": f"{row.get('algorithm')}, {row.get('fact')}",
+        "instance": f"{row.get('record')}, {row.get('goal')}",
+        "argued": ", ".join(row.get("records") or ()),
     }.get(kind, "")
-    replaced = ", ".join(f"{n} := {v}" for n, v in row["substitution"].items())
+    replaced = ", ".join(f"{n} := {v}" for n, v in (row.get("substitution") or {}).items())
     moved = ", ".join(f"{n} -> {v}" for n, v in (row.get("moved") or {}).items())
     return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, moved, means) if part)
 

@@ -160,13 +160,15 @@ class Page:
             name, value = origin["name"], origin["value"]
             how = f"bounds {name}" if origin["bounded"] or value else f"defines {name}"
             return [f"{how}{f' = {value}' if value else ''}{after}" if name else means]
-        replaced = [f"{n} := {v}" for n, v in (origin.get("substitution") or {}).items() if n != v]
+        if kind not in ("program", "instance"):
+            return [f"{kind}: {means}" if means else kind]
+        replaced = [f"{n} := {v}" for n, v in origin["substitution"].items() if n != v]
         replaced += [f"{n} -> {v} one step later" for n, v in (origin.get("moved") or {}).items() if n != v]
         stands = f", {', '.join(replaced)}" if replaced and self.detail.replaced else ""
         if kind == "program":
             self.generated.add(origin["algorithm"])
             return [f"generated from {origin['algorithm']}{stands}{after}"]
-        return ["by ", Ref(origin["record"]), f"{stands}{after}"] if kind == "instance" else [f"argued: {means}"]
+        return ["by ", Ref(origin["record"]), f"{stands}{after}"]
 
     def steps(self) -> list[Line]:
         """The proof; of a record without one what it states."""

@@ -27,7 +27,6 @@ from verify import (
     because,
     equal,
     instance,
-    letter,
     ratio,
     scalars,
     signs,
@@ -75,14 +74,16 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
             "other_operators",
             C * d * gap2,
             D_points,
-            because=letter("d", "a supremum over all T operators and pairs of points, so over coupled points too", bounded=True),
+            because=instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
         ),
         at_least("triangle", D_points + D_laws, D_out, because=instance("chan2024.theorem-5.4", "triangle")),
         at_least(
             "worst_pair",
             D_out,
             C * d_next * apart,
-            because=letter("d_next", "the supremum for T + 1 operators; z, z' attain it, or a limit of pairs does", bounded=True),
+            because=instance(
+                "common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next
+            ),
         ),
     )
 

@@ -58,7 +58,9 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
             f"from_points{more}",
             C * most * squared,
             given_pair,
-            because=letter(name, "a supremum over all pairs of points, so over the pairs of the coupling too", bounded=True),
+            because=instance(
+                "common.largest-quotient", "no_larger", "the pairs of the coupling", D=given_pair, d=most, dist=squared
+            ),
         ),
         at_least(
             f"coupling{more}",

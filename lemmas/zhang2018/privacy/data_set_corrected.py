@@ -1,17 +1,24 @@
 """The Adult table has 45,222 rows without missing values; 105 features are its columns with the categories as listed.
 
-Where: Sec. 5. Letters: see ``data_set``.
-Idea: 30,162 + 15,060 = 45,222; 6 + 99 = 105.
+Where: Sec. 5. Letters: ``train``, ``test`` = rows of the two files without missing values; ``numerical`` columns; ``w``,
+``e``, ``m``, ``o``, ``r``, ``a``, ``s``, ``n`` = categories of workclass, education, marital status, occupation,
+relationship, race, sex, native country as listed.
+Idea: arithmetic on the counts that the table's own description (adult.names) gives: 30,162 + 15,060 = 45,222; 6 + 99 = 105.
 """
 
-from lemmas.zhang2018.privacy.data_set import COUNTS, a, e, m, n, numerical, o, r, s, test, train, w
-from lemmas.zhang2018.privacy.data_set import says as counts
-from verify import Claim, Point, Proof, Statement, altered, because, equal, term, without
+from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, scalars, signs, term, without
+
+train, test, numerical = scalars("train test numerical")
+w, e, m, o, r, a, s, n = scalars("w e m o r a s n")
+COUNTS = {"train": 30162, "test": 15060, "numerical": 6, "w": 8, "e": 16, "m": 7, "o": 14, "r": 6, "a": 5, "s": 2, "n": 41}
 
 says = Statement(
-    signs=counts.signs,
+    signs=signs(positive=" ".join(COUNTS)),
     spaces={},
-    facts=counts.facts,
+    facts=tuple(
+        equal(f"{name}_count", value, COUNTS[name], because=letter(name, "as adult.names gives it"))
+        for name, value in zip(COUNTS, (train, test, numerical, w, e, m, o, r, a, s, n), strict=True)
+    ),
     goals=(equal("rows", train + test, 45222), equal("features", numerical + w + e + m + o + r + a + s + n, 105)),
 )
 
