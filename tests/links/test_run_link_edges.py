@@ -227,6 +227,15 @@ def test_an_end_and_a_second_one():
     weaker = equal("sign", p, 0, because=at_end("p.count", "sign", "of all", n, S=p))
     declared = signs(positive="r", nonnegative="n p", real="q")
     assert "must be declared real" in problems(ended(weaker, declared=declared), count=COUNT)
+    assert "T must stand for" in problems(ended(T=2 * q), count=COUNT)
+    assert "q must be declared real" in problems(
+        ended(T=q, declared=signs(nonnegative="n q", positive="r", real="p")), count=COUNT
+    )
+    assert "two things" in problems(ended(T=p), count=COUNT)
+    assert "the constant r" in problems(ended(T=q, r=q), count=COUNT)
+    assert not problems(ended(declared=signs(real="p q", positive="r", nonnegative="n")), count=COUNT)
+    first = Statement({"p": "real", "r": "positive", "n": "nonnegative"}, {}, ended().facts, ended().goals)
+    assert not problems(first, count=COUNT)
     assert "no letter Z" in problems(ended(Z=q), count=COUNT)
     assert "no letter z" in problems(ended(z=x), count=COUNT)
     given = equal("end", p, n * p, because=at_end("p.count", "sum", "of all", n, S=p, r=p))
