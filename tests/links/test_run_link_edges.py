@@ -14,6 +14,7 @@ from verify import (
     each_step,
     equal,
     letter,
+    program,
     scalars,
     signs,
     spaces,
@@ -240,6 +241,16 @@ def test_an_end_and_a_second_one():
     assert "no letter z" in problems(ended(z=x), count=COUNT)
     given = equal("end", p, n * p, because=at_end("p.count", "sum", "of all", n, S=p, r=p))
     assert "the constant r" in problems(replace(ended(), facts=(given,)), count=COUNT)
+
+
+def test_what_a_run_supposes_of_constants_is_at_hand():
+    """Whatever its origin there: a fact about the constants that the statement has must be one here."""
+    low, high = at_least("low", r, 1, because=program("a", "b")), at_least("high", 5, r, because=OURS)
+    run_ = replace(COUNT, facts=(low, high))
+    more = at_least("low", r, 1, because=OURS), at_least("high", 5, r, because=OURS)
+    assert "hypothesis low" in problems(ended(more[1]), count=run_)
+    assert "hypothesis high" in problems(ended(more[0]), count=run_)
+    assert not problems(ended(*more), count=run_)
 
 
 def test_what_is_measured_is_no_end():
