@@ -14,6 +14,7 @@ from verify import (
     each_step,
     equal,
     letter,
+    program,
     scalars,
     signs,
     spaces,
@@ -227,10 +228,29 @@ def test_an_end_and_a_second_one():
     weaker = equal("sign", p, 0, because=at_end("p.count", "sign", "of all", n, S=p))
     declared = signs(positive="r", nonnegative="n p", real="q")
     assert "must be declared real" in problems(ended(weaker, declared=declared), count=COUNT)
+    assert "T must stand for" in problems(ended(T=2 * q), count=COUNT)
+    assert "q must be declared real" in problems(
+        ended(T=q, declared=signs(nonnegative="n q", positive="r", real="p")), count=COUNT
+    )
+    assert "two things" in problems(ended(T=p), count=COUNT)
+    assert "the constant r" in problems(ended(T=q, r=q), count=COUNT)
+    assert not problems(ended(declared=signs(real="p q", positive="r", nonnegative="n")), count=COUNT)
+    first = Statement({"p": "real", "r": "positive", "n": "nonnegative"}, {}, ended().facts, ended().goals)
+    assert not problems(first, count=COUNT)
     assert "no letter Z" in problems(ended(Z=q), count=COUNT)
     assert "no letter z" in problems(ended(z=x), count=COUNT)
     given = equal("end", p, n * p, because=at_end("p.count", "sum", "of all", n, S=p, r=p))
     assert "the constant r" in problems(replace(ended(), facts=(given,)), count=COUNT)
+
+
+def test_what_a_run_supposes_of_constants_is_at_hand():
+    """Whatever its origin there: a fact about the constants that the statement has must be one here."""
+    low, high = at_least("low", r, 1, because=program("a", "b")), at_least("high", 5, r, because=OURS)
+    run_ = replace(COUNT, facts=(low, high))
+    more = at_least("low", r, 1, because=OURS), at_least("high", 5, r, because=OURS)
+    assert "hypothesis low" in problems(ended(more[1]), count=run_)
+    assert "hypothesis high" in problems(ended(more[0]), count=run_)
+    assert not problems(ended(*more), count=run_)
 
 
 def test_what_is_measured_is_no_end():

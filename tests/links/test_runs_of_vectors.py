@@ -271,7 +271,11 @@ def test_the_index_of_a_run_that_starts_at_one_is_positive():
     later = replace(run(), recursion=replace(run().recursion, start=1))
     assert "the index k is reached" in problem(read_off(), p_run=later)
     assert not problem(read_off(declared=signs(positive="r K", nonnegative="c D", real="big")), p_run=later)
-    assert "the index k is reached" in problem(read_off(), p_run=replace(run(), recursion=replace(run().recursion, start=2)))
+    late = replace(run(), recursion=replace(run().recursion, start=2))
+    assert "the index k is reached" in problem(read_off(), p_run=late)
+    assert "the index k is reached" in problem(
+        read_off(declared=signs(positive="r K", nonnegative="c D", real="big")), p_run=late
+    )
 
 
 MANY = replace(READ, scalars={"E": Polynomial.atom("end")})

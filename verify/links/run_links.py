@@ -222,8 +222,8 @@ def check_at_end(says: Statement, fact: Fact, origin: AtEnd, statement_of: State
         raise Rejected(f"the constant {', '.join(wrong)} of the run is given by its end, or varies")
     owned = _ties(says, statement_of)
     for name, ties in pinned(run, statement_of).items():
-        image = constants.get(name, Polynomial.of(0))
-        if name in constants and not any(image == Polynomial.atom(n) and ties <= own for n, own in owned.items()):
+        given = [own for n, own in owned.items() if constants.get(name) == Polynomial.atom(n)]
+        if name in constants and not any(ties <= own for own in given):
             raise Rejected(
                 f"the constant {name} of {origin.record} is a value of a run: expected a letter that is that value here"
             )
