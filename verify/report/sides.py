@@ -46,11 +46,15 @@ def sides(record: Record) -> list[Sides]:
         goals = [(goal["name"], goal["says"]) for goal in record["goals"]]
         found = [Sides(name, says, *both_sides(says, at)) for name, says in goals]
         broken = {one.goal for one in found if not one.holds}
-        if any(x.numerator.bit_length() + x.denominator.bit_length() > LONGEST for one in found for x in (one.left, one.right)):
+        if any(too_long(one.left) or too_long(one.right) for one in found):
             return []
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
         return []
     return found if broken == set(point.get("broken", ())) else []
+
+
+def too_long(value: Fraction) -> bool:
+    return value.numerator.bit_length() + value.denominator.bit_length() > LONGEST
 
 
 def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]]) -> dict[str, Fraction]:
@@ -90,6 +94,8 @@ def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]])
     for k in range(first, last):
         at |= {str(n): Fraction(str(v)) for n, v in (steps[k - first] if k - first < len(steps) else {}).items()}
         after = {one[1]: value_at(one[6], at) for one in sequences}
+        if any(too_long(value) for value in after.values()):
+            raise ValueError("too long for a reading aid")
         at |= after | {sequences[0][3]: Fraction(k + 1)}
     return at
 

@@ -325,6 +325,6 @@ def explained(energy: Energy, plan: Schedule, starting: bool) -> tuple[str, ...]
         "M = I + eta beta A^T A and e = dx - eta M^{-1} A^T dlam give e+ = e + eta M^{-1} (A^T dlam+ - dg)",
         "shift one run's noise by a_t, known before n_t is drawn; if the runs meet, the loss is at most sum |a_t|^2/(2 sigma^2)",
         "a_t = -kappa e, then A^+ (dlam/beta - A dx), then -dx: the runs meet after the last iteration, whatever f_t and g are",
-        f"energy: c_(k+1) = c_k/(1 + min(w c_k, s_min)), s_min = {float(energy.s_min):.6g}, w = {float(energy.weight):.6g}, "
-        f"c_2 = {float(energy.start(2)):.6g}",
+        f"least sum known, s_min = eta beta a_min^2 = {float(energy.s_min):.6g}: that of the record below, or by hand c_(k+1) = "
+        f"c_k/(1 + min(w c_k, s_min)), w = {float(energy.weight):.6g}, c_2 = {float(energy.start(2)):.6g}",
     )
