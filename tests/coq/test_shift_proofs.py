@@ -89,7 +89,7 @@ FALSE = {
         ("(c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2", "(c_6 * (1 + eta * beta * norm ^ 2) / INR (S T) * distance2"),
         ("r ^ (2 * T - 1) / INR T", "r ^ (2 * T + 1) / INR T"),
         ("c_6 / INR T * (eta ^ 2 * Delta ^ 2)", "c_6 / INR T * (eta * Delta ^ 2)"),
-        ("Hypothesis inverts : forall v u, inner (A (right_inverse v)) u = inner v u.", ""),
+        ("inner (A (right_inverse v)) u = inner v u.", "inner (A (right_inverse v)) u = 2 * inner v u."),
         ("Definition c_7 := Rmax (2 / weight_7)", "Definition c_7 := Rmax (1 / weight_7)"),
     ],
 }
