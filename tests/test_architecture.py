@@ -269,7 +269,6 @@ LONG = {
     "tests/guard_mutants.py": "one tool: the alterations, the run and the tally read as one",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "tests/standalone/test_engine_forgeries.py": "a catalogue of forgeries, one below the other",
-    "tests/report/test_page.py": "one test for each thing that a page must tell",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",

@@ -11,7 +11,7 @@ NONEXPANSION = "lemmas/chan2024/convex/nonexpansion.py"
 SCRIPT = """
 import json
 from pathlib import Path
-from verify.judge import Settings, judge
+from verify.judge.run import Settings, judge
 from verify.judge.record_cache import RecordCache
 found = judge(Settings("quick"), kept=RecordCache(Path("cache")))
 if len(found.reused) < len(found.records):

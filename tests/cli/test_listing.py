@@ -5,10 +5,11 @@ import os
 
 import pytest
 
+from tests.report.sample import record
 from verify.command_line import listing
 from verify.environment import house
 
-RECORD = {"id": "p.one", "verdict": "PROVED", "title": "words"}
+RECORD = record("p.one", "PROVED", title="words")
 
 
 def place(folder):
@@ -33,6 +34,11 @@ def test_a_torn_file_is_no_record(tmp_path, text):
     listing.keep([RECORD], "key", tmp_path)
     place(tmp_path).write_text(text)
     assert listing.shown("p.one", "key", tmp_path) is None
+
+
+def test_what_has_not_the_form_of_a_record_is_none(tmp_path):
+    listing.keep([RECORD | {"checks": "all"}, RECORD | {"id": "p.two", "more": ""}], "key", tmp_path)
+    assert listing.shown("p.one", "key", tmp_path) is None and listing.shown("p.two", "key", tmp_path) is None
 
 
 def test_an_altered_file_is_no_record(tmp_path):

@@ -237,6 +237,7 @@ def test_a_point_is_printed_as_a_lemma_file_takes_it():
 def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_nearly_listed():
     from types import SimpleNamespace
 
+    from tests.report.sample import record
     from verify import Statement, at_least, scalars, signs, spaces
     from verify.command_line.changes import refuted_by_attack, unlisted
 
@@ -251,7 +252,7 @@ def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_ne
     assert told.startswith("OPEN p.false: the quick attack refutes it")
     assert not list(refuted_by_attack([{"id": "p.false", "verdict": "REFUTED"}], SimpleNamespace(lemmas=lemmas), 0))
     ledgers = {"p": ("p.theorem-6.1", "p.lemma-2")}
-    (told,) = unlisted([{"id": "p.theorm-6.1", "file": "f.py"}, {"id": "p.other", "file": "g.py"}], ledgers)
+    (told,) = unlisted([record("p.theorm-6.1", "OPEN", file="f.py"), record("p.other", "OPEN", file="g.py")], ledgers)
     assert "p.theorm-6.1 (f.py)" in told and told.endswith("did you mean p.theorem-6.1?")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..lemma.discover import Collection
 from ..records.canonical import LedgerError, compare, compare_contents, read_ledger
-from ..records.form import Ledger
+from ..records.form import Ledger, Record
 from ..records.verdict_words import VERDICTS
 
 # What a reader sees of a record: a change in it is told, even where the verdict stays.
@@ -65,7 +65,7 @@ def refuted_by_attack(records: Sequence[Mapping[str, Any]], collection: Collecti
                 yield f"OPEN {record['id']}: the quick attack refutes it; python -m verify attack {record['id']} prints the point"
 
 
-def unlisted(records: Sequence[Mapping[str, Any]], ledgers: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def unlisted(records: Sequence[Record], ledgers: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Ids that are nearly one of the ledger's without a record: misspelt, most likely."""
     here = {r["id"] for r in records}
     known = {name for names in ledgers.values() for name in names}

@@ -171,7 +171,7 @@ def _load(path: Path, key: str) -> dict[str, Any] | None:
         row = json.loads(read_text(path, LIMIT))
     except (OSError, Unusable, ValueError, RecursionError):
         return None
-    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row["value"], dict):
+    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row.get("value"), dict):
         return None
     return row["value"] if row.get("seal") == _seal(key, row["value"]) else None
 

@@ -39,7 +39,7 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
         return f"{tag} from {escape(str(origin['algorithm']))}, {_code(origin['fact'])}{_replaced(origin)} {means}"
     if kind == "instance":
         return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)} {means}"
-    records = ", ".join(reference(str(name), links) for name in origin["records"])
+    records = ", ".join(reference(str(name), links) for name in origin.get("records", ()))
     return f"{tag} {means}{f' ({records})' if records else ''}"
 
 
