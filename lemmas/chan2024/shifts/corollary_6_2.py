@@ -39,7 +39,7 @@ says = Statement(
     spaces=spaces(X="delta"),
     facts=(
         *MAXIMUM,
-        equal("pairs", k, 2 * T, because=assumed("2T iterations follow the first", where="arXiv Corollary 6.2")),
+        equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
         at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
         at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
         at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
