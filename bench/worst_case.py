@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from bench import pepit_models
-from verify.cones import statement_solution as solve
+from verify.cones.statement_solution import solve
 from verify.worst_case import Program, Unsolved
 from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strongly_convex_weights
 from verify.worst_case.exact_instance import exact_pair

@@ -13,7 +13,7 @@ from verify.algorithms.arithmetic import FLOATS, RATIONALS
 from verify.algorithms.display import text
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.cones import statement_solution as solve
+from verify.cones.statement_solution import solve
 from verify.conformance.kit.declared_laws import laws
 from verify.kernel import Rejected, Term, prove
 

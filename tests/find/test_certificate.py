@@ -7,7 +7,7 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from verify import scalars, vectors
-from verify.cones import statement_solution as solve
+from verify.cones.statement_solution import solve
 from verify.find import NoCertificate, certify
 from verify.kernel import Fact, Polynomial, prove
 from verify.lemma.certificate_json import canonical, parse, read_proof, read_statement, write_proof, write_statement

@@ -9,7 +9,7 @@ from bench import pepit_models
 from bench.worst_case import strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
-from verify.cones import statement_solution as solve
+from verify.cones.statement_solution import solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
 from verify.worst_case.algorithms import (

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
-from verify.cones import statement_solution as solve
+from verify.cones.statement_solution import solve
 from verify.kernel import Rejected
 from verify.worst_case.algorithms import GradientAdmm, douglas_rachford, gradient_admm, strongly_convex_weights
 from verify.worst_case.exact_instance import Splitting, exact_pair, pair_ratio, read_record, replay, splitting, write_record
