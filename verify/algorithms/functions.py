@@ -32,14 +32,6 @@ class Absolute:
     c2: Any = 0
 
 
-@dataclass(frozen=True)
-class Interval:
-    """The indicator of low <= x_i <= high in every arithmetic."""
-
-    low: Any
-    high: Any
-
-
 Map = Callable[[Values], Values]
 
 

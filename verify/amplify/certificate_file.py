@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ..kernel import Rejected
@@ -92,13 +91,3 @@ def read_file(path: Any) -> Certificate:
         return read(place.read_text(encoding="utf-8"), place.name)
     except UnicodeDecodeError:
         raise Rejected(f"{place.name}: not UTF-8 text") from None
-
-
-def fractions_of(certificate: Certificate) -> list[Fraction]:
-    """Every rational of the stages, in order: what a forger may alter."""
-    energies = certificate.energies
-    return [
-        x
-        for modes, tau, cost in zip(energies.V, energies.tau, energies.cost, strict=True)
-        for x in (*(x for V in modes for line in V for x in line), *tau, cost)
-    ]

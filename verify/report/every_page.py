@@ -4,7 +4,7 @@ import dataclasses
 from pathlib import Path
 from typing import NamedTuple
 
-from ..records.canonical import Document, canonical_json
+from ..records.canonical import Document, canonical_json, checked
 from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
@@ -41,7 +41,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
     ValueError for two figures of one name."""
     background = background or Background()
-    known = {r["id"]: r for r in records_of(document)}
+    known = {r["id"]: r for r in records_of(checked(dict(document)))}  # its form is checked here once, for every page
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     drawn: dict[str, str] = {}
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..records.canonical import Document, LedgerError, checked
+from ..records.canonical import Document, LedgerError
 from ..records.form import Record
 from ..records.verdict_words import VERDICTS as MEANINGS
 
@@ -57,8 +57,8 @@ _NUMBERED = re.compile(r"^(theorem|lemma|corollary|proposition)-[0-9]+(\.[0-9]+)
 
 
 def records_of(document: Document) -> list[Record]:
-    """The records sorted by id; LedgerError for a shape or a verdict the report does not know."""
-    records: list[Record] = sorted(checked(dict(document))["records"], key=lambda record: record["id"])
+    """The records of a ledger, sorted by id; LedgerError for a verdict the report does not know."""
+    records = sorted(document["records"], key=lambda record: record["id"])
     for record in records:
         if record["verdict"] not in BY_NAME:
             raise LedgerError(f"{record['id']}: expected a verdict among {', '.join(BY_NAME)}, found {record['verdict']!r}")

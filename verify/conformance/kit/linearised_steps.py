@@ -6,21 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...admm.problem import Problem as Reference
 from ...algorithms.arrays import Array
-from ...algorithms.losses import Loss
 from .problem import Problem, function
 from .random_losses import random_logistic, random_quadratic
 from .rounding import modulus, norms, tolerance
 from .rows import gradients
-
-
-def reference_problem(problem: Problem) -> tuple[Reference, list[Loss]]:
-    """The problem of ``verify.admm`` and its T losses; one loss alone serves every step."""
-    losses = list(problem.references("losses"))
-    functions = losses[: problem.steps] if len(losses) > 1 else losses * problem.steps
-    p = Reference(functions[0], problem.g.reference, problem.A, problem.B, problem.c, problem.beta, problem.eta)
-    return p, functions
 
 
 def linearised_step(p: Problem, first: int, x: Array, y: Array, lam: Array) -> tuple[Array, Array]:
