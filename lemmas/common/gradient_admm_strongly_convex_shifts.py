@@ -128,16 +128,17 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
     return fourth + third * w + second * w**2 + first * w**3 + last * w**4
 
 
-large = Have(at_least("large", s, LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
-wider = Have(at_least("wider", widest, s), because(term(eta * beta * (a_max + a), "largest")))
+# 1 + s and 1 + S are q and Q: in these two letters the polynomials stay short
+large = Have(at_least("large", q, 1 + LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
+wider = Have(at_least("wider", Q, q), because(term(eta * beta * (a_max + a), "largest")))
 X, Y = scalars("X Y")
 left = Have(
-    at_least("left", what_is_left(s, widest)),
+    at_least("left", what_is_left(q - 1, Q - 1)),
     because(*in_powers(what_is_left(LEAST + X, LEAST + X + Y), ("X", "large"), ("Y", "wider"))),
 )
 enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
 own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
-left_last = Have(at_least("left", at_the_end(s, W)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
+left_last = Have(at_least("left", at_the_end(q - 1, 1 + z)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
 nothing = Proof(goals={"paid": because()})
 kept = {"range": term(part * 2 * eta / J * (l_next @ b), "range")}

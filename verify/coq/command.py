@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
 import time
 from argparse import Namespace
@@ -29,7 +30,9 @@ def command(
         raise ValueError(f"--time must be positive, found {options.time}")
     if options.all and options.stale:
         raise ValueError("--all asks about everything, --stale about what has no answer: name one")
-    if names is None and not (options.all or options.stale):
+    if options.sample is not None and (options.all or options.stale or names is not None or options.store or options.sample < 1):
+        raise ValueError("--sample N, N at least 1, goes with --seed alone: not with ids, --all, --stale or --store")
+    if names is None and not (options.all or options.stale or options.sample):
         if options.store or options.out is not None:
             raise ValueError("--store and --out need ids, --all or --stale")
         return state(collection, theorems)
@@ -38,6 +41,7 @@ def command(
         theorems,
         names,
         stale=options.stale,
+        sample=(options.sample, options.seed) if options.sample else None,
         jobs=options.jobs,
         store=options.store,
         out=options.out,
@@ -81,13 +85,15 @@ def check(
     names: Iterable[str] | None,
     *,
     stale: bool,
+    sample: tuple[int, int] | None = None,
     jobs: int,
     store: bool,
     out: Path | None,
     seconds: float,
     say: Say,
 ) -> tuple[list[str], bool]:
-    """Emit and compile the named claims with what they use (``names`` None: every file; ``stale``: those without an answer).
+    """Emit and compile the named claims with what they use (``names`` None: every file; ``stale``: those without an answer;
+    ``sample``: so many of them, by seed).
 
     False where Coq rejects a file, an axiom is not allowed, or a stored answer differs and ``store`` is off. ``out`` keeps the
     files; without coqc they are written there first and CoqMissing is raised.
@@ -96,6 +102,8 @@ def check(
     claims, others = all_files(collection.lemmas, theorems)
     files, known = {**claims, **others}, {**before.claims, **before.files}
     wanted = [n for n in names if n in files] if names is not None else list(files)
+    if sample is not None:
+        wanted = random.Random(sample[1]).sample(sorted(wanted), min(sample[0], len(wanted)))
     if stale:
         wanted = [n for n in wanted if standing(files[n], known) != "accepted"]
         if not wanted:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 from typing import TypeAlias
 
 Monomial = tuple[tuple[str, int], ...]
@@ -154,14 +156,14 @@ class Polynomial:
 
     def substitute(self, values: Mapping[str, Polynomial]) -> Polynomial:
         """Replace atoms by polynomials, all at once; a negative power needs a one-monomial value."""
-        parts = []
+        groups: dict[Monomial, dict[Monomial, Fraction]] = {}  # of equal powers of what is replaced
         for monomial, value in self.terms.items():
-            product = Polynomial({tuple(t for t in monomial if t[0] not in values): value})
-            for name, power in monomial:
-                if name in values:
-                    product = product * values[name] ** power
-            parts.append(product)
-        return Polynomial.total(parts)
+            replaced = tuple(t for t in monomial if t[0] in values)
+            groups.setdefault(replaced, {})[tuple(t for t in monomial if t[0] not in values)] = value
+        return Polynomial.total(
+            reduce(mul, (values[name] ** power for name, power in replaced), Polynomial(rest))
+            for replaced, rest in groups.items()
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
