@@ -2,11 +2,10 @@
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify.attack import refute
 from verify.kernel import check_point
-from verify.lemma.discover import discover
 
-COLLECTION = discover()
 LEMMAS = sorted(COLLECTION.lemmas.items())
 NEIGHBOURS = [
     pytest.param(neighbour, lemma.neighbour_points.get(neighbour.change), id=f"{name}: {neighbour.change}")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from verify.command_line.record_text import origin
 from verify.judge.record import hypothesis_rows
-from verify.lemma.discover import discover
 
 RECORDS = (
     "chan2024.theorem-6.1",
@@ -17,7 +17,7 @@ RECORDS = (
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_origin_is_told(name):
-    rows = hypothesis_rows(discover().lemmas[name].claim.says)
+    rows = hypothesis_rows(LEMMAS[name].claim.says)
     assert len({row["origin"]["kind"] for row in rows}) >= 3
     for row in rows:
         assert origin(row["origin"]).startswith(row["origin"]["kind"])

@@ -8,18 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.coq.mutants import batch, sampled, survivors
+from tests.every_lemma import COLLECTION, theorems
 from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, command, run
 from verify.coq.answers import emitted_all, prelude
 from verify.coq.emit import emit
-from verify.judge.run import prove_all
 from verify.kernel import Rejected
 from verify.lemma.certificate_json import read_proof, read_statement
-from verify.lemma.discover import discover
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
-COLLECTION = discover()
-THEOREMS, _, _ = prove_all(COLLECTION)
+THEOREMS = theorems()
 FORGERIES = Path(__file__).parent.parent / "kernel" / "forgeries"
 SAMPLE = ("chan2024.fact-6.4", "chan2024.lemma-6.5", "chan2024.theorem-5.2-phi", "common.maximum_of_ratios", "huang2020.eq-12")
 

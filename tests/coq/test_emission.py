@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.every_lemma import COLLECTION, theorems
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
 from verify.coq import answers
 from verify.coq.command import state
@@ -12,12 +13,11 @@ from verify.coq.emit import emit
 from verify.coq.run import assumptions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
-from verify.judge.run import Settings, examine, prove_all
+from verify.judge.run import Settings, examine
 from verify.kernel import Rejected, prove
-from verify.lemma.discover import LemmaFile, discover
+from verify.lemma.discover import LemmaFile
 
-COLLECTION = discover()
-THEOREMS, _, _ = prove_all(COLLECTION)
+THEOREMS = theorems()
 FILES = answers.emitted_all(COLLECTION.lemmas, THEOREMS)
 SHIFTS = answers.files_of_shifts()
 

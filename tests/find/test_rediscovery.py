@@ -2,11 +2,10 @@
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from verify.find import Found, NotFound, find
 from verify.kernel import prove
-from verify.lemma.discover import discover
 
-LEMMAS = discover().lemmas
 BY_HAND = (
     "chan2024.lemma-6.5",
     "chan2024.fact-6.4",

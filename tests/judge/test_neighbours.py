@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import FALSE, LEMMA, judged
 from verify import Neighbour, Point, Polynomial, Statement, above, at_least, equal, ratio, scalars, signs, spaces, vectors
 from verify.judge.neighbours import strangeness
 from verify.kernel import Recursion
-from verify.lemma.discover import discover
 
 a, b, n, S, T = scalars("a b n S T")
 x, y = vectors("x y")
@@ -88,7 +88,7 @@ def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
 def test_every_neighbour_of_our_claims_is_one():
     found = [
         f"{name}: {neighbour.change}: {words}"
-        for name, lemma in discover().lemmas.items()
+        for name, lemma in LEMMAS.items()
         for neighbour in lemma.too_strong
         if lemma.claim.says is not None and (words := strangeness(lemma.claim.says, neighbour.says))
     ]

@@ -2,10 +2,9 @@
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from verify.judge.record import reading_of
-from verify.lemma.discover import discover
 
-LEMMAS = discover().lemmas
 STATED = sorted(name for name, one in LEMMAS.items() if one.claim.says is not None)
 
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Pair, Proof, Use, altered, at_least, because, ratio, term
 from verify.environment.sources import closure, environment, source_digest
@@ -17,7 +18,7 @@ from verify.judge.record_cache import EXAMINATION, Keys, RecordCache, seal
 from verify.judge.run import judge
 from verify.kernel import Rejected
 from verify.lemma.constants import Measured, Row
-from verify.lemma.discover import ROOT, Collection, discover
+from verify.lemma.discover import ROOT, Collection
 from verify.lemma.lemma_data import read_lemma, write_lemma
 from verify.lemma.measurement import Measurement
 from verify.lemma.tightness import Tightness
@@ -181,7 +182,7 @@ def test_sources_count_where_the_examination_runs_them(tmp_path):
 
 
 def test_all_lemma_files_are_data():
-    for name, lemma in discover().lemmas.items():
+    for name, lemma in LEMMAS.items():
         text = json.dumps(write_lemma(lemma))
         again = read_lemma(json.loads(text), name, ROOT)
         assert json.dumps(write_lemma(again)) == text

@@ -5,16 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from tests.report.sample import record
 from verify.judge.relations import ancestors
 from verify.judge.supposed import supposed as supposed_above
 from verify.kernel import Statement
-from verify.lemma.discover import Collection, direct_links, discover, facts_of
+from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
 from verify.report.suppositions import supposed_rows
-
-COLLECTION = discover()
 
 
 def supposed(collection, name):

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify.kernel import Point, assignment, evaluate
-from verify.lemma.discover import ROOT, discover
+from verify.lemma.discover import ROOT
 from verify.links.check import standing
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
-COLLECTION = discover()
 LEMMAS = COLLECTION.lemmas
 AXIOMS = {n for n, one in LEMMAS.items() if one.proof is None and one.claim.cited and one.claim.kind in KINDS[1:3]}
 PRIVACY = sorted(n for n, below in standing(COLLECTION).items() if LEMMAS[n].proof is not None and AXIOMS & {*below.axioms})

@@ -2,13 +2,11 @@
 
 import pytest
 
+from tests.every_lemma import COLLECTION, theorems
 from tests.lemmas.perturbation import proofs
-from verify.judge.run import prove_all
 from verify.kernel import Rejected, prove
-from verify.lemma.discover import discover
 
-COLLECTION = discover()
-THEOREMS, _, _ = prove_all(COLLECTION)
+THEOREMS = theorems()
 
 
 def test_there_are_theorems():

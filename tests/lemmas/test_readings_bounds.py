@@ -11,15 +11,14 @@ from fractions import Fraction as F
 
 import numpy as np
 
+from tests.every_lemma import LEMMAS
 from tests.lemmas.test_readings_chan2024 import affine
 from tests.privacy.instances import CONVEX, STRONG
 from verify.kernel import evaluate
-from verify.lemma.discover import discover
 from verify.lemma.origin import sides
 from verify.privacy.admm_release import from_first_loss
 from verify.privacy.linear_release import Recursion, Step, divergence, last, trace_divergence
 
-LEMMAS = discover().lemmas
 TIGHT = F(101, 100)
 SIGMA = F(3, 2)
 

@@ -14,13 +14,12 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.every_lemma import LEMMAS
 from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
 from verify.kernel import Polynomial, evaluate
-from verify.lemma.discover import discover
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss, from_starts
 from verify.privacy.linear_release import Recursion, Step, divergence, last
 
-LEMMAS = discover().lemmas
 SIGMA = F(3, 2)
 
 

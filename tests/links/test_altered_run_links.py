@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify import Claim
 from verify.kernel import Polynomial, Vector
-from verify.lemma.discover import discover, facts_of
+from verify.lemma.discover import facts_of
 from verify.lemma.origin import AtEnd, EachStep, origin_of, sides
 from verify.lemma.origin_json import with_origins, write_origin
 from verify.links.check import check_links
 
-COLLECTION = discover()
 LINKED = [
     (name, fact.name)
     for name, lemma in COLLECTION.lemmas.items()

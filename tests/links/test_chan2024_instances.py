@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.every_lemma import LEMMAS as ALL
 from verify import Fact, Polynomial, Statement
-from verify.lemma.discover import LemmaFile, discover, facts_of
+from verify.lemma.discover import LemmaFile, facts_of
 from verify.lemma.origin import Instance, Program, named_in, origin_of, sides
 from verify.links.check import check_denoted, check_links
 
-ALL = discover().lemmas
 LEMMAS = {name: one for name, one in ALL.items() if name.startswith(("chan2024.", "common."))}
 LINKED = [
     (name, fact)

@@ -5,12 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify.kernel import Fact, Polynomial
-from verify.lemma.discover import discover, facts_of
+from verify.lemma.discover import facts_of
 from verify.lemma.origin import Instance, Program, origin_of
 from verify.links.check import check_links
-
-COLLECTION = discover()
 
 
 def linked():

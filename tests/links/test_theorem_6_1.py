@@ -9,17 +9,17 @@ import pytest
 
 from lemmas.chan2024.convex_privacy.privacy_amplification import D as DIVERGENCE
 from lemmas.chan2024.convex_privacy.privacy_amplification import T, bound, c, sigma
+from tests.every_lemma import COLLECTION
 from verify import Fact, Proof, Statement, Use, at_least, because, instance, term
 from verify.judge.verdicts import needed_checks, verdict
 from verify.kernel import Rejected, prove
 from verify.lemma.claim import from_
-from verify.lemma.discover import Collection, LemmaFile, discover
+from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.origin import Argued, origin_of, sides
 from verify.lemma.theorems import Prover
 from verify.links.check import check_links, standing
 
 NAME = "chan2024.theorem-6.1"
-COLLECTION = discover()
 THEOREM = COLLECTION.lemmas[NAME]
 PROVER = Prover(COLLECTION)
 SAYS = THEOREM.claim.says

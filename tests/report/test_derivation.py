@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from tests.every_lemma import COLLECTION as LEMMAS
 from tests.report.sample import record
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
@@ -12,15 +13,13 @@ from verify.judge.record import bare_record
 from verify.judge.relations import relate
 from verify.judge.unfolded import unfolded
 from verify.kernel import Polynomial, Term
-from verify.lemma.discover import discover, uses
+from verify.lemma.discover import uses
 from verify.report import Background
 from verify.report.derivation import ROWS, Detail, Page, derivation, derivation_html, details
 from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
 from verify.report.library import Library
 from verify.report.plain_mathematics import plain
 from verify.report.standing import standings
-
-LEMMAS = discover()
 
 
 def row_of(lemma):

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.every_lemma import LEMMAS, theorems
 from verify.kernel import Rejected, Theorem, prove
 from verify.lemma.certificate_json import parse, read_proof, read_statement, write_proof, write_statement
-from verify.lemma.discover import discover, uses
-from verify.lemma.theorems import prove_all
+from verify.lemma.discover import uses
 from verify.standalone.second_check import Refused, judged
 
 
@@ -37,15 +37,14 @@ class Case:
 
 def cases() -> tuple[list[Case], dict[str, Theorem]]:
     """All proofs that the kernel accepts, as JSON."""
-    collection = discover()
-    theorems, _, _ = prove_all(collection)
-    stated = {n: json.loads(json.dumps(write_statement(t.statement))) for n, t in theorems.items()}
+    accepted = theorems()
+    stated = {n: json.loads(json.dumps(write_statement(t.statement))) for n, t in accepted.items()}
     found = []
-    for name in theorems:
-        lemma = collection.lemmas[name]
+    for name in accepted:
+        lemma = LEMMAS[name]
         proof = json.loads(json.dumps(write_proof(lemma.proof)))
         found.append(Case(name, stated[name], proof, {n: stated[n] for n in uses(lemma)}))
-    return found, theorems
+    return found, accepted
 
 
 # From the JSON of files to the words of the engine

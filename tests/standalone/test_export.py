@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify.command_line.cli import main
 from verify.kernel import Point, check_point
-from verify.lemma.discover import discover
 from verify.lemma.fact_text import polynomial_text
 from verify.links.check import standing_of
 from verify.report import read_ledger
@@ -22,7 +22,6 @@ from verify.standalone.export import HERE, NothingToExport, export
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else {}
 SAMPLE = ("chan2024.lemma-6.5", "chan2024.eq-18", "chan2024.lemma-9.3", "cyffers2023.theorem-2", "chan2024.theorem-5.2-attained")
-COLLECTION = discover()
 
 
 @cache

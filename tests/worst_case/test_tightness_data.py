@@ -12,16 +12,16 @@ import pytest
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
+from tests.every_lemma import COLLECTION
 from verify.judge.run import Settings, examine, prove_all
 from verify.kernel import Combination, Point, Proof, Rejected
 from verify.lemma.claim import altered, at_least
 from verify.lemma.constants import Measured, read, replay, write
-from verify.lemma.discover import discover
 from verify.worst_case.attain import coordinates
 from verify.worst_case.tightness_data import NotMeasured, default_scalars, measure, measure_all, simplest_between
 
 ROOT = Path(__file__).resolve().parents[2]
-COLLECTION = discover(ROOT)
+
 MEASURED = sorted(name for name, lemma in COLLECTION.lemmas.items() if lemma.tightness_data)
 NAME = "common.douglas-rachford-contraction"
 DATA = COLLECTION.lemmas[NAME].tightness_data
