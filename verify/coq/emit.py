@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import mul
 
 from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
@@ -165,8 +167,21 @@ class _Writer:
             total, sign = f"{total}\n    + {text}", f"apply {lemma}; [{sign}\n    | {tactic}]"
         return (
             f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
-            f"    [positive | {self.identity} | {sign}]"
+            f"    [positive | {self.identity_of(goal, because, known)} | {sign}]"
         )
+
+    def identity_of(self, goal: Fact, because: Combination, known: Mapping[str, Known]) -> str:
+        """The tactic for ``scale * goal = total``: ``ring``, much faster than ``field``, where the letters as they stand are enough."""
+        whole: list[tuple[Polynomial, ...]] = [(because.scale, goal.value)]
+        for term in because.terms:
+            if isinstance(term.square, Vector) or not all(name in known for name in term.facts):
+                return self.identity
+            square = [] if term.square is None else [term.square**2]
+            whole.append((-term.coefficient, *(known[name].fact.value for name in term.facts), *square))
+        if not self.says.definitions or any(p < 0 for factors in whole for f in factors for m in f.terms for _, p in m):
+            return self.identity
+        total = Polynomial.total(reduce(mul, factors) for factors in whole)
+        return self.identity if total.terms else "ring"
 
     def is_strict(self, term: Term, known: Mapping[str, Known]) -> bool:
         return (
