@@ -171,7 +171,7 @@ class _Writer:
         )
 
     def identity_of(self, goal: Fact, because: Combination, known: Mapping[str, Known]) -> str:
-        """The tactic for ``scale * goal = total``: ``ring``, much faster than ``field``, where the letters as they stand are enough."""
+        """The tactic for ``scale * goal = total``: ``ring``, faster than ``field``, where no letter needs its meaning."""
         whole: list[tuple[Polynomial, ...]] = [(because.scale, goal.value)]
         for term in because.terms:
             if isinstance(term.square, Vector) or not all(name in known for name in term.facts):
