@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
-from operator import mul
+from math import prod
 from typing import TypeAlias
 
 Monomial = tuple[tuple[str, int], ...]
