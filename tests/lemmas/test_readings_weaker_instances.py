@@ -1,4 +1,4 @@
-"""Theorems 6.1 and 7.2 and Corollaries 6.2 and 7.3 as weaker instances of the shift theorems: what they display, against exact runs."""
+"""Theorems 6.1, 7.2 and Corollaries 6.2, 7.3 as weaker instances of the shift theorems: what they display, against exact runs."""
 
 from fractions import Fraction as F
 
