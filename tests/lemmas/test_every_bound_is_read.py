@@ -72,6 +72,8 @@ ATTAINED = {
     "test_readings_privacy.py": ("chan2024.sec3-two-noise-options", "cyffers2023.theorem-10-aggregation-corrected"),
     "test_readings_shifts.py": (
         *("chan2024.shift-last-point", "chan2024.shift-last-point-user", "chan2024.shift-walk", "chan2024.shift-walk-user"),
+        *("chan2024.shift-late-point", "chan2024.shift-late-point-user"),
+        *("chan2024.shift-late-walk", "chan2024.shift-late-walk-user"),
     ),
 }
 

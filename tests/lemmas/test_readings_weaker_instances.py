@@ -1,4 +1,4 @@
-"""Theorem 6.1 and Corollary 6.2 as weaker instances of the shift theorems: what they display, against exact runs."""
+"""Theorems 6.1, 7.2 and Corollaries 6.2, 7.3 as weaker instances of the shift theorems: what they display, against exact runs."""
 
 from fractions import Fraction as F
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.lemmas.test_readings_bounds import holds
 from tests.lemmas.test_readings_shifts import from_starts, of_user
+from tests.lemmas.test_readings_strongly_convex import runs
 
 
 def printed(at, **more):
@@ -53,3 +54,26 @@ def test_theorem_6_1_for_every_penalty(s, K):
             cases.append((printed(at, T=T, K=K, h=h, P=P, a=spread(at), rising=1 + s * h), D))
     assert len(cases) > 10
     assert largest(cases, "chan2024.theorem-6.1-by-shifts-any-penalty", "amplified") >= 5
+
+
+def with_rate(at, T, n, wider):
+    """The letters of Theorem 7.2 at nu = 1/eta beside the values of a run; Lf' = r + wider (1 - r)."""
+    eta, mu, r, a = at["eta"], at["mu_f"], at["r"], at["a_max"]
+    m, L = eta * mu, r + wider * (1 - r)
+    R = 2 * (1 - m) / (1 + m)
+    powers = {"L": L, "n": n, "p": r ** (n - 1), "p_L": L ** (n - 1), "T": T}
+    sizes = {"R": R, "c": max(2 / R, 3 / (eta * at["beta"])), "a": a, "nu": 1 / eta, "s": 1 / eta + mu, "h": 1 + m}
+    return at | powers | sizes | {"mu": mu, "mu_G": 0, "E": 0}
+
+
+@pytest.mark.parametrize("wider", [F(0), F(1, 2)])
+@pytest.mark.parametrize(("share", "near"), [(F(1, 100), (14, 15)), (F(1, 2), (10, 2))])
+def test_theorem_7_2_and_corollary_7_3(share, near, wider):
+    even = [(with_rate(at, F(at["k"], 2), at["k"] - 1, wider), D) for at, D in runs(share, False) if at["k"] % 2 == 0]
+    odd = [(with_rate(at, F(at["k"], 2), at["k"], wider), D) for at, D in runs(share, True) if at["k"] % 2 == 0]
+    assert min(len(even), len(odd)) > 10
+    assert largest(even, "chan2024.theorem-7.2-by-shifts", "amplified") >= near[0]
+    assert largest(odd, "chan2024.corollary-7.3-by-shifts", "part") >= near[1]
+    assert all(holds("chan2024.corollary-7.3-by-shifts", "amplified", at | {"D": D}) for at, D in odd)
+    assert all(holds("chan2024.theorem-7.2-by-shifts", "constant", at) for at, _ in even)
+    assert all(holds("chan2024.corollary-7.3-by-shifts", "constant", at) for at, _ in odd)

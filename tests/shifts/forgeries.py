@@ -11,6 +11,8 @@ from lemmas.common import (
     gradient_admm_contraction_shifts,
     gradient_admm_identity_shifts,
     gradient_admm_last_point_shifts,
+    gradient_admm_late_point_shifts,
+    gradient_admm_late_walk_shifts,
     gradient_admm_rounds,
     gradient_admm_shifts,
     gradient_admm_strongly_convex_shifts,
@@ -29,6 +31,10 @@ ACCEPTED = {
     "identity": (gradient_admm_identity_shifts.program, gradient_admm_identity_shifts.start),
     "walk": (gradient_admm_walk_shifts.program, gradient_admm_walk_shifts.start),
     "walk, user": (gradient_admm_walk_shifts.program, gradient_admm_walk_shifts.user),
+    "late point": (gradient_admm_late_point_shifts.program, gradient_admm_late_point_shifts.start),
+    "late point, user": (gradient_admm_late_point_shifts.program, gradient_admm_late_point_shifts.user),
+    "late walk": (gradient_admm_late_walk_shifts.program, gradient_admm_late_walk_shifts.start),
+    "late walk, user": (gradient_admm_late_walk_shifts.program, gradient_admm_late_walk_shifts.user),
     "last point": (gradient_admm_last_point_shifts.program, gradient_admm_last_point_shifts.start),
     "last point, user": (gradient_admm_last_point_shifts.program, gradient_admm_last_point_shifts.user),
     "worth": (gradient_admm_worth_shifts.program, gradient_admm_worth_shifts.start),
@@ -103,7 +109,8 @@ def altered_controls(control):
     ending = "stages" if type(control) is Rounds else "end"
     stages = getattr(control, ending)
     for number, one in enumerate(stages):
-        for other in altered_stages(one, ("b",) if number == 1 else ()):
+        vanishes = tuple(letter for at, _, letter, _ in control.vanishing if at == number + 1)
+        for other in altered_stages(one, vanishes):
             yield dataclasses.replace(control, **{ending: (*stages[:number], other, *stages[number + 1 :])})
     for other in altered_proofs(control.proofs):
         yield dataclasses.replace(control, proofs=other)

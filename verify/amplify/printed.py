@@ -10,8 +10,9 @@ from .certificate import Certificate
 
 BY_SHIFTS, WALK = "chan2024.shift-start", "chan2024.shift-walk"
 BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
+LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
 IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
-LEAST_WALK, LEAST_IDENTITY = Fraction(8, 5), Fraction(5, 4)
+LEAST_WALK, LEAST_LATE_WALK, LEAST_IDENTITY = Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 
 
@@ -82,10 +83,12 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
         one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
         found |= {BY_SHIFTS_USER: one / left}
         found |= {WALK_USER: one / (left + 1)} if s >= LEAST_WALK else {}
+        found |= {LATE_WALK_USER: one / (left + 1)} if s >= LEAST_LATE_WALK and left >= 3 else {}
     if setting.users:
         return found
     if setting.norm != "euclid" and not setting.mu:
         found |= {BY_SHIFTS: 1 / (N - 1)} | ({WALK: 1 / N} if s >= LEAST_WALK else {})
+        found |= {LATE_WALK: 1 / N} if s >= LEAST_LATE_WALK and N >= 3 else {}
     if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= LEAST_IDENTITY:
         r = float(1 - setting.eta * setting.mu / (1 + s))
         power = r ** (2 * (N - 1))

@@ -1,0 +1,89 @@
+"""Powers of two factors r <= L and the sum of the powers of r^2: what Theorem 7.2's form asks of the shift theorems.
+
+Where: ours. Letters as in chan2024.theorem-5.2-phi with T = n: p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)), U and S_one there;
+p_L = L^(n - 1).
+"""
+
+from lemmas.chan2024.amplification.phi_bound import S, S_one, T, U, p, r
+from verify import (
+    Claim,
+    Induction,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    Use,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    ratio,
+    scalars,
+    signs,
+    term,
+    without,
+)
+
+L, p_L = scalars("L p_L")
+
+says = Statement(
+    signs=signs(positive="r L"),
+    spaces={},
+    facts=(at_least("slower", L, r, because=assumed("L is at least r", where="ours")),),
+    goals=(
+        above("power_positive", p),
+        above("sum_positive", S),
+        equal("sum", (1 - r**2) * S, 1 - r**2 * p**2),
+        at_least("mean", S, T * p),
+        at_least("power", p_L, p),
+    ),
+    recursion=Recursion(
+        "T",
+        1,
+        {"S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "p_L": r**0},
+        {"S": 1 + r**2 * S, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "p_L": L * p_L},
+    ),
+)
+
+claim = Claim(
+    id="chan2024.shift-powers",
+    title="A geometric sum is at least the number of its terms times its middle power",
+    where="ours",
+    kind="inequality",
+    statement=r"\sum_{i<n}r^{2i}\ge n\,r^{n-1},\quad L^{n-1}\ge r^{n-1}\ (L\ge r)",
+    says=says,
+    facts="equivalent",
+    note="What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.",
+)
+
+proof = Proof(
+    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
+    induction=Induction(
+        invariants=(above("power_is_positive", p), above("sum_is_positive", S), at_least("slower_power", p_L, p)),
+        base={"power_is_positive": because(term(1)), "sum_is_positive": because(term(1)), "slower_power": because()},
+        step={
+            "power_is_positive": because(term(r, "power_is_positive")),
+            "sum_is_positive": because(term(1), term(r**2, "sum_is_positive")),
+            "slower_power": because(term(L, "slower_power"), term(1, "slower", "power_is_positive")),
+        },
+    ),
+    goals={
+        "power_positive": because(term(1, "power_is_positive")),
+        "sum_positive": because(term(1, "sum_is_positive")),
+        "sum": because(term(1, "phi.closed_form")),
+        "mean": because(term(1, "phi.bound")),
+        "power": because(term(1, "slower_power")),
+    },
+)
+
+witness = Point(scalars={"r": ratio(1, 2), "L": ratio(2, 3)}, index=3)
+
+too_strong = (
+    altered(says, "the mean 1 % larger", at_least("mean", S, ratio(101, 100) * T * p)),
+    altered(says, "one more term", at_least("mean", S, (T + 1) * p)),
+    altered(says, "the largest power in place of the middle one", at_least("mean", S, T * p / r)),
+    altered(says, "the slower power 1 % smaller", at_least("power", ratio(99, 100) * p_L, p)),
+    without(says, "slower"),
+)

@@ -1,0 +1,213 @@
+"""Theorem 7.2 from ``strongly_convex``: with Lf' = r = 1 - eta mu/(1 + eta beta |A|^2), and with every larger Lf'.
+
+Where: ours; arXiv Theorem 7.2 as a weaker instance. Letters of Theorem 7.2: x = dx_0, A_x = A dx_0, a = |A|, R the weight of
+Definition 7.4, c = max(2/R, 3/(eta beta)), C = c (R + eta beta a^2), L its factor Lf'; n = 2T - 1, p_L = L^(n - 1); o = 1 - eta
+mu, p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)); mu is the paper's, mu_G that of the Gaussian trade-off curve.
+Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
+"""
+
+from lemmas.chan2024.shifts.strongly_convex import D, E, S, distance, o, r, x
+from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import a, bounded
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, sigma
+from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s
+from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
+from verify import (
+    Claim,
+    Have,
+    Point,
+    Polynomial,
+    Proof,
+    Statement,
+    Use,
+    above,
+    altered,
+    assumed,
+    at_end,
+    at_least,
+    because,
+    equal,
+    instance,
+    letter,
+    program,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    without,
+)
+
+L, T, n, p, p_L, q, h, mu_G = scalars("L T n p p_L q h mu_G")
+m, widest = eta * mu, eta * beta * a**2
+C = c * (R + widest)
+NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))
+STARTS = (
+    at_least("smooth", 1, eta * nu, because=assumed("eta is at most 1/nu", where="ours")),
+    at_least("ordered", nu, mu, because=assumed("mu is at most nu", where="ours", means="chan2024.assumption-7.1")),
+    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 8/5", where="ours")),
+    at_least("largest", a, 1, because=assumed("A = [I D]: its singular values are at least 1", where="ours")),
+    above("flat", 1, m, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - m, because=letter("o", "1 - eta mu")),
+    equal("factor", r * q, o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+    at_least("slower", L, r, because=assumed("Lf' is at least r", where="ours")),
+)
+_run = "chan2024.shift-powers", "the powers of r and of Lf'", n
+POWERS = (
+    above("power_positive", p, because=at_end(_run[0], "power_positive", *_run[1:])),
+    above("sum_positive", S, because=at_end(_run[0], "sum_positive", *_run[1:])),
+    equal("sum", (1 - r**2) * S, 1 - r**2 * p**2, because=at_end(_run[0], "sum", *_run[1:])),
+    at_least("mean", S, n * p, because=at_end(_run[0], "mean", *_run[1:])),
+    at_least("power", p_L, p, because=at_end(_run[0], "power", *_run[1:])),
+)
+RULE = (
+    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+    at_least("shift_rule_curve", E / sigma**2, mu_G**2, because=instance("common.shift-rule", "trade_off", mu=mu_G)),
+)
+energy = r**2 * p**2 / S * distance
+bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
+
+says = Statement(
+    signs=signs(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L"),
+    spaces=spaces(X="x", Z="A_x"),
+    facts=(
+        bounded,
+        *WEIGHTED,
+        *MAXIMUM,
+        *STARTS,
+        at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
+        above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
+        equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+        at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+        *POWERS,
+        at_least(
+            "energy",
+            energy,
+            E,
+            because=program(
+                "gradient ADMM with strongly convex f, shifted from another start",
+                "energy",
+                a_min=ratio(1),
+                a_max=a,
+                P=r**2 * p**2,
+            ),
+        ),
+        *RULE,
+    ),
+    goals=(at_least("amplified", bound, D), at_least("constant", C, r * (1 / o + widest))),
+    definitions=NAMES,
+)
+
+claim = Claim(
+    id="chan2024.theorem-7.2-by-shifts",
+    title="Theorem 7.2 as a weaker instance of the shift theorem, with an explicit factor and for every convex g",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
+    r"\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad\mathfrak L'\ge r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2},\ "
+    r"\eta\le\tfrac1\nu,\ \eta\beta\ge\tfrac85,\ c\ge1",
+    says=says,
+    strengthens="chan2024.theorem-7.2",
+    note="For A = [I D] and every convex g: Theorem 7.2 asks for a strongly convex g and eta in (23). c >= 1 holds in (23), at "
+    "eta = 1/nu and wherever eta beta <= 3. With Lf' = r and c < 1 it can fail at T = 1: at eta = 1/10, beta = 100, nu = |A| = 1 "
+    "and mu = 1/100 the goal constant would say 8.94 >= 11. The root of max(R/P, S/Q), by which the paper computes, is one such "
+    "Lf' where beta is not too large: at eta = nu = |A| = 1, mu = 3/4 for beta <= 6; from beta = 7 on it is below r and for "
+    "long runs the printed bound, which uses that (23) makes g strongly convex, is the smaller one.",
+)
+
+
+w = o * h * (c - 1)
+excess = o * h * (1 + (c - 1) * widest) - m**2 * h * widest / q
+# what the contraction factor leaves of the constant: all steps are about numbers
+NUMBERS = (
+    Have(at_least("wide", widest, LEAST), because(term(1, "range"), term(eta * beta * (a + 1), "largest"))),
+    Have(
+        at_least("weighted", c * (1 - eta**2 * nu * mu), eta * s),
+        because(term(eta * s / 2, "at_least_two"), term(-c * eta * s / 2, "weight")),
+    ),
+    Have(
+        at_least("curved", c * o * h, 2 * m), because(term(1, "weighted"), term(eta * (c * m + 1), "ordered"), term(c * h, "o"))
+    ),
+)
+CONSTANT = (
+    Have(
+        at_least("excess", excess),
+        because(
+            term(o * h),
+            term(widest * o * h, "at_least_one", "wide"),
+            term(widest * ratio(13, 5) * o**2 * h, "at_least_one"),
+            term(widest * ratio(13, 5) * m, "curved"),
+            term(widest, square=1 - ratio(13, 10) * m),
+            term(widest * m**2 * (ratio(151, 100) + ratio(8, 5) * m)),
+            term(widest * (h * (1 - ratio(13, 5) * m) - ratio(13, 5) * w), "o"),
+            scale=q,
+        ),
+    ),
+    Have(
+        at_least("enough", C, r * (1 / o + widest)),
+        because(
+            term(1, "at_least_two"),
+            term(1 / (o * h), "excess"),
+            term(widest * (1 - o + m) / (o * q), "o"),
+            term(-(1 / o + widest) / q, "factor"),
+        ),
+    ),
+)
+
+share = 1 / (2 * sigma**2 * T)
+per = share * x.norm2
+proof = Proof(
+    steps=(
+        *NUMBERS,
+        *CONSTANT,
+        Use(
+            "start",
+            "chan2024.shift-strongly-convex",
+            scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
+        ),
+    ),
+    goals={
+        "amplified": because(
+            term(1, "start.amplified"),
+            term(C * L * per, "power"),
+            term(C * p * per, "slower"),
+            term(r * p * per, "enough"),
+            term(r**2 * p * share * eta * beta, "bounded"),
+            term(r**2 * p * share / S * distance, "mean"),
+            term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
+            term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
+        ),
+        "constant": because(term(1, "enough")),
+    },
+)
+
+# eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
+AT = {
+    "eta": ratio(1, 2),
+    "beta": 4,
+    "nu": 2,
+    "mu": ratio(1, 2),
+    "sigma": 1,
+    "a": 1,
+    "R": ratio(6, 5),
+    "c": ratio(5, 3),
+    "o": ratio(3, 4),
+    "r": ratio(11, 12),
+    "L": ratio(11, 12),
+}
+witness = Point(
+    scalars={**AT, "T": 1, "n": 1, "p": 1, "p_L": 1, "S": 1, "E": ratio(605, 216), "D": ratio(605, 432), "mu_G": 1},
+    vectors={"x": [1], "A_x": [1]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
+    altered(says, "half of the constant", at_least("constant", C / 2, r * (1 / o + widest))),
+    without(says, "at_least_one"),
+    without(says, "ordered"),
+    without(says, "slower"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+    without(says, "bounded"),
+    without(says, "pairs"),
+)

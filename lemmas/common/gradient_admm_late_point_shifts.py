@@ -1,0 +1,162 @@
+"""What the last point of gradient ADMM alone leaks after two or more iterations, for a smaller penalty: |dx_0|_M^2/N again.
+
+Letters as in lemmas.common.gradient_admm_walk_shifts, with its energies and its step; k >= 2. With one iteration to go the energy
+along a singular value is q|e|^2 + (eta/(2 beta))|l|^2; the last shift takes off x. Needed: eta beta a^2 >= 1/2.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from lemmas.common.form_by_powers import squares
+from lemmas.common.gradient_admm_shifts import (
+    H,
+    a,
+    a_min,
+    beta,
+    beyond,
+    directions,
+    e_next,
+    eta,
+    h,
+    k,
+    k_plus,
+    l,
+    l_next,
+    m,
+    numbered,
+    q,
+    s,
+    still,
+)
+from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.lemma.generators import Generator
+from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+
+LEAST = Fraction(1, 2)
+program = replace(directions(LEAST, h=H), released=("x",))
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+(g, g_1, g_2) = vectors("g g_1 g_2")
+none, half = Polynomial({}), Fraction(1, 2)
+end = (
+    Stage({"along": {"x": e_next * -half}, "kernel": {"x": KERNEL["x"] * -half}}, {"f": eta, "g": eta}),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": 2 * eta}),
+)
+
+
+def at_the_end() -> list[list[Polynomial]]:
+    """q^2 h/s times what the last one leaves of e, l/(beta a) and l_2/(beta a) past the gradient's square; r = s - 1/2."""
+    (r,) = scalars("r")
+    S, Q = r + LEAST, r + LEAST + 1
+    H = 2 * Q**2 - 1
+    e_e, l_l, n_n = Q**2 * (H - S), Q**2 * (H / 2 - S), 2 * H * Q**2 - 4 * S * H - 4 * S
+    e_l, e_n, l_n = -S * Q**2, H * Q**2 - 2 * H * Q + 2 * S * Q, 2 * S * Q - H * Q
+    return [[e_e, e_l, e_n], [e_l, l_l, l_n], [e_n, l_n, n_n]]
+
+
+e_1, l_1 = numbered(e_next), numbered(l_next)
+# before the last one: l_1, and the x that makes e half of e_1
+second = {"x": numbered(ALONG["x"]) - e_1 * half, "l": l_1, "g": g_2, "b": vectors("b_2")[0]}
+l_2 = sum((second[name] * c for name, c in l_next.parts.items()), Vector({}))
+parts = (e_1 * half, l_1 / (beta * a), l_2 / (beta * a))
+gradient = g_2 * eta - (parts[0] + parts[1] - parts[2] * (2 / q)) * (s * q / h)
+
+large = beyond(LEAST)
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(s / k_plus**2, square=e_next),
+                term(eta / (beta * k_plus * q), square=m - l),
+                term(eta**2 / k_plus, square=g),
+                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
+                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
+            )
+        },
+    ),
+    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
+    "end, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(s / 4, square=e_1),
+                term(half * eta / (beta * q), square=numbered(m) - l),
+                term(half * eta**2, square=g_1),
+                term(eta / (3 * beta * q), "large", square=l),
+                term(h / q**2, square=gradient),
+                *(
+                    term(
+                        s * weight / (q**2 * h),
+                        *["large"] * power,
+                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
+                    )
+                    for power, weight, row in squares(at_the_end())
+                ),
+            )
+        },
+    ),
+    "end, kernel": Proof(goals={"paid": because(term(eta**2 / 2, square=g_1), term(eta**2, square=g_2))}),
+    **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
+user = Control(
+    energies,
+    "k",
+    "k_minus",
+    stage,
+    2,
+    end,
+    (),
+    proofs
+    | {
+        "user, along": Proof(
+            goals={
+                "paid": because(
+                    term(s / k_plus**2, square=still(e_next)),
+                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
+                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
+                )
+            }
+        ),
+        "user, kernel": nothing,
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
+shift_rule(program, user)
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+generates = (
+    Generator(
+        "gradient ADMM, shifted for its last point from two iterations on",
+        "E is the energy of the shifts after which x~_N agrees; two starts that differ by x in the primal point alone, k >= 2 "
+        "noisy iterations, convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at "
+        "least a_min",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="x", Z="A_x"),
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", paid, E),),
+        ),
+        denotes="E",
+        shifts=(program, start),
+    ),
+    Generator(
+        "gradient ADMM, shifted for its last point from two iterations on, after a user",
+        "E is the energy of the shifts after which x~_N agrees; the gradients of one user's f_t and f_t' at one point differ by "
+        "delta, and k >= 2 iterations follow the user's own; the rest as for another start",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="delta"),
+            (RANGE, at_least("two_iterations", k, 2)),
+            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+        ),
+        denotes="E",
+        shifts=(program, user),
+    ),
+)

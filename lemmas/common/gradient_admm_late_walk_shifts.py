@@ -1,0 +1,180 @@
+"""Shifts of gradient ADMM as good as those of a noisy walk from three iterations on, for a smaller penalty.
+
+Letters as in lemmas.common.gradient_admm_walk_shifts, with its energies and its step; k >= 3. With two iterations to go the
+energy along a singular value is q|e|^2 + (eta/(3 beta))|l|^2, twice as much for e: the iteration before takes off two thirds of
+e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A the shifts are those of the walk. Needed: eta beta
+a^2 >= 21/20 for every singular value; the end asks for it.
+"""
+
+from fractions import Fraction
+
+from lemmas.common.form_by_powers import squares
+from lemmas.common.gradient_admm_shifts import (
+    H,
+    a,
+    a_min,
+    beta,
+    beyond,
+    directions,
+    e_next,
+    eta,
+    h,
+    k,
+    k_plus,
+    l,
+    l_next,
+    m,
+    numbered,
+    q,
+    s,
+    still,
+)
+from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
+from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify.lemma.generators import Generator
+from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+
+LEAST = Fraction(21, 20)
+program = directions(LEAST, h=H)
+ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
+(g, g_1, g_2, g_3) = vectors("g g_1 g_2 g_3")
+none, third, most = Polynomial({}), Fraction(1, 3), Fraction(2, 3)
+end = (
+    Stage({"along": {"x": e_next * -most}, "kernel": {"x": KERNEL["x"] * -third}}, {"f": eta * most, "g": eta * most}),
+    Stage(
+        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": eta}
+    ),
+    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": none}),
+)
+CURVATURE = Fraction(3, 4)  # of the (q^2 - 1)/q^2 that the square of g_2 has
+CURVED = (Fraction(81, 400), Fraction(41, 10), Fraction(1))  # q^2 - 4 in powers of s - 21/20
+
+
+def at_the_end() -> list[list[Polynomial]]:
+    """q^4 h times what the last two leave of e, l/(beta a) and l_2/(beta a) past the gradient's square; r = s - 21/20."""
+    (r,) = scalars("r")
+    S, Q = r + LEAST, r + LEAST + 1
+    P, H, t = S - 1, 2 * Q**2 - 1, 1 / CURVATURE
+    e_e = Q**2 * H * (S * Q**2 - P**2 * (t / 4))
+    l_l = Q**2 * H * (S * Q**2 * third - S**2 * (t / 4))
+    n_n = H * (S * Q**4 - P**2 * Q**2 - P**2 * t) - Q**6
+    e_l = Q**2 * H * S * P * (-t / 4)
+    e_n = H * (S * Q**4 / 2 - P * Q**3 + P**2 * Q * (t / 2))
+    l_n = H * (S * P * Q * (t / 2) - S * Q**3 / 2)
+    return [[e_e, e_l, e_n], [e_l, l_l, l_n], [e_n, l_n, n_n]]
+
+
+e_1, l_1 = numbered(e_next), numbered(l_next)
+# before the last two: l_1, and the x that makes e a third of e_1
+second = {"x": numbered(ALONG["x"]) - e_1 * most, "l": l_1, "g": g_2, "b": vectors("b_2")[0]}
+l_2 = sum((second[name] * c for name, c in l_next.parts.items()), Vector({}))
+parts = (e_1 * third, l_1 / (beta * a), l_2 / (beta * a))
+gradient = g_2 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (2 * (s - 1) / q**2)) / (2 * CURVATURE)
+
+large = beyond(LEAST)
+nothing = Proof(goals={"paid": because()})
+proofs = {
+    "step, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(s / k_plus**2, square=e_next),
+                term(eta / (beta * k_plus * q), square=m - l),
+                term(eta**2 / k_plus, square=g),
+                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
+                term(eta / (3 * beta * k * k_plus), square=l_next),
+                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
+                term(eta / (3 * beta * k_plus * q) * (2 * LEAST - 1), square=l),
+            )
+        },
+    ),
+    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
+    "end, along": Proof(
+        steps=(large,),
+        goals={
+            "paid": because(
+                term(Fraction(2, 9), "large", square=e_1),
+                term(Fraction(2, 9) * (LEAST - 1), square=e_1),
+                term(third * eta / (beta * q), square=numbered(m) - l),
+                term(third * eta**2, square=g_1),
+                term(2 * eta / (9 * beta * q), "large", square=l),
+                term(eta / (9 * beta * q) * (2 * LEAST - 1), square=l),
+                term(h / q**2, square=g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
+                *(term(eta**2 * c / (4 * q**2), *["large"] * power, square=g_2) for power, c in enumerate(CURVED)),
+                term(CURVATURE, square=gradient),
+                *(
+                    term(
+                        weight / (q**4 * h),
+                        *["large"] * power,
+                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
+                    )
+                    for power, weight, row in squares(at_the_end())
+                ),
+            )
+        },
+    ),
+    "end, kernel": Proof(
+        goals={"paid": because(term(eta**2 / 3, square=g_1), term(eta**2 / 2, square=g_2), term(eta**2, square=g_3))}
+    ),
+    **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+}
+start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta),), proofs)
+user = Control(
+    energies,
+    "k",
+    "k_minus",
+    stage,
+    3,
+    end,
+    start.vanishing,
+    proofs
+    | {
+        "user, along": Proof(
+            goals={
+                "paid": because(
+                    term(s / k_plus**2, square=still(e_next)),
+                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
+                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
+                    term(eta / (3 * beta * k * k_plus), square=still(l_next)),
+                )
+            }
+        ),
+        "user, kernel": nothing,
+    },
+    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+)
+
+(E,) = scalars("E")
+(delta,) = vectors("delta")
+paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
+shift_rule(program, user)
+RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+generates = (
+    Generator(
+        "gradient ADMM, shifted as a walk from three iterations on",
+        "E is the energy of the shifts; two starts that differ by x in the primal point alone, k >= 3 noisy iterations, "
+        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="x", Z="A_x"),
+            (RANGE, at_least("three_iterations", k, 3)),
+            (at_least("energy", paid, E),),
+        ),
+        denotes="E",
+        shifts=(program, start),
+    ),
+    Generator(
+        "gradient ADMM, shifted as a walk from three iterations on, after a user",
+        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 3 "
+        "iterations follow the user's own; the rest as for another start",
+        Statement(
+            signs(positive="eta beta a_min k", nonnegative="E"),
+            spaces(X="delta"),
+            (RANGE, at_least("three_iterations", k, 3)),
+            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+        ),
+        denotes="E",
+        shifts=(program, user),
+    ),
+)
