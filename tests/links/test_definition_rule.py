@@ -1,0 +1,186 @@
+"""The rule of definitions, condition by condition: each forged one has no value at some choice of the other names."""
+
+import dataclasses
+
+import pytest
+
+from tests.links.test_letters import IS_A, IS_C, MAXIMUM, a, b, c, e, problems
+from verify import Polynomial, Statement, above, assumed, at_least, equal, letter, scalars, signs
+from verify.kernel import Fact, Recursion, Rejected, Scope
+from verify.links.check import check_statement
+from verify.links.definitions import _powers, check_defined, defining
+
+d, n, s, z = scalars("d n s z")
+OURS = assumed("words", "ours")
+ALL_POSITIVE = {"positive": "a b c", "real": "d"}
+NOT_NEGATIVE = {"positive": "a b", "nonnegative": "c", "real": "d"}
+MINIMUM = (
+    at_least("below_a", a, c, because=IS_C),
+    at_least("below_b", b, c, because=IS_C),
+    equal("one", (a - c) * (b - c), because=IS_C),
+)
+
+
+def largest(one, other, *, below=False):
+    """c is the larger (or the smaller) of the two."""
+    flip = -1 if below else 1
+    ends = (at_least("one_end", flip * (c - one), because=IS_C), at_least("other_end", flip * (c - other), because=IS_C))
+    return (*ends, equal("one_of_them", (c - one) * (c - other), because=IS_C))
+
+
+@pytest.mark.parametrize(
+    ("facts", "domain"),
+    [
+        (MINIMUM, ALL_POSITIVE),
+        (MINIMUM, NOT_NEGATIVE),
+        (MINIMUM, {}),
+        (largest(a, d), ALL_POSITIVE),
+        (largest(d, a), ALL_POSITIVE),
+        (largest(d, Polynomial.of(0)), NOT_NEGATIVE),
+        (largest(Polynomial.of(0), d), NOT_NEGATIVE),
+        (largest(d, d + 1), {"real": "c d"}),
+        ((equal("root", c**2, a, because=IS_C),), ALL_POSITIVE),
+        ((equal("root", -(c**2), -a, because=IS_C),), ALL_POSITIVE),
+        ((equal("root", a * c**3, b, because=IS_C),), ALL_POSITIVE),
+        ((equal("root", c**2, a * d**2, because=IS_C),), NOT_NEGATIVE),
+        ((equal("root", c**2, a, because=IS_C),), {}),
+        ((equal("linear", -a * c, b - 1, because=IS_C),), {}),
+        ((equal("zero", c, 0, because=IS_C),), NOT_NEGATIVE),
+        ((equal("square", c, d**2, because=IS_C),), NOT_NEGATIVE),
+        *(
+            (
+                (
+                    equal("is", c, a - b, because=IS_C),
+                    dataclasses.replace(kind("given", a, b), said=kind("given", a, b, because=OURS).said),
+                ),
+                NOT_NEGATIVE,
+            )
+            for kind in (above, at_least, equal)
+        ),
+        ((equal("first", a, 2, because=IS_A), equal("then", c, a + b, because=IS_C)), {"positive": "a b c", "real": ""}),
+    ],
+)
+def test_these_have_a_value(facts, domain):
+    assert problems(*facts, **domain) == [""] * len(facts)
+
+
+@pytest.mark.parametrize(
+    ("facts", "domain"),
+    [
+        ((equal("zero_root", c**2, d**2, because=IS_C),), ALL_POSITIVE),  # d = 0
+        ((equal("root", c**3, d, because=IS_C),), ALL_POSITIVE),
+        ((equal("root", c**2, d, because=IS_C),), NOT_NEGATIVE),
+        ((equal("root", d * c**2, a, because=IS_C),), NOT_NEGATIVE),
+        ((equal("root", c**2, -a, because=IS_C),), ALL_POSITIVE),
+        ((equal("root", -(c**2), a, because=IS_C),), ALL_POSITIVE),
+        ((equal("both", c**2 + c, a, because=IS_C),), {}),
+        ((equal("both", c**2 + c**3, a, because=IS_C),), {}),
+        ((equal("inverse", c**-1, a - b, because=IS_C),), ALL_POSITIVE),
+        ((equal("inverse", c**-2, a - b, because=IS_C),), ALL_POSITIVE),
+        ((equal("square", c, d**2, because=IS_C),), ALL_POSITIVE),  # d = 0
+        ((equal("zero", c, 0, because=IS_C),), ALL_POSITIVE),
+        ((equal("below", c, -a, because=IS_C),), NOT_NEGATIVE),
+        ((equal("below", -c, a, because=IS_C),), NOT_NEGATIVE),
+        ((equal("may_vanish", d * c, a, because=IS_C),), {"real": "c d"}),
+        ((equal("may_vanish", d**2 * c, a, because=IS_C),), {"real": "c d"}),
+        ((at_least("no_equation", c, a, because=IS_C),), ALL_POSITIVE),
+        ((equal("is", c, a, because=IS_C), equal("and", c, b, because=IS_C)), ALL_POSITIVE),
+        ((equal("is", c, a, because=IS_C), at_least("and", c, b, because=IS_C)), ALL_POSITIVE),
+        ((equal("is", c, a - b, because=IS_C), at_least("given", a, b, because=OURS)), ALL_POSITIVE),  # a = b
+        ((equal("is", c, a - b, because=IS_C), equal("given", a, b, because=OURS)), ALL_POSITIVE),
+        ((equal("is", c, a - b, because=IS_C), above("given", 2 * a, b, because=OURS)), ALL_POSITIVE),
+        ((equal("is", c, a - b, because=IS_C), at_least("given", b, a, because=OURS)), NOT_NEGATIVE),
+        (largest(a, d, below=True), ALL_POSITIVE),
+        (largest(d, a, below=True), ALL_POSITIVE),
+        (largest(d, d - 1), ALL_POSITIVE),
+        (largest(d, -a), NOT_NEGATIVE),
+        ((MAXIMUM[0], MAXIMUM[1], MAXIMUM[2], at_least("more", c, d, because=IS_C)), {"real": "c d"}),
+        ((MAXIMUM[0], MAXIMUM[1], MAXIMUM[2], equal("more", c, d, because=IS_C)), {"real": "c d"}),
+        ((MAXIMUM[0], MAXIMUM[2]), {}),
+        ((MAXIMUM[0], MAXIMUM[1]), {}),
+        ((MAXIMUM[0], above("strict", c * b, 3, because=IS_C), MAXIMUM[2]), {}),
+        ((MAXIMUM[0], at_least("square", c**2, b, because=IS_C), equal("one", (c - a) * (c**2 - b), because=IS_C)), {}),
+        ((MAXIMUM[0], at_least("without", a, b, because=IS_C), equal("one", (c - a) * (a - b), because=IS_C)), {}),
+        (
+            (MAXIMUM[0], at_least("may_vanish", d * c, b, because=IS_C), equal("one", (c - a) * (d * c - b), because=IS_C)),
+            {"real": "c d"},
+        ),
+        (
+            (MAXIMUM[0], at_least("below_b", b, c, because=IS_C), equal("one", (c - a) * (b - c), because=IS_C)),
+            {},
+        ),  # b < a: no number is between
+        ((*MAXIMUM[:2], equal("twice", 2 * (c - a) * (c * b - 3), 1, because=IS_C)), {}),
+    ],
+)
+def test_these_may_have_none(facts, domain):
+    found = problems(*facts, **domain)
+    assert any("do not define c" in problem for problem in found), found
+
+
+@pytest.mark.parametrize("length", [2, 3, 4])
+def test_a_circle_of_definitions_defines_nothing(length):
+    names = ("c", "a", "b", "d")[:length]
+    circle = [
+        equal(f"is_{x}", Polynomial.atom(x), Polynomial.atom(y) + 1, because=letter(x))
+        for x, y in zip(names, (*names[1:], names[0]), strict=True)
+    ]
+    for facts in (circle, circle[::-1]):
+        found = problems(*facts, positive="", real="a b c d")
+        assert all("defined by each other" in problem for problem in found), found
+    assert problems(*circle[:-1], positive="", real="a b c d") == [""] * (length - 1)
+
+
+def test_what_a_bound_may_say():
+    low = letter("e", "a number", bounded=True)
+    for good in (at_least("bound", e, a, because=low), equal("bound", e**2, a, because=low)):
+        assert problems(good, real="c e") == [""]
+    assert "says nothing of e" in problems(at_least("bound", a, b, because=low), real="c e")[0]
+    blank = letter("e", "  ", bounded=True)
+    assert "say in words" in problems(at_least("bound", a, e, because=blank), real="c e")[0]
+    said = Statement(signs(positive="a e"), {}, (at_least("bound", d, 2, because=low),), (at_least("goal", a),), (("d", a + e),))
+    assert [link.problem for link in check_statement(said, lambda name: None)] == [""]
+    other = dataclasses.replace(said, definitions=(("d", a + 1), ("z", e + d)))
+    assert "says nothing of e" in check_statement(other, lambda name: None)[0].problem
+    chain = dataclasses.replace(said, facts=(at_least("bound", z, 2, because=low),), definitions=(("d", a + e), ("z", a + d)))
+    assert [link.problem for link in check_statement(chain, lambda name: None)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "good"),
+    [
+        (e - s, ">=", True),
+        (s - 2 * e, ">", True),
+        (a * e - s, ">=", True),
+        (e - s, "=", False),
+        (e**2 - s, ">=", False),
+        (e + e**2 - s, ">=", False),
+        (d * e - s, ">=", False),
+        (d**2 * e - s, ">=", False),
+        (e * s, ">=", False),
+    ],
+)
+def test_a_bound_that_names_what_a_run_gives_is_met_by_some_value(value, kind, good):
+    says = Statement(signs(positive="a", real="d e s"), {}, (), (at_least("goal", a),))
+    fact = Fact("bound", kind, value)
+    low = letter("e", "a number", bounded=True)
+    check_defined(says, fact, low, frozenset(), lambda other: frozenset())
+    if good:
+        check_defined(says, fact, low, {"s"}, lambda other: frozenset())
+    else:
+        with pytest.raises(Rejected, match="it says more of s than of e"):
+            check_defined(says, fact, low, {"s"}, lambda other: frozenset())
+    with pytest.raises(Rejected, match="is a value of a step or a run"):
+        check_defined(says, fact, low, {"e"}, lambda other: frozenset())
+
+
+def test_what_a_step_gives_is_a_letter_too():
+    steps = Recursion("n", 0, {"z": a}, {"z": z + s}, {"s": "real"}, (equal("is_s", s, a, because=letter("s")),))
+    says = Statement(signs(positive="a"), {}, (), (at_least("goal", a),), (), steps)
+    assert [link.problem for link in check_statement(says, lambda name: None)] == [""]
+    assert set(defining(says)) == {"s"} and "s" in Scope(says).signs
+
+
+def test_the_coefficients_of_a_letter():
+    assert _powers(a * c**2 + b * c**2 - c * a + 3, "c") == {2: a + b, 1: -a, 0: Polynomial.of(3)}
+    assert _powers(c**-1 + a, "c") == {-1: Polynomial.of(1), 0: a} and _powers(a, "c") == {0: a}
+    assert n.atoms() == {"n"}
