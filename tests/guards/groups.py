@@ -33,13 +33,13 @@ GROUPS = {
     "shifts": _group(
         "shifts",
         "rule chain fixed rounds",
-        "shifts/test_chain shifts/test_rounds shifts/test_shift_rule",
-        "test_every_altered_round_is_refused strongly",
+        "shifts/test_small_rule shifts/test_chain shifts/test_rounds shifts/test_shift_rule",
+        "test_every_altered_round_is_refused test_every_control test_every_fact",
     ),
     "links": _group(
         "links",
         "run_links instances definitions check denoted constant_value",
-        "links/test_run_link_edges links/test_run_links links/test_runs_of_vectors links/test_false_theorems links/test_letters "
+        "links/test_definition_rule links/test_run_link_edges links/test_run_links links/test_runs_of_vectors links/test_false_theorems links/test_letters "
         "links/test_instances links/test_standing",
     ),
     "standalone": _group(

@@ -1,0 +1,148 @@
+"""The shift rule on the smallest program, x -> x with noise: what is right is accepted, each condition keeps a forgery out."""
+
+from dataclasses import replace
+
+import pytest
+
+from verify import Polynomial, Proof, because, scalars, term, vectors
+from verify.kernel import Rejected, prove
+from verify.shifts import shift_rule
+from verify.shifts.rule import Block, Control, Program, Stage, meeting, whole
+
+k, k_minus, k_plus = scalars("k k_minus k_plus")
+x, y, g, h, A_x = vectors("x y g h A_x")
+ONE = Polynomial.of(1)
+BLOCK = Block({}, (), (), ("x",), (), {"x": x}, {})
+PROGRAM = Program({"all": BLOCK}, {}, ("x",), ("x",))
+STEP, LAST = Stage({"all": {"x": x * (-1 / k_plus)}}, {}), Stage({"all": {"x": -x}}, {})
+IDENTITY = Proof({"paid": because(scale=ONE)})
+PROOFS = {"step, all": IDENTITY, "end, all": IDENTITY, "meeting x, all": IDENTITY}
+RIGHT = Control({"all": x.norm2 / k}, "k", "k_minus", STEP, 1, (LAST,), (), PROOFS)
+
+
+def test_a_difference_is_spread_over_what_is_left():
+    assert shift_rule(PROGRAM, RIGHT) == {"all": x.norm2 / k}
+
+
+def test_a_step_is_paid_for_every_number_of_iterations():
+    """The energy is right with one or two iterations to go and far too small with three."""
+    less = {"all": x.norm2 / k - 10 * x.norm2 * k_minus * (k_minus - 1)}
+    only_once = because(term(-10 * (k - (k_minus - 1) * k**2 / k_plus**2) * x.norm2, "enough"))
+    for proof in (Proof({"paid": only_once}), IDENTITY):
+        with pytest.raises(Rejected, match="step, all"):
+            shift_rule(PROGRAM, replace(RIGHT, energies=less, proofs={**PROOFS, "step, all": proof}))
+
+
+FREE = Stage({}, {})
+
+
+@pytest.mark.parametrize("reason", [term(1, square=x), term(-1, square=x), term(0, square=x)])
+def test_runs_that_do_not_meet_are_not_said_to(reason):
+    """Without shifts nothing is paid and the difference stays: an energy of 0 would say that nothing leaks."""
+    energies = {"all": Polynomial({})}
+    forged = replace(
+        RIGHT, energies=energies, step=FREE, end=(FREE,), proofs={**PROOFS, "meeting x, all": Proof({"paid": because(reason)})}
+    )
+    with pytest.raises(Rejected, match="meeting x, all"):
+        shift_rule(PROGRAM, forged)
+    unseen = replace(PROGRAM, released=())
+    assert shift_rule(unseen, replace(forged, proofs={n: p for n, p in PROOFS.items() if "meeting" not in n})) == energies
+
+
+G, H = -g.norm2, -h.norm2
+ROUGH = replace(BLOCK, free=("g", "h"), after={"x": x + g + h}, classes={"f": G, "h": H})
+NONE = {"f": Polynomial({}), "h": Polynomial({})}
+TWO = Program({"one": ROUGH, "two": ROUGH}, {}, ("x",), ("x",))
+PAYS = {"f": ONE * 2, "h": ONE * 2}
+BOTH = ((1, "f", "g", ONE), (1, "h", "h", ONE))
+ENERGY = {"one": x.norm2, "two": x.norm2}
+END = Stage({"one": {"x": -x}, "two": {"x": -x}}, NONE)
+
+
+def met(program, vanishing=BOTH, last=END):
+    """The end alone: whether the energies |x|^2 pay for it, by identities."""
+    for name, asked in meeting(program, (last,), vanishing, ENERGY, ("x",), "end").items():
+        prove(name, asked, IDENTITY, {})
+
+
+def test_what_vanishes_does_so_in_every_block():
+    met(TWO)
+    for program, vanishing in (
+        (TWO, ()),
+        (TWO, BOTH[:1]),
+        (TWO, BOTH[1:]),
+        (TWO, ((1, "h", "g", ONE), BOTH[1])),
+        (TWO, ((2, "f", "g", ONE), BOTH[1])),
+        *(
+            (
+                Program(
+                    {**TWO.blocks, name: replace(ROUGH, classes={"f": -G, "h": H} if form == "f" else {"f": G, "h": -H})},
+                    {},
+                    ("x",),
+                    ("x",),
+                ),
+                BOTH,
+            )
+            for name in TWO.blocks
+            for form in ("f", "h")
+        ),
+    ):
+        with pytest.raises(Rejected, match="identity fails"):
+            met(program, vanishing)
+    for shifts in ({"one": {"x": -x}}, {"two": {"x": -x}}, {}):
+        with pytest.raises(Rejected, match="identity fails"):
+            met(TWO, last=Stage(shifts, NONE))
+
+
+def test_a_multiplier_costs_what_its_form_says():
+    """With a form that may be positive a multiplier adds to the cost; its sum over the blocks is what is not negative."""
+    (paid,) = [
+        v for n, v in meeting(TWO, (replace(END, multipliers=PAYS),), BOTH[:1], ENERGY, ("x",), "end").items() if n == "end, two"
+    ]
+    assert paid.goals[0].value == 2 * vectors("h_1")[0].norm2
+
+
+ALONG = Block({"a": "positive"}, (), (), ("x", "y"), (), {"x": x, "y": y}, {})
+SINGULAR = Program({"along": ALONG, "kernel": replace(BLOCK, signs={})}, {}, ("x", "y"), ("x",))
+ONLY = Program({"along": ALONG}, {}, ("x", "y"), ("x",))
+a, c, d = scalars("a c d")
+A_y, At_y, At_x = vectors("A_y At_y At_x")
+
+
+def test_the_whole_in_both_rooms():
+    energies = {
+        "along": 3 * x.norm2 + 5 * a**2 * x.norm2 + 7 * a**2 * y.norm2 + 11 * y.norm2 + 13 * a * (x @ y),
+        "kernel": 3 * x.norm2,
+    }
+    found = whole(energies, SINGULAR, "along", "kernel", "a", ("x", "y"))
+    assert found == 3 * x.norm2 + 5 * A_x.norm2 + 7 * At_y.norm2 + 11 * y.norm2 + 13 * (A_x @ y)
+    assert whole(energies, SINGULAR, "along", "kernel", "a", ("x",)) == 3 * x.norm2 + 5 * A_x.norm2
+    assert (
+        whole({**energies, "kernel": Polynomial({})}, SINGULAR, "along", "kernel", "a", ("y",)) == 7 * At_y.norm2 + 11 * y.norm2
+    )
+    for kernel in (2 * x.norm2, Polynomial({}), 8 * x.norm2):
+        with pytest.raises(Rejected, match="not that of the singular value 0"):
+            whole({**energies, "kernel": kernel}, SINGULAR, "along", "kernel", "a", ("x",))
+    for wrong in (x @ y, a**2 * (x @ y), a * x.norm2, a**3 * x.norm2, a * y.norm2, x.norm2 / a):
+        with pytest.raises(Rejected, match="has the power"):
+            whole({**energies, "along": energies["along"] + wrong}, SINGULAR, "along", "kernel", "a", ("x", "y"))
+
+
+def test_the_whole_without_a_kernel():
+    energies = {"along": 3 * x.norm2 + 5 * a**2 * x.norm2 + 7 * a**2 * y.norm2 + y.norm2 + a * (x @ y)}
+    assert whole(energies, ONLY, "along", None, "a", ("x",)) == 3 * x.norm2 + 5 * A_x.norm2
+    assert whole(energies, ONLY, "along", None, "a", ("y",)) == y.norm2 + 7 * A_y.norm2
+    for start in (("x", "y"), ()):
+        with pytest.raises(Rejected, match="one vector differs"):
+            whole(energies, ONLY, "along", None, "a", start)
+    with pytest.raises(Rejected, match="left out"):
+        whole({**energies, "kernel": x.norm2}, SINGULAR, "along", None, "a", ("x",))
+    with pytest.raises(Rejected, match="not there"):
+        whole(energies, ONLY, "along", "along", "a", ("x",))
+
+
+def test_the_whole_writes_definitions_out():
+    for names in ((("c", a**2),), (("d", a), ("c", a * d)), (("d", a), ("c", d**2), ("e", c))):
+        program = Program({"along": replace(ALONG, definitions=names), "kernel": BLOCK}, {}, ("x", "y"), ("x",))
+        energies = {"along": x.norm2 + Polynomial.atom(names[-1][0]) * x.norm2, "kernel": x.norm2}
+        assert whole(energies, program, "along", "kernel", "a", ("x",)) == x.norm2 + A_x.norm2
