@@ -254,7 +254,8 @@ def test_a_fact_speaks_of_parameters_only():
 
 @pytest.mark.parametrize("state", [("x", "y"), ("y", "x")])
 def test_an_iteration_is_the_same_whatever_is_left(state):
-    for wrong in (y * k, y * (1 / k_minus), y * k_plus, h, y + g):
+    several = [y * (k * Polynomial.atom(n)) for n in "abcdefghij"]
+    for wrong in (y * k, y * (1 / k_minus), y * k_plus, h, y + g, x + y * k, y + x * k, *several):
         after = {n: wrong if n == "y" else x for n in state}
         with pytest.raises(Rejected, match="what is not there"):
             fixed(replace(BLOCK, state=state, after=after))
