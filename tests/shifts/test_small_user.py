@@ -23,21 +23,22 @@ from tests.shifts.test_small_rule import (
     x,
     y,
 )
-from verify import Polynomial, scalars
+from verify import Polynomial, scalars, vectors
 from verify.kernel import Rejected
 from verify.shifts import shift_rule
-from verify.shifts.rule import Program, Stage
+from verify.shifts.rule import Program, Stage, obligations
 
 a, s = scalars("a s")
+(b,) = vectors("b")
 CHANGED = CHANGING.blocks["all"]
 
 
 @pytest.mark.parametrize("order", [("f", "other"), ("other", "f")])
-@pytest.mark.parametrize("form", [g.norm2, x @ g, g @ y, x @ g + x.norm2, x.norm2 + g @ y])
+@pytest.mark.parametrize("form", [g.norm2, x @ g, g @ y, x @ g + x.norm2, x.norm2 + g @ y, b @ g])
 def test_no_other_class_speaks_of_the_change(order, form):
     """What is known of the unchanged functions says nothing of the contribution of the changed one."""
     forms = {"f": CHANGED.classes["f"], "other": form}
-    block = replace(CHANGED, state=("x", "y"), after={**CHANGED.after, "y": y}, classes={n: forms[n] for n in order})
+    block = replace(CHANGED, state=("x", "y", "b"), after={**CHANGED.after, "y": y, "b": b}, classes={n: forms[n] for n in order})
     none = dict.fromkeys(forms, Polynomial({}))
     stages = [replace(one, multipliers={**none, **one.multipliers}) for one in (BY_USER.step, *BY_USER.end, USER.stage)]
     forged = replace(BY_USER, step=stages[0], end=(stages[1],), user=replace(USER, stage=stages[2]))
@@ -121,3 +122,19 @@ def test_a_form_is_quadratic_in_every_term():
     with pytest.raises(Rejected, match="quadratic"):
         fixed(BLOCK, LAST, Polynomial({(("<x,x>", -1),): ONE.terms[()]}))
     assert shift_rule(PROGRAM, replace(RIGHT, proofs=PROOFS))
+
+
+@pytest.mark.parametrize("order", [("all", "two"), ("two", "all")])
+def test_what_is_released_is_a_state_of_some_block(order):
+    blocks = {"all": BLOCK, "two": replace(BLOCK, state=("y",), after={"y": y})}
+    program = Program({n: blocks[n] for n in order}, {}, ("x", "y"), ("x", "y"))
+    assert set(obligations(program, spread(order))) >= {"meeting x, all", "meeting y, two"}
+    for released in (("x", "h"), ("h",)):
+        with pytest.raises(Rejected, match="is no state"):
+            obligations(replace(program, released=released), spread(order))
+
+
+def spread(order):
+    last = Stage({"all": {"x": -x}, "two": {"y": -y}}, {})
+    energies = {"all": x.norm2 / k, "two": y.norm2 / k}
+    return replace(RIGHT, energies={n: energies[n] for n in order}, step=Stage({}, {}), end=(last,))
