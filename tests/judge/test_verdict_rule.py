@@ -169,6 +169,9 @@ def test_its_further_facts_choose_letters_only():
         more = equal("more", y.norm2, 1, because=origin)
         for facts in ((LONG, NEAR, more), (more, LONG, NEAR), (LONG, NEAR, equal("free", y.norm2, 2, because=choice), more)):
             assert (missing(replace(MINE, facts=facts)) == "") is good
+    link = instance("paper.other", "goal")
+    for facts in ((LONG, equal("near", x @ y, x.norm2, because=link)), (above("long", x.norm2, 0, because=link), NEAR)):
+        assert missing(replace(MINE, facts=facts)) == "", "what the claim supposes too may come from anywhere"
     shared = equal("near", x @ y, x.norm2, because=argued("plain"))
     for facts in ((LONG, shared), (shared, LONG)):
         assert "argued" in missing(replace(MINE, facts=facts))
