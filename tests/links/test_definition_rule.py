@@ -5,8 +5,9 @@ import dataclasses
 import pytest
 
 from tests.links.test_letters import IS_A, IS_C, MAXIMUM, a, b, c, e, problems
-from verify import Polynomial, Statement, above, assumed, at_least, equal, letter, scalars, signs
+from verify import Polynomial, Statement, above, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Fact, Recursion, Rejected, Scope
+from verify.lemma.origin import Argued, Letter
 from verify.links.check import check_statement
 from verify.links.definitions import _powers, check_defined, defining
 
@@ -184,3 +185,89 @@ def test_the_coefficients_of_a_letter():
     assert _powers(a * c**2 + b * c**2 - c * a + 3, "c") == {2: a + b, 1: -a, 0: Polynomial.of(3)}
     assert _powers(c**-1 + a, "c") == {-1: Polynomial.of(1), 0: a} and _powers(a, "c") == {0: a}
     assert n.atoms() == {"n"}
+
+
+@pytest.mark.parametrize("ends", [(a, d), (d, a)])
+def test_a_circle_through_one_of_several_facts(ends):
+    """c is the larger of a and d, and d = c + 1: no numbers are."""
+    larger = largest(*ends)
+    for facts in (
+        (*larger, equal("is_d", d, c + 1, because=letter("d"))),
+        (equal("is_d", d, c + 1, because=letter("d")), *larger),
+    ):
+        found = problems(*facts, positive="a b", real="c d")
+        assert all("defined by each other" in problem for problem in found), found
+
+
+LINK = instance("paper.other", "goal")
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize(
+    "origin", [OURS, LINK, program("gradient-admm", "fact"), letter("a", "a number", bounded=True), argued("plain")]
+)
+def test_what_gives_a_value_its_sign(place, origin):
+    """What is assumed or derived, wherever it stands; nothing that only words support, and no derived fact that is wrong."""
+    given = above("given", a, b, because=origin)
+    facts = [equal("is", c, a - b, because=IS_C), above("more", a, 7, because=OURS), above("least", b, 3, because=LINK)]
+    facts.insert(place, given)
+    says = Statement(signs(positive="a b c"), {}, tuple(facts), (at_least("goal", a),))
+    (stated,) = [f for f in facts if f.name == "is"]
+
+    def asked(*wrong):
+        check_defined(says, stated, IS_C, frozenset(), lambda other: frozenset(wrong))
+
+    if isinstance(origin, Letter | Argued):
+        with pytest.raises(Rejected, match="do not define"):
+            asked()
+        return
+    asked()
+    asked("is", "more", "least")
+    if origin is not OURS:
+        with pytest.raises(Rejected, match="do not define"):
+            asked("given")
+
+
+def test_a_derived_fact_about_the_letter_gives_it_no_sign():
+    """c = a - b + c - c: that a - b >= 0 is derived from c >= 0 would be a circle, so the links are looked at without c."""
+    seen = []
+    given = at_least("given", a, b, because=LINK)
+    named = at_least("named", c, d, because=LINK)
+    facts = (named, given, equal("is", c, a - b, because=IS_C), above("other", d + c, 0, because=LINK))
+    says = Statement(
+        signs(positive="a b", nonnegative="c", real="d"), {}, facts, (at_least("goal", c),), (("s", a + 1), ("z", s + b))
+    )
+    check_defined(says, facts[2], IS_C, frozenset(), lambda other: seen.append(other) or frozenset())
+    (other,) = seen
+    assert [f.name for f in other.facts] == ["given"] and other.signs == {"a": "positive", "b": "positive", "d": "real"}
+    assert [n for n, _ in other.definitions] == ["s", "z"] and not any("c" in g.value.atoms() for g in other.goals)
+    defined = dataclasses.replace(
+        says, signs=signs(positive="a b c", real="d"), definitions=(("s", a + c), ("z", s + b), ("y", b + 1))
+    )
+    more = above("given", a, b, because=LINK)
+    through = at_least("through", z, 1, because=LINK)
+    facts = (through, more, facts[2], at_least("kept", Polynomial.atom("y"), 1, because=LINK))
+    check_defined(
+        dataclasses.replace(defined, facts=facts), facts[2], IS_C, frozenset(), lambda other: seen.append(other) or frozenset()
+    )
+    assert [f.name for f in seen[1].facts] == ["given", "kept"] and [n for n, _ in seen[1].definitions] == ["y"]
+
+
+CONSTANT = letter("c", value="exp(1)")
+SUM, BOUND = equal("is", c, a + b, because=IS_C), at_least("low", c, 2, because=letter("c", "a number", bounded=True))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (SUM, BOUND),  # it would assume that a + b >= 2
+        (SUM, at_least("low", c, 2, because=CONSTANT)),  # and here that a + b is the number e
+        (BOUND, at_least("high", 3, c, because=CONSTANT)),
+        (at_least("high", 3, c, because=CONSTANT), at_least("low", c, 7, because=letter("c", value="exp(2)"))),  # no number
+    ],
+)
+def test_a_letter_has_one_definition(facts):
+    for order in (facts, facts[::-1]):
+        found = problems(*order)
+        assert all("expected one of them, found two" in problem for problem in found), found
+    assert problems(facts[0]) == [""] == problems(facts[1])
