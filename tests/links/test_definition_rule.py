@@ -271,3 +271,41 @@ def test_a_letter_has_one_definition(facts):
         found = problems(*order)
         assert all("expected one of them, found two" in problem for problem in found), found
     assert problems(facts[0]) == [""] == problems(facts[1])
+
+
+GIVEN = at_least("given", a, b, because=OURS)
+
+
+@pytest.mark.parametrize(
+    ("facts", "domain"),
+    [
+        ((equal("square", c, d**2, because=IS_C),), {"real": "c d"}),
+        ((*MAXIMUM[:2], equal("flipped", (a - c) * (c * b - 3), because=IS_C)), {}),
+        ((GIVEN, *largest(a - b, d)), NOT_NEGATIVE),
+        ((*largest(d, a - b), GIVEN), NOT_NEGATIVE),
+        ((*largest(a, a - b, below=True), GIVEN), NOT_NEGATIVE),
+        ((MAXIMUM[2], *MAXIMUM[:2]), {}),
+    ],
+)
+def test_these_have_a_value_too(facts, domain):
+    assert problems(*facts, **domain) == [""] * len(facts)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (*MAXIMUM, above("more", c, d, because=IS_C)),  # d may be larger
+        (*MAXIMUM[:2], above("product", (c - a) * (c * b - 3), because=IS_C)),
+        (MAXIMUM[0], at_least("two_powers", c**2 + c, b, because=IS_C), equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
+        (at_least("two_powers", c**2 + c, b, because=IS_C), MAXIMUM[0], equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
+        (at_least("without", a, b, because=IS_C), MAXIMUM[0], equal("one", (c - a) * (a - b), because=IS_C)),
+        (
+            at_least("one_end", d * c, a, because=IS_C),
+            at_least("other_end", d * c, b, because=IS_C),
+            equal("one", (d * c - a) * (d * c - b), because=IS_C),
+        ),  # d = 0
+    ],
+)
+def test_these_may_have_none_either(facts):
+    found = problems(*facts, real="c d")
+    assert any("do not define c" in problem for problem in found), found
