@@ -9,7 +9,7 @@ from verify import Polynomial, Statement, above, argued, assumed, at_least, equa
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.origin import Argued, Letter
 from verify.links.check import check_statement
-from verify.links.definitions import _powers, check_defined, defining
+from verify.links.definitions import _powers, _without, check_defined, defining
 
 d, n, s, z = scalars("d n s z")
 OURS = assumed("words", "ours")
@@ -309,3 +309,11 @@ def test_these_have_a_value_too(facts, domain):
 def test_these_may_have_none_either(facts):
     found = problems(*facts, real="c d")
     assert any("do not define c" in problem for problem in found), found
+
+
+def test_what_changes_along_a_sequence_is_a_scalar_without_the_letter():
+    steps = Recursion("n", 0, {"z": a}, {"z": z + s}, {"s": "nonnegative"}, (at_least("step", s, z, because=OURS),))
+    says = Statement(signs(positive="a", real="c"), {}, (equal("is", c, a, because=IS_C),), (at_least("goal", a),), (), steps)
+    other = _without(says, "c")
+    assert other.signs == {"a": "positive", "n": "real", "z": "real", "s": "nonnegative"} and other.recursion is None
+    assert [f.name for f in other.facts] == ["step"] and Scope(other)
