@@ -266,7 +266,6 @@ def test_importing_verify_is_light():
 
 
 LONG = {
-    "tests/guard_mutants.py": "one tool: the alterations, the run and the tally read as one",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "tests/standalone/test_engine_forgeries.py": "a catalogue of forgeries, one below the other",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",

@@ -45,5 +45,5 @@ def _breaks(goal: Fact, broken: Fact) -> bool:
     if broken.kind == ">=":
         return goal.kind == ">" and goal.value == -broken.value
     if broken.kind == ">":
-        return goal.kind in (">", ">=", "=") and goal.value == -broken.value
+        return goal.value == -broken.value
     return goal.kind == ">" and goal.value in (broken.value, -broken.value)

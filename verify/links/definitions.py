@@ -23,6 +23,9 @@ def check_defined(
     ``taken``: what a step or a run gives; ``wrong_in``: the names of the facts of a statement whose links do not hold."""
     if origin.name in taken:
         raise Rejected(f"{origin.name} is a value of a step or a run: no fact defines it besides")
+    letters = [o for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and o.name == origin.name]
+    if len({(o.bounded, o.value) for o in letters}) > 1:
+        raise Rejected(f"{origin.name} is defined by a formula, a constant or only bounded: expected one of them, found two")
     if origin.value:
         if origin.name not in fact.value.atoms():
             raise Rejected(f"the fact does not mention the constant {origin.name}")

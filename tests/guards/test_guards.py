@@ -1,12 +1,12 @@
 """The mutator itself: what it alters, that it sees a guard without a test, and a sample of the kernel's mutants."""
 
-import sys
 import textwrap
 
 import pytest
 
-from tests.guard_mutants import Equivalent, check, mutants, read_equivalents
-from tests.kernel.guard_mutants import EQUIVALENTS, FILES, TESTS
+from tests.guards.groups import GROUPS
+from tests.guards.measure import EQUIVALENTS, ROOT, measure, table
+from tests.guards.mutator import Equivalent, mutants, read_equivalents
 
 SOURCE = '''
 """A document."""
@@ -91,39 +91,54 @@ def test_statements_are_left_out_and_messages_are_let_be():
 
 
 def test_every_mutant_is_a_program_and_differs():
-    for file in FILES:
-        with open(file, encoding="utf-8") as stream:  # noqa: PTH123
-            source = stream.read()
-        found = mutants(file, source)
+    for file in GROUPS["kernel"].files:
+        found = mutants(file, (ROOT / file).read_text(encoding="utf-8"))
         assert len(found) > 200
-        for mutant in found[::25]:
-            compile(mutant.source, file, "exec")
-        assert len({m.source for m in found[::25]}) == len(found[::25])
+        sources = [m.source for m in found[::50]]
+        for source in sources:
+            compile(source, file, "exec")
+        assert len(set(sources)) == len(sources)
         assert len({(m.function, m.change, m.which) for m in found}) == len(found)
 
 
-def test_a_good_test_kills_all_and_a_weak_one_does_not(project):
-    named = [Equivalent("verify/rule.py", "require", "the message is the same", "if not condition: ... -> if True: ...")]
-    stale = check(["verify/rule.py"], ["tests/test_rule.py"], named, root=project(GOOD))
-    assert not stale.survivors and stale.noticed > 15, str(stale)
-    assert stale.stale == tuple(named) and not stale.good and "noticed or gone" in str(stale)
-    line = SOURCE.splitlines().index("def admitted(kind, values):") + 3
-    weak = check(
-        ["verify/rule.py"],
-        ["tests/test_rule.py"],
-        sample=99,
-        lines=[line],
-        root=project(GOOD.replace("[0], [1, 0], [0, 1], ", "")),
+RULE, CHECK = "verify/rule.py", ["tests/test_rule.py"]
+
+
+def test_a_good_test_kills_all_and_a_weak_one_does_not(project, tmp_path):
+    named = [Equivalent(RULE, "require", "the message is the same", "if not condition: ... -> if True: ...")]
+    (good,) = measure([RULE], CHECK, named, project(GOOD))
+    assert not good.left and good.noticed > 15, table([good])
+    assert good.stale == tuple(named) and not good.good and "noticed or gone" in table([good])
+    weaker, store = GOOD.replace("[0], [1, 0], [0, 1], ", ""), tmp_path / "answers"
+    (weak,) = measure([RULE], CHECK, (), project(weaker), store=store)
+    assert not weak.good and any(m.change.startswith("value > 0 -> value >= 0") for m in weak.left), table([weak])
+    named = [Equivalent(m.file, m.function, "for the sake of this test", m.change, m.which) for m in weak.left]
+    (again,) = measure([RULE], ["no such test"], named, project(weaker), store=store)
+    assert again.good and len(again.named) == len(weak.left), "the answers are kept"
+    for wrong, tests in ((GOOD.replace("is True", "is False"), CHECK), (GOOD, ["no such test"])):
+        with pytest.raises(ValueError, match="fail on the files as they are"):
+            measure([RULE], tests, (), project(wrong))
+
+
+def test_constants_of_a_module_and_of_a_class_are_altered_too(project):
+    tests = """
+    import pytest
+    import verify.rule
+    from verify.rule import LIMIT, admitted
+
+    def test_limit():
+        assert verify.rule.LIMIT == LIMIT == 8 and admitted(">", [1] * 8)
+    """
+    source = "import dataclasses\n\n\n@dataclasses.dataclass\nclass Box:\n    size: int = 3\n    open = True\n"
+    folder = project(tests)
+    (folder / "verify" / "box.py").write_text(source)
+    (folder / "tests" / "test_box.py").write_text(
+        "from verify.box import Box\n\n\ndef test_box():\n    assert Box().size == 3 and Box().open\n"
     )
-    assert not weak.good and any(m.change.startswith("value > 0 -> value >= 0") for m in weak.survivors), str(weak)
-    seen = weak.survivors[0]
-    named = [Equivalent(seen.file, seen.function, "for the sake of this test", seen.change, seen.which)]
-    again = check(
-        ["verify/rule.py"], ["tests/test_rule.py"], named, lines=[line], root=project(GOOD.replace("[0], [1, 0], [0, 1], ", ""))
-    )
-    assert seen in again.named and seen not in again.survivors
-    with pytest.raises(ValueError, match="fail on the files as they are"):
-        check(["verify/rule.py"], ["tests/test_rule.py"], root=project(GOOD.replace("is True", "is False")))
+    (limit,) = measure([RULE], CHECK, (), folder)
+    assert not any(m.function == "module" for m in limit.left), table([limit])
+    (box,) = measure(["verify/box.py"], ["tests/test_box.py"], (), folder)
+    assert box.noticed == 3 and not [m for m in box.left if m.after != "nothing"], table([box])
 
 
 def test_equivalents_need_a_reason(tmp_path):
@@ -137,9 +152,7 @@ def test_equivalents_need_a_reason(tmp_path):
 
 
 def test_a_sample_of_the_kernels_mutants():
-    """Eight of all; the whole is `python -m tests.kernel.guard_mutants`."""
-    from pathlib import Path
-
-    report = check(FILES, TESTS[:-2], read_equivalents(Path(EQUIVALENTS)), sample=8, seed=20)
-    assert report.noticed + len(report.named) >= 8 and not report.survivors, str(report)
-    assert "pytest" in sys.modules
+    """Eight of all; the whole is `python -m tests.guards`."""
+    group, known = GROUPS["kernel"], read_equivalents(EQUIVALENTS)
+    reports = measure(group.files, group.arguments, known, sample=8, seed=20)
+    assert sum(r.noticed for r in reports) > 4 and not any(r.left for r in reports), table(reports)

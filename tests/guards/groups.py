@@ -1,0 +1,60 @@
+"""Which files' guards are altered, and which tests must notice: the fastest and most likely first."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Group:
+    """``files`` below the project; ``tests``: paths, and parts of the names that are left out because they take too long."""
+
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+    without: tuple[str, ...] = ()
+
+    @property
+    def arguments(self) -> list[str]:
+        """For pytest."""
+        return [*self.tests, *(["-k", " and ".join(f"not {w}" for w in self.without)] if self.without else [])]
+
+
+def _group(folder: str, names: str, tests: str, without: str = "") -> Group:
+    files = tuple(f"verify/{folder}/{name}.py" for name in names.split())
+    return Group(files, tuple(f"tests/{t}.py" for t in tests.split()), tuple(without.split()))
+
+
+GROUPS = {
+    "kernel": _group(
+        "kernel",
+        "polynomial statement proof point",
+        "kernel/test_rules kernel/test_guards kernel/test_edges kernel/test_scope kernel/test_sequences kernel/test_points "
+        "kernel/test_forgeries kernel/test_exact_types kernel/test_arithmetic kernel/test_work",
+        "test_substitution_is_simultaneous test_the_whole_budget_ends_soon",
+    ),
+    "shifts": _group(
+        "shifts",
+        "rule chain fixed rounds",
+        "shifts/test_small_rule shifts/test_small_user shifts/test_chain shifts/test_rounds shifts/test_shift_rule",
+        "test_every_altered_round_is_refused test_every_control test_every_fact",
+    ),
+    "links": _group(
+        "links",
+        "run_links instances definitions check denoted constant_value",
+        "links/test_definition_rule links/test_letters "
+        "links/test_run_link_edges links/test_run_links links/test_runs_of_vectors links/test_false_theorems "
+        "links/test_instances links/test_standing",
+    ),
+    "standalone": _group(
+        "standalone",
+        "certificate_script data second_check",
+        "standalone/test_engine_edges standalone/test_engine_forgeries standalone/test_second_check standalone/test_forgeries",
+    ),
+    "verdicts": _group(
+        "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing"
+    ),
+    "examination": _group(
+        "judge",
+        "examination emptiness supposed neighbours",
+        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts",
+    ),
+    "coq": _group("coq", "emit theorem text arguments", "coq/test_emission coq/test_injection"),
+}

@@ -1,0 +1,140 @@
+"""One user's changed function, and multipliers that mean one number in every direction: what each condition keeps out."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.shifts.test_small_rule import (
+    BLOCK,
+    BY_USER,
+    CHANGING,
+    IDENTITY,
+    LAST,
+    NO_FORM,
+    ONE,
+    PROGRAM,
+    PROOFS,
+    RIGHT,
+    USER,
+    fixed,
+    g,
+    h,
+    k,
+    x,
+    y,
+)
+from verify import Polynomial, scalars, vectors
+from verify.kernel import Rejected
+from verify.shifts import shift_rule
+from verify.shifts.rule import Program, Stage, obligations
+
+a, s = scalars("a s")
+(b,) = vectors("b")
+CHANGED = CHANGING.blocks["all"]
+
+
+@pytest.mark.parametrize("order", [("f", "other"), ("other", "f")])
+@pytest.mark.parametrize("form", [g.norm2, x @ g, g @ y, x @ g + x.norm2, x.norm2 + g @ y, b @ g])
+def test_no_other_class_speaks_of_the_change(order, form):
+    """What is known of the unchanged functions says nothing of the contribution of the changed one."""
+    forms = {"f": CHANGED.classes["f"], "other": form}
+    block = replace(CHANGED, state=("x", "y", "b"), after={**CHANGED.after, "y": y, "b": b}, classes={n: forms[n] for n in order})
+    none = dict.fromkeys(forms, Polynomial({}))
+    stages = [replace(one, multipliers={**none, **one.multipliers}) for one in (BY_USER.step, *BY_USER.end, USER.stage)]
+    forged = replace(BY_USER, step=stages[0], end=(stages[1],), user=replace(USER, stage=stages[2]))
+    with pytest.raises(Rejected, match="other speaks of the change"):
+        shift_rule(replace(CHANGING, blocks={"all": block}), forged)
+    silent = replace(block, classes={**block.classes, "other": y.norm2})
+    assert shift_rule(replace(CHANGING, blocks={"all": silent}), forged)
+
+
+@pytest.mark.parametrize("order", [("all", "two"), ("two", "all")])
+def test_the_change_is_free_in_every_block(order):
+    blocks = {"all": CHANGED, "two": replace(BLOCK, classes={})}
+    program = replace(CHANGING, blocks={n: blocks[n] for n in order})
+    half = {"two": {"x": -x}}
+    forged = replace(
+        BY_USER,
+        energies={"all": x.norm2 / k, "two": x.norm2 / k},
+        end=(Stage({**BY_USER.end[0].shifts, **half}, BY_USER.end[0].multipliers),),
+        user=replace(USER, energies={"all": g.norm2 / k, "two": Polynomial({})}),
+    )
+    with pytest.raises(Rejected, match="two: g is no free vector"):
+        shift_rule(program, forged)
+    for energies in ({"all": g.norm2 / k}, {"two": Polynomial({})}):
+        with pytest.raises(Rejected, match="one energy for each block at the change"):
+            shift_rule(program, replace(forged, user=replace(USER, energies=energies)))
+
+
+def test_the_stage_of_the_change_is_looked_at_as_every_other():
+    for stage, words in (
+        (Stage({"all": {"y": g}}, NO_FORM), "carries no noise"),
+        (Stage({"none": {"x": g}}, NO_FORM), "not there"),
+        (Stage({"all": {"x": h}}, NO_FORM), "looks ahead"),
+        (Stage({}, {}), "one multiplier"),
+    ):
+        with pytest.raises(Rejected, match=words):
+            shift_rule(CHANGING, replace(BY_USER, user=replace(USER, stage=stage)))
+
+
+def with_multiplier(blocks, shared, multiplier):
+    """Two blocks whose class form costs nothing: what remains is whether the multiplier may be used at all."""
+    program = Program(blocks, shared, ("x",), ("x",))
+    step = Stage({n: {"x": x * (-1 * Polynomial.atom("k_plus", -1))} for n in blocks}, {"f": Polynomial({})})
+    last = Stage({n: {"x": -x} for n in blocks}, {"f": multiplier})
+    proofs = {f"{part}, {n}": IDENTITY for n in blocks for part in ("step", "end", "meeting x")}
+    energies = dict.fromkeys(blocks, x.norm2 / k)
+    return shift_rule(program, replace(RIGHT, energies=energies, step=step, end=(last,), proofs=proofs))
+
+
+def test_a_multiplier_means_one_number_in_every_direction():
+    """The sum over the directions of c times a form is c times the sum only where c is the same in each."""
+    c, d = scalars("c d")
+    empty = replace(BLOCK, signs={"a": "positive", "s": "positive"}, classes={"f": Polynomial({})})
+
+    def two(one, other):
+        return {"one": replace(empty, definitions=one), "two": replace(empty, definitions=other)}
+
+    same = (("c", a + 1), ("d", c + a))
+    for multiplier in (a, c, d, c * d, ONE):
+        assert with_multiplier(two(same, same), {"a": "positive"}, multiplier)
+    own, otherwise = (("c", s + 1), ("d", a + 1)), (("c", a + 2), ("d", c + a))
+    for one, other, multiplier in (
+        ((), (), s),
+        (own, own, c),
+        (same, otherwise, c),
+        (otherwise, same, c),
+        (same, (), c),
+        ((), same, c),
+        (same, same[:1], d),
+        ((("c", s + 1), ("d", c + a)), (("c", s + 1), ("d", c + a)), d),
+    ):
+        with pytest.raises(Rejected, match="unknown atom"):
+            with_multiplier(two(one, other), {"a": "positive"}, multiplier)
+    assert with_multiplier(two(own, own), {"a": "positive"}, d)
+    assert with_multiplier(two(same, same[:1]), {"a": "positive"}, c)
+
+
+def test_a_form_is_quadratic_in_every_term():
+    for energy in (x.norm2 + 1, 1 + x.norm2, x.norm2 + a, x.norm2 + x.norm2**2, x.norm2**2, x.norm2 * (x @ x), x.norm2 + x @ g):
+        with pytest.raises(Rejected, match=r"quadratic|not there"):
+            fixed(replace(BLOCK, signs={"a": "positive"}, free=("g",), after={"x": x}), LAST, energy)
+    with pytest.raises(Rejected, match="quadratic"):
+        fixed(BLOCK, LAST, Polynomial({(("<x,x>", -1),): ONE.terms[()]}))
+    assert shift_rule(PROGRAM, replace(RIGHT, proofs=PROOFS))
+
+
+@pytest.mark.parametrize("order", [("all", "two"), ("two", "all")])
+def test_what_is_released_is_a_state_of_some_block(order):
+    blocks = {"all": BLOCK, "two": replace(BLOCK, state=("y",), after={"y": y})}
+    program = Program({n: blocks[n] for n in order}, {}, ("x", "y"), ("x", "y"))
+    assert set(obligations(program, spread(order))) >= {"meeting x, all", "meeting y, two"}
+    for released in (("x", "h"), ("h",)):
+        with pytest.raises(Rejected, match="is no state"):
+            obligations(replace(program, released=released), spread(order))
+
+
+def spread(order):
+    last = Stage({"all": {"x": -x}, "two": {"y": -y}}, {})
+    energies = {"all": x.norm2 / k, "two": y.norm2 / k}
+    return replace(RIGHT, energies={n: energies[n] for n in order}, step=Stage({}, {}), end=(last,))
