@@ -160,7 +160,7 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {told(text, library.links)}</p>"
+        f"<p><b>{words}:</b> {told(text, library.links)}</p>"
         for text, words in ((record["letters"], "Letters"), (record["idea"], "Idea"))
         if text
     ]
