@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from ..records.form import Display, Record, Unfolded
-from .derivation_lines import Line, Math, Piece, Quote, Ref, html, joined, rows
+from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .library import Library
 from .sides import sides
 from .statement import READINGS
@@ -85,7 +85,7 @@ def derivation(record: Record, library: Library) -> list[Line]:
     display = record["display"]
     for detail in details() if display is not None else ():
         found = Page(record, library, detail).lines()
-        if len(rows(found)) <= ROWS:
+        if hold(found, ROWS):
             break
     return found
 
