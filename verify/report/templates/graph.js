@@ -100,7 +100,7 @@
     headings.forEach(function (text) { text.classList.add("away"); });
     var wide = 28 + columns.length * (size.width + 64) - 64, high = 28 + tallest * (size.height + 12);
     sheet([wide, high, "0 0 " + wide + " " + high]);
-    var fits = box.clientWidth > 600 && wide <= 1.8 * box.clientWidth;  /* a little smaller, rather than out of sight */
+    var fits = box.clientWidth > 600 && wide <= 1.25 * box.clientWidth;  /* a little smaller, rather than out of sight; letters of 9 pixels at least */
     drawing.style.width = fits ? Math.min(wide, box.clientWidth - 2) + "px" : "";
     drawing.style.height = fits ? "auto" : "";
     box.classList.add("only");
