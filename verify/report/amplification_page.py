@@ -51,7 +51,7 @@ def amplification_page(library: Library) -> str:
         parts = [_number(printed / proved, _proved(library, WALK)), _figures(library), _table(of), _starts(of), _words(), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
-        "where η β is at least 26/25 the loss is at most one over the number of iterations, and no constant stands in "
+        "where η β is at least 26/25 the loss is at most one over the number of iterations less one, and no constant stands in "
         "front of it."
         if known
         else "The ledger holds no proved amplification theorem to compare."
