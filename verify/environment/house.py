@@ -55,7 +55,7 @@ def reports() -> Path:
 def recorded() -> Path:
     """The ledger that verdicts are compared with: the working folder's, else the one that an installed suite ships."""
     own = reports() / "ledger.json"
-    return own if own.exists() or not INSTALLED else ROOT / "reports" / "ledger.json"
+    return own if own.exists() or not INSTALLED else ROOT / "reports" / "ledger.json.gz"
 
 
 def own_lemmas() -> Path | None:
