@@ -59,9 +59,11 @@ def recorded() -> Path:
 
 
 def own_lemmas() -> Path | None:
-    """The folder ``lemmas/`` of a user of the installed suite, where the working folder has one."""
+    """The folder ``lemmas/`` of a user of the installed suite, where the working folder has one; those of a checkout are the
+    suite's own, which ``python -m verify`` reads there."""
     folder = Path.cwd() / "lemmas"
-    return folder if INSTALLED and folder.is_dir() and folder.resolve() != ROOT / "lemmas" else None
+    checkout = (Path.cwd() / PACKAGE.name / Path(__file__).resolve().relative_to(PACKAGE)).is_file()
+    return folder if INSTALLED and folder.is_dir() and folder.resolve() != ROOT / "lemmas" and not checkout else None
 
 
 def writable_home(path: Path) -> Path:
