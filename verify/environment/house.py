@@ -62,7 +62,7 @@ def own_lemmas() -> Path | None:
     """The folder ``lemmas/`` of a user of the installed suite, where the working folder has one; those of a checkout are the
     suite's own, which ``python -m verify`` reads there."""
     folder = Path.cwd() / "lemmas"
-    checkout = (Path.cwd() / PACKAGE.name / Path(__file__).resolve().relative_to(PACKAGE)).is_file()
+    checkout = (Path.cwd() / "verify" / "environment" / "house.py").is_file()
     return folder if INSTALLED and folder.is_dir() and folder.resolve() != ROOT / "lemmas" and not checkout else None
 
 
