@@ -4,6 +4,7 @@ The checkout keeps its top level (``lemmas/``, ``docs/``, ``reports/``, ``exampl
 knows both places.
 """
 
+import gzip
 import json
 import shutil
 from pathlib import Path
@@ -30,10 +31,10 @@ class WithSuite(build_py):
                 target.parent.mkdir(parents=True, exist_ok=True)
                 if source.is_dir():
                     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*.part"))
-                elif source.name == "ledger.json":  # the same document on one line, a third smaller
+                elif source.name == "ledger.json":  # the same document on one line and packed: a tenth of its size
                     document = json.loads(source.read_text("utf-8"))
                     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-                    target.write_text(text + "\n", "utf-8")
+                    target.with_name("ledger.json.gz").write_bytes(gzip.compress((text + "\n").encode(), mtime=0))
                 else:
                     shutil.copyfile(source, target)
 

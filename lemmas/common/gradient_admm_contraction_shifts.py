@@ -1,9 +1,10 @@
 """Gradient ADMM with A^T A = a^2 I, no kernel (A = I) and strongly convex f_t: shifts whose energy falls geometrically.
 
 Letters as in lemmas.common.gradient_admm_identity_shifts; o = 1 - eta mu; j = o + s, s = eta beta a^2 = 5/4 + u; r = j/q, q = 1 +
-s, is the factor 1 - eta mu/(1 + s). With e = x - eta a l/j one iteration makes r e of e where the functions add nothing. The
-energy is c (|e|^2 + (o eta/(beta j^2))|l|^2), of which c/(1 + c) is left by the shift, and c_plus = r^2 c/(1 + c) pays. The last
-shifts are as there, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)).
+s, is the factor 1 - eta mu/(1 + s).
+Idea: with e = x - eta a l/j instead one iteration makes r e of e where the functions add nothing. The energy is c (|e|^2 + (o
+eta/(beta j^2))|l|^2), of which c/(1 + c) is left by the shift, and c_plus = r^2 c/(1 + c) pays. The last shifts are as in
+lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)).
 """
 
 from dataclasses import replace

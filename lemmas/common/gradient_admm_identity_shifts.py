@@ -1,8 +1,9 @@
 """Gradient ADMM with A^T A = a^2 I and no kernel (A = I): shifts of energy |dx_0|^2/(N - 1), in the plain norm.
 
 Letters as in lemmas.common.gradient_admm_shifts, with one singular value a, so that multipliers may use it: q = 1 + s, s = eta
-beta a^2 = 5/4 + u, u >= 0. With k iterations to go the energy is |e|^2/(k - 1) + (eta/(beta q k))|l|^2. Shifts as there.
-The end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
+beta a^2 = 5/4 + u, u >= 0.
+Idea: with k iterations to go the energy is |e|^2/(k - 1) + (eta/(beta q k))|l|^2; shifts as in lemmas.chan2024.shifts.start. The
+end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
 """
 
 from fractions import Fraction

@@ -1,7 +1,8 @@
 """What the last point of gradient ADMM alone leaks: shifts that make only x~_N agree, |dx_0|_M^2/N for every N >= 1.
 
-Letters as in lemmas.common.gradient_admm_shifts. With k iterations to go the energy is q|e|^2/k + (eta/(beta q k))|l|^2, and
-|x|^2/k on the kernel of A. The shift takes off the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
+Letters as in lemmas.common.gradient_admm_shifts.
+Idea: with k iterations to go the energy is q|e|^2/k + (eta/(beta q k))|l|^2, and |x|^2/k on the kernel of A. The shift takes off
+the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 """
 
 from dataclasses import replace

@@ -1,10 +1,10 @@
 """Rounds of two iterations of gradient ADMM: the customised distance pays c times for meeting, for every eta beta > 0.
 
-Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x; for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s
-(s = 1: c >= 2 and c eta beta a_min^2 >= 3). The form is c (|x|^2 + (eta/beta)|w|^2). The first shift makes l = beta a x, the
-second takes off x; without shifts the form does not grow (Lemma 6.5).
-Idea: after the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no longer
-than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
+Letters as in lemmas.common.gradient_admm_shifts; w = l - beta a x.
+Idea: for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s (s = 1: c >= 2 and c eta beta a_min^2 >= 3). The form is c
+(|x|^2 + (eta/beta)|w|^2). The first shift makes l = beta a x, the second takes off x; without shifts the form does not grow
+(Lemma 6.5). After the first iteration |x|^2 + (eta/beta)|w|^2 is no larger; the first shift is w/(beta a), and the second is no
+longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
 """
 
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors

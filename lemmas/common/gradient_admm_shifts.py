@@ -1,10 +1,10 @@
 """Shifts that make two runs of gradient ADMM meet: the control, its proof for every number of iterations, and what it generates.
 
 Letters along a singular value a of A: x, l = differences of the primal point and of the multiplier, g = difference of the
-gradients of f_t, b = B dy; q = 1 + eta beta a^2; e = x - eta a l/q. With k iterations to go the energy is
-q|e|^2/(k - 1) + (eta/beta)|l|^2/k. One iteration moves e to e + eta (a l_next - g)/q; the shift takes off its k-th part. The last
-shift but one makes l = beta a x, so that the last iteration has b = 0; the last one takes off x. Needed: eta beta a^2 >= 26/25
-for every singular value; the end asks for it.
+gradients of f_t, b = B dy; q = 1 + eta beta a^2; e = x - eta a l/q.
+Idea: with k iterations to go the energy is q|e|^2/(k - 1) + (eta/beta)|l|^2/k. One iteration moves e to e + eta (a l_next - g)/q;
+the shift takes off its k-th part. The last shift but one makes l = beta a x, so that the last iteration has b = 0; the last one
+takes off x. Needed: eta beta a^2 >= 26/25 for every singular value; the end asks for it.
 """
 
 from fractions import Fraction

@@ -1,11 +1,11 @@
 """Gradient ADMM with strongly convex f_t and any A of full row rank, kernel included: shifts whose energy falls geometrically.
 
 Letters as in lemmas.common.gradient_admm_shifts; z = eta mu/(1 - eta mu), W = 1 + z = 1/(1 - eta mu); s = eta beta a^2 along a
-singular value a, S = eta beta a_max^2 = 8/5 + v; j = 1/W + s, J = 1/W + S, Q = 1 + S. One iteration makes (j/q) e of
-e = x - eta a l/j where the functions add nothing; the largest of these factors is r = J/Q = 1 - eta mu/(1 + S).
-The energy is c (q^2/j |e|^2 + eta/(beta W j r^2) |l|^2), and c W |x|^2 on the kernel of A. The shift takes off the part
-c/(1 + c) of e; c_plus = r^2 c/(1 + c) pays, and c_2 = r^2 the end, where the last shift but one is half of x on the kernel.
-Needed: eta beta a^2 >= 8/5 for every singular value.
+singular value a, S = eta beta a_max^2 = 8/5 + v; j = 1/W + s, J = 1/W + S, Q = 1 + S.
+Idea: one iteration makes (j/q) e of e = x - eta a l/j where the functions add nothing; the largest of these factors is r = J/Q =
+1 - eta mu/(1 + S). The energy is c (q^2/j |e|^2 + eta/(beta W j r^2) |l|^2), and c W |x|^2 on the kernel of A. The shift takes
+off the part c/(1 + c) of e; c_plus = r^2 c/(1 + c) pays, and c_2 = r^2 the end, where the last shift but one is half of x on the
+kernel. Needed: eta beta a^2 >= 8/5 for every singular value.
 """
 
 from dataclasses import replace

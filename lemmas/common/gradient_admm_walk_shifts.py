@@ -1,9 +1,10 @@
 """Shifts of gradient ADMM as good as those of a noisy walk: |dx_0|_M^2/N in place of |dx_0|_M^2/(N - 1).
 
-Letters as in lemmas.common.gradient_admm_shifts. With k iterations to go the energy is q|e|^2/k + (2 eta/(3 beta k))|l|^2, and
-|x|^2/k on the kernel of A. The shift takes off the (k + 1)-th part of e; the last two are as there, but on the kernel the last
-shift but one takes off half of x, so that the class facts of that iteration weigh half as much. Needed: eta beta a^2 >= 8/5 for
-every singular value; the end asks for it (it holds from about 1.52 on).
+Letters as in lemmas.common.gradient_admm_shifts.
+Idea: with k iterations to go the energy is q|e|^2/k + (2 eta/(3 beta k))|l|^2, and |x|^2/k on the kernel of A. The shift takes
+off the (k + 1)-th part of e; the last two are as in lemmas.chan2024.shifts.start, but on the kernel the last shift but one takes
+off half of x, so that the class facts of that iteration weigh half as much. Needed: eta beta a^2 >= 8/5 for every singular value;
+the end asks for it (it holds from about 1.52 on).
 """
 
 from fractions import Fraction

@@ -1,10 +1,11 @@
 """Shifts of gradient ADMM for every eta beta > 0: an energy whose factor c_k falls from iteration to iteration.
 
-Letters as in lemmas.common.gradient_admm_shifts; c is the worth, c_plus that of one iteration more. The energy is
-c (q|e|^2 + (eta/(beta q))|l|^2), and c |x|^2 on the kernel of A. The shift takes off the part c/(1 + c) of e; the last two are as
-there. It is paid where c_plus (1 + c) >= c and c_plus (1 + s) >= c, s = eta beta a_min^2, and the end where c >= 1 and c s >= 2.
-So c_2 = P s >= max(1, 2/s) with P = (1 + s)^(K - 2); c falls by the factor 1 + s while it is at least s, is s after K iterations,
-and from then on its reciprocal rises by 1: c_(K+h) = s/(1 + s h). The kernel accepts that this sequence may be taken.
+Letters as in lemmas.common.gradient_admm_shifts; c is the worth, c_plus that of one iteration more.
+Idea: the energy is c (q|e|^2 + (eta/(beta q))|l|^2), and c |x|^2 on the kernel of A. The shift takes off the part c/(1 + c) of e;
+the last two are as in lemmas.chan2024.shifts.start. It is paid where c_plus (1 + c) >= c and c_plus (1 + s) >= c, s = eta beta
+a_min^2, and the end where c >= 1 and c s >= 2. So c_2 = P s >= max(1, 2/s) with P = (1 + s)^(K - 2); c falls by the factor 1 + s
+while it is at least s, is s after K iterations, and from then on its reciprocal rises by 1: c_(K+h) = s/(1 + s h). The kernel
+accepts that this sequence may be taken.
 """
 
 from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x

@@ -82,3 +82,15 @@ def test_a_verdict_by_any_case_and_the_nearest_of_a_misspelt_one():
     assert listing.verdict_named("proved") == "PROVED"
     with pytest.raises(ValueError, match="did you mean REFUTED"):
         listing.verdict_named("refutd")
+
+
+def test_a_checkout_is_no_user_of_the_installed_suite(tmp_path, monkeypatch):
+    """Its lemma files are the suite's own: read as a user's, every id would be claimed twice."""
+    monkeypatch.setattr(house, "INSTALLED", True)
+    monkeypatch.chdir(tmp_path)
+    assert house.own_lemmas() is None
+    (tmp_path / "lemmas").mkdir()
+    assert house.own_lemmas() == tmp_path / "lemmas"
+    (tmp_path / "verify" / "environment").mkdir(parents=True)
+    (tmp_path / "verify" / "environment" / "house.py").write_text("")
+    assert house.own_lemmas() is None

@@ -37,7 +37,14 @@ AT_THE_TERMINAL = [
     ("list --collection nowhere", USAGE, ["no 'nowhere'"]),
     ("account gradient-amdm", USAGE, ["gradient-admm"]),
     ("account gradient-admm --eta half --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9", USAGE, ["eta", "half"]),
+    (
+        "account gradient-admm --eta 1 --beta 3 --singular 1 --sigma 4 --sensitivity 1 --users 9 --order permutted",
+        USAGE,
+        ["'permutted'", "did you mean permuted?"],
+    ),
+    ("account gradient-admm --mu-g 1 --gama 2", USAGE, ["--gama", "did you mean --gamma?"]),
     ("conform no_such_module:admm", USAGE, ["no_such_module"]),
+    ("conform json:dumps --family gradient-adm", USAGE, ["gradient-adm", "did you mean gradient-admm?"]),
     ("conform --trace absent.npz", USAGE, ["absent.npz"]),
     ("amplify --check absent.json", USAGE, ["absent.json"]),
     ("completion tcsh", USAGE, ["'tcsh'", "bash"]),
@@ -81,6 +88,29 @@ IN_A_FILE = [
     ("twice", GOOD, ["also claimed by"]),
     ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 32"]),
 ]
+
+
+# a file of the user's, its text, the command that reads it, what its one line says
+IN_A_USERS_FILE = [
+    ("torn.py", "def admm(problem, noise, steps) return 1\n", "conform torn:admm", ["torn.py, line 1", "expected ':'"]),
+    ("needs.py", "import json\nimport no_such_library\n", "conform needs:admm", ["no_such_library", "needs.py, line 2"]),
+    ("divides.py", "1 / 0\n", "conform divides:admm", ["ZeroDivisionError", "divides.py, line 1"]),
+    ("ends.py", "raise SystemExit(3)\n", "conform ends:admm", ["SystemExit: 3", "ends.py, line 1"]),
+    ("broken.toml", "eta = 1\nbeta =\n", "account --file broken.toml", ["broken.toml is not TOML", "line 2"]),
+    ("list.toml", 'algorithm = "dp-admm"\nsigma = [1, 2]\n', "account --file list.toml", ["list.toml: sigma", "found a list"]),
+    ("name.toml", 'algorithm = "dp-admm"\nsigmaa = 1\n', "account --file name.toml", ["'sigmaa'", "did you mean sigma?"]),
+    ("yes.toml", 'algorithm = "dp-admm"\nsigma = true\n', "account --file yes.toml", ["yes.toml: sigma must be"]),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "command", "words"), IN_A_USERS_FILE, ids=[row[0] for row in IN_A_USERS_FILE])
+def test_a_mistake_in_a_users_file(tmp_path, monkeypatch, name, text, command, words):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / name).write_text(text)
+    status, out, err = run(*command.split())
+    assert status == USAGE and out == "" and len(err.splitlines()) == 1
+    assert all(word in err for word in words), err
 
 
 @pytest.fixture(scope="module")

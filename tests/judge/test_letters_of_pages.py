@@ -24,6 +24,7 @@ def test_no_page_names_a_file(name):
         own = {*says.signs, *says.spaces, *(f.name for f in facts_of(says)), *(n for n, _ in says.definitions)}
         own |= set() if says.recursion is None else {*says.recursion.initial, *says.recursion.step_signs}
     assert files_in(one.letters, own) == [] and files_in(one.idea, own) == []
+    assert not re.search(r"\bLetters (as|along|Letters)\b", f"{one.letters} {one.idea}")
 
 
 def test_a_mention_becomes_a_record_or_its_letters(tmp_path):
@@ -34,6 +35,9 @@ def test_a_mention_becomes_a_record_or_its_letters(tmp_path):
         '"""Words.\n\nLetters: a = 1; computed by ``verify.x``; b = 2.\n"""\n', encoding="utf-8"
     )
     (folder / "body_only.py").write_text('"""Words.\n\nq = 3, as in ``the_letters``.\n"""\n', encoding="utf-8")
+    (folder / "with_idea.py").write_text(
+        '"""Words.\n\nLetters as in ``the_letters``; c = 4.\nIdea: add them.\n"""\n', encoding="utf-8"
+    )
     (folder / "torn_file.py").write_text('"""', encoding="utf-8")
     path = folder / "here.py"
 
@@ -45,6 +49,8 @@ def test_a_mention_becomes_a_record_or_its_letters(tmp_path):
     assert said("see lemmas.paper.the_letters.") == "a = 1; b = 2."
     assert said("see ``lemmas/paper/other_claim.py``.") == "see paper.other."
     assert said("see ``body_only``") == "q = 3, a = 1; b = 2"
+    assert said("x; see ``with_idea``.") == "x; a = 1; b = 2; c = 4. Add them."
+    assert said("as in ``with_idea``; d") == "a = 1; b = 2; c = 4; d"  # another file's letters, not its idea
     assert said("``the_letters`` is a letter", ["the_letters"]) == "``the_letters`` is a letter"
     assert said("``eta`` and ``no_such_file``") == "``eta`` and ``no_such_file``"
     assert said("``torn_file``") == "torn_file"

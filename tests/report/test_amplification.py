@@ -81,7 +81,7 @@ def test_nothing_is_left_to_gain_only_where_the_walk_is_proved(proved):
     for verdict, gone in (("PROVED", True), ("REDUCED", False)):
         ledger = with_records(proved | {"chan2024.shift-walk": walk | {"verdict": verdict}})
         words = plain(pages(ledger, BESIDE).texts["amplification.html"])
-        assert (one_more not in words) == gone and ("from eta beta = 8/5 on" in words) == gone
+        assert (one_more not in words) == gone and ("from η β = 8/5 on" in words) == gone
 
 
 def test_the_page_tells_the_number_the_shift_and_the_records(proved):

@@ -1,11 +1,13 @@
 """The ledger as text: canonical, exact, whole; differences in words."""
 
+import gzip
 import json
 from fractions import Fraction
 
 import pytest
 
 from tests.report.sample import document, record
+from verify.environment.data_file import Unusable, read_bytes
 from verify.report import (
     LedgerError,
     canonical_json,
@@ -106,3 +108,19 @@ def test_compare_contents_tells_what_else_changed():
 
 def test_measurements_may_be_floats(tmp_path):
     assert json.loads(write_measurements(tmp_path, {"seconds": 0.25}).read_text(encoding="utf-8")) == {"seconds": 0.25}
+
+
+def test_a_packed_ledger_reads_as_the_plain_one_and_a_torn_or_swollen_one_is_refused(tmp_path):
+    text = canonical_json(document()).encode()
+    path = tmp_path / "ledger.json.gz"
+    path.write_bytes(gzip.compress(text, mtime=0))
+    assert read_bytes(path) == text == read_bytes(path, len(text)) and read_ledger(path) == document()
+    with pytest.raises(Unusable, match=f"larger than {len(text) - 1} bytes"):
+        read_bytes(path, len(text) - 1)
+    for torn, words in ((path.read_bytes()[:-9], "ends too early"), (text, "not a file that gzip packed")):
+        path.write_bytes(torn)
+        with pytest.raises(LedgerError, match=words):
+            read_ledger(path)
+    path.write_bytes(gzip.compress(bytes(1 << 27)))
+    with pytest.raises(LedgerError, match="larger than"):
+        read_ledger(path)

@@ -118,12 +118,14 @@ def study_figures() -> list[dict[str, Any]]:
             "log_x": True,
             "log_y": True,
             "x_label": "users n",
-            "y_label": "loss, alpha (L gamma/sigma)^2, K = 10",
+            "y_label": "loss in units of α (L γ/σ)², K = 10",
             "series": [
-                series("Theorem 2 as printed: 8K/n^2", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", 0),
-                series("attained by the printed maps: 8(K-1)/n", [(n, Fraction(8 * (ROUNDS - 1), n)) for n in USERS], "line", 1),
+                series("Theorem 2 as printed: 8K/n²", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", 0),
                 series(
-                    "proved for maps of (23): 8(K-1)/n^2", [(n, Fraction(8 * (ROUNDS - 1), n**2)) for n in USERS], "points", 2
+                    "attained by the printed maps: 8(K − 1)/n", [(n, Fraction(8 * (ROUNDS - 1), n)) for n in USERS], "line", 1
+                ),
+                series(
+                    "proved for maps of (23): 8(K − 1)/n²", [(n, Fraction(8 * (ROUNDS - 1), n**2)) for n in USERS], "points", 2
                 ),
             ],
             "caption": "Exact formulas of the records theorem-2, theorem-2-corrected: with linear losses the printed maps lose "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -82,7 +83,9 @@ def _own(request: Request) -> tuple[Case, ...]:
 def _cases(request: Request) -> tuple[Case, ...]:
     unknown = [name for name in request.family if name not in families()]
     if unknown:
-        raise ValueError(f"unknown family {', '.join(unknown)}; there are {', '.join(families())}")
+        near = difflib.get_close_matches(unknown[0], families(), 1, 0.6)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(families())}"
+        raise ValueError(f"unknown family {', '.join(unknown)}; {hint}")
     cases = select(shipped(), request.case)
     if request.seeds == 0:
         return cases

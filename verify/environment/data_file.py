@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+import zlib
 from pathlib import Path
 
 LARGEST = 64 << 20
@@ -18,7 +19,8 @@ class Unusable(ValueError):
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """The content of a regular file of at most ``largest`` bytes; raises Unusable, and OSError where it cannot be opened."""
+    """The content of a regular file of at most ``largest`` bytes, unpacked where its name ends with .gz; raises Unusable, and
+    OSError where it cannot be opened."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     try:
         found = os.fstat(handle)
@@ -29,9 +31,23 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         raise
     with os.fdopen(handle, "rb") as file:
         content = file.read(largest + 1)
+    if path.suffix == ".gz":
+        content = _unpacked(content, path, largest)
     if len(content) > largest:
         raise Unusable(f"{path}: larger than {largest} bytes")
     return content
+
+
+def _unpacked(content: bytes, path: Path, largest: int) -> bytes:
+    """What gzip packed, at most one byte more than ``largest``; raises Unusable for a torn or foreign file."""
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        found = unpacker.decompress(content, largest + 1)
+    except zlib.error as problem:
+        raise Unusable(f"{path}: not a file that gzip packed ({problem})") from None
+    if not unpacker.eof and len(found) <= largest:
+        raise Unusable(f"{path}: the packed file ends too early")
+    return found
 
 
 def read_text(path: Path, largest: int = LARGEST) -> str:

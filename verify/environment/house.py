@@ -55,13 +55,15 @@ def reports() -> Path:
 def recorded() -> Path:
     """The ledger that verdicts are compared with: the working folder's, else the one that an installed suite ships."""
     own = reports() / "ledger.json"
-    return own if own.exists() or not INSTALLED else ROOT / "reports" / "ledger.json"
+    return own if own.exists() or not INSTALLED else ROOT / "reports" / "ledger.json.gz"
 
 
 def own_lemmas() -> Path | None:
-    """The folder ``lemmas/`` of a user of the installed suite, where the working folder has one."""
+    """The folder ``lemmas/`` of a user of the installed suite, where the working folder has one; those of a checkout are the
+    suite's own, which ``python -m verify`` reads there."""
     folder = Path.cwd() / "lemmas"
-    return folder if INSTALLED and folder.is_dir() and folder.resolve() != ROOT / "lemmas" else None
+    checkout = (Path.cwd() / "verify" / "environment" / "house.py").is_file()
+    return folder if INSTALLED and folder.is_dir() and folder.resolve() != ROOT / "lemmas" and not checkout else None
 
 
 def writable_home(path: Path) -> Path:

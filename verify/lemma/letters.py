@@ -13,7 +13,9 @@ from pathlib import Path
 
 from ..environment.data_file import Unusable, read_text
 
-HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(Where|Statement|Letters|Letters and facts|Idea|Units?): ", re.M)
+HEADS = re.compile(
+    r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Letters|Letters and facts|Idea|Units?): |Letters (?=as in ))", re.M
+)
 FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
 CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
 
@@ -24,19 +26,21 @@ def sections(docstring: str) -> tuple[str, str]:
     marks = list(HEADS.finditer(docstring))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
-        found.setdefault(mark[1].split()[0], " ".join(docstring[mark.end() : end].split()))
+        found.setdefault(mark[0].split()[0].rstrip(":"), " ".join(docstring[mark.end() : end].split()))
     return found.get("Letters", ""), found.get("Idea", "")
 
 
 def for_the_page(text: str, path: Path, root: Path, own: frozenset[str] = frozenset(), depth: int = 2) -> str:
-    """``text`` of the lemma file ``path`` with every mention of another file replaced; ``own``: names that are letters here."""
+    """``text`` of the lemma file ``path`` with every mention of another file replaced; ``own``: names that are letters here.
+
+    "as in" a vocabulary gives its letters alone, any other mention its idea too."""
 
     def said(match: re.Match[str]) -> str:
         name = match[2] or match[3]
         target = None if name in own else _file(name.removeprefix("lemmas.").replace(".", "/"), path, root)
         if target is None:
             return match[0]
-        record, words = _words(target, root, depth)
+        record, words = _words(target, root, depth, match[1] == "as in ")
         return (match[1] or "") + words if record else words
 
     return FILES.sub(said, text)
@@ -62,8 +66,8 @@ def _files(folder: Path) -> dict[str, list[Path]]:
 
 
 @cache
-def _words(path: Path, root: Path, depth: int) -> tuple[bool, str]:
-    """Whether the file has a claim, and the id of its record, or the letters that it explains."""
+def _words(path: Path, root: Path, depth: int, alone: bool) -> tuple[bool, str]:
+    """Whether the file has a claim, and the id of its record, or the letters that it explains; with its idea unless ``alone``."""
     try:
         source = read_text(path)
         document = ast.get_docstring(ast.parse(source)) or ""
@@ -73,7 +77,12 @@ def _words(path: Path, root: Path, depth: int) -> tuple[bool, str]:
     if record is not None:
         return True, record[1]
     title, _, body = document.partition("\n\n")
-    letters = sections(document)[0] or " ".join(body.split()) or " ".join(title.split())
+    letters, idea = sections(document)
+    if not letters:  # ``Letters along ..``, ``Letters as in ..``: whoever shows them says already that these are letters
+        letters = " ".join(body.partition("\nIdea: ")[0].split()).removeprefix("Letters ")
+    letters = " ".join(part for part in (letters, "" if alone else idea[:1].upper() + idea[1:]) if part) or " ".join(
+        title.split()
+    )
     letters = for_the_page(letters, path, root, depth=depth - 1) if depth else letters
     plain = " ".join(part for part in re.split(r"(?<=[.;]) ", letters) if not CODE.search(part)).rstrip(".;")
     return False, plain or " ".join(title.split())

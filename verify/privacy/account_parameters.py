@@ -6,6 +6,7 @@ A value is a rational, an integer, a word, or the rows of a matrix. On the comma
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -94,7 +95,8 @@ def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mappin
     known = (*required, *optional)
     for name in plain:
         if name not in known:
-            raise ValueError(f"{algorithm} has no parameter --{name}; it takes {', '.join('--' + n for n in known)}")
+            takes = meant(name, known, "--") or f"it takes {', '.join('--' + n for n in known)}"
+            raise ValueError(f"{algorithm} has no parameter --{name}; {takes}")
     missing = [n for n in required if n not in plain]
     if missing:
         raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({VOCABULARY[n].meaning})" for n in missing))
@@ -103,12 +105,19 @@ def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mappin
     return found
 
 
+def meant(name: str, known: Sequence[str], before: str = "") -> str:
+    """``did you mean ...?`` with the nearest of the known names, or nothing."""
+    near = difflib.get_close_matches(name, known, 1, 0.6)
+    return f"did you mean {before}{near[0]}?" if near else ""
+
+
 def read(name: str, value: Any) -> Any:
     """One value in the form of its kind; ValueError names the parameter."""
     parameter = VOCABULARY[name]
     if parameter.kind == "word":
         if value not in parameter.words:
-            raise ValueError(f"{name} must be one of {', '.join(parameter.words)}, found {value!r}")
+            near = meant(str(value), parameter.words)
+            raise ValueError(f"{name} must be one of {', '.join(parameter.words)}, found {value!r}{'; ' if near else ''}{near}")
         return value
     if parameter.kind == "matrix":
         return matrix(name, value)
@@ -189,7 +198,14 @@ def from_toml(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path}: {problem}") from None
     if not values:
         raise ValueError(f"{path} says nothing: algorithm, eta and so on, one in a line")
+    named = (*VOCABULARY, "algorithm", "delta", "calibrate")
     for key, value in values.items():
+        if key.replace("_", "-") not in named:
+            hint = meant(key, named) or "python -m verify account lists them"
+            raise ValueError(f"{path}: no parameter is called {key!r}; {hint}")
+        parameter = VOCABULARY.get(key.replace("_", "-"))
+        if isinstance(value, list) and (parameter is None or parameter.kind not in ("matrix", "values")):
+            raise ValueError(f"{path}: {key} must be one number or word, found a list")
         if not isinstance(value, int | Fraction | str | list) or isinstance(value, bool):
             raise ValueError(f"{path}: {key} must be a number, a word or rows of numbers")
     return {key.replace("_", "-"): value for key, value in values.items()}

@@ -12,12 +12,14 @@ from .balls import Enclosure, Undecided
 from .bounds import Attained
 from .contraction_game import attained, factors, one_start
 from .linear_release import Recursion, divergence_ball
-from .loss import Gaussian, outward, scaled
+from .loss import Gaussian, Mixture, outward, scaled
 from .participation import Schedule
+from .secret_order import Strongest, padded
 from .spectrum import Spectrum
 
 MOST_USES = 20_000  # of one user's data, up to which a run is computed
 LARGEST_STATE = 12  # n + m up to which the matrix itself is run
+SHOWN_PLACES = 48  # of a secret order, from the last: what weighs most
 PRECISE = Fraction(1, 10**10)
 
 
@@ -95,6 +97,34 @@ def row_space(
                     )
                 )
     return found
+
+
+def permuted_row_space(values: Setting, A: Spectrum, plan: Schedule, sigma: Fraction, delta: Fraction) -> Attained | None:
+    """Runs along the least singular value in a secret permuted order, one pass: all f_t have the same Hessian, so that the place
+    changes no covariance, and a gradient that both data sets share, in the direction of what they differ by, shows the place as
+    it grows (``secret_order``). The last ``SHOWN_PLACES`` are computed, the others count as no loss."""
+    mu, nu = values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
+    if plan.order != "permuted" or plan.passes > 1 or delta == 0:
+        return None
+
+    def runs() -> list[Mixture]:
+        found: list[Mixture] = []
+        places = range(max(1, plan.users - SHOWN_PLACES + 1), plan.users + 1)
+        for h in sorted({mu, nu}):
+            at: dict[str, list[Enclosure]] = {}
+            for place in places:
+                for says, value in row_space(values, A, plan, place, sigma, delta, False, (h,)):
+                    at.setdefault(says, []).append(value)
+            found += [padded([(Fraction(1, plan.users), value) for value in listed]) for listed in at.values()]
+        return found or [padded([])]
+
+    if chosen_direction(values, A) is None:
+        return None
+    return Attained(
+        "runs along the least singular value, approached as what both data sets share of the user's gradient grows and shows the "
+        "place",
+        Strongest(runs),
+    )
 
 
 def chosen_direction(values: Setting, A: Spectrum) -> tuple[list[list[Fraction]], list[Fraction], Fraction] | None:

@@ -11,7 +11,7 @@ from .claim_page import figure_html
 from .layout import badge, document_page, table
 from .library import Library
 from .statement import goals_html
-from .words import reference
+from .words import reference, typeset
 
 ROWS = ((Fraction(26, 25), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
 WALK, WALK_USER = "chan2024.shift-walk", "chan2024.shift-walk-user"
@@ -51,7 +51,7 @@ def amplification_page(library: Library) -> str:
         parts = [_number(printed / proved, _proved(library, WALK)), _figures(library), _table(of), _starts(of), _words(), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
-        "where eta beta is at least 26/25 the loss is at most one over the number of iterations, and no constant stands in "
+        "where η β is at least 26/25 the loss is at most one over the number of iterations less one, and no constant stands in "
         "front of it."
         if known
         else "The ledger holds no proved amplification theorem to compare."
@@ -79,7 +79,7 @@ def _proved(library: Library, name: str) -> bool:
 def _number(ratio: Fraction, exact: bool) -> str:
     """exact: whether the walk's 1/N is proved as well, from eta beta = 8/5 on."""
     left = (
-        '<p class="big">nothing</p><p>from eta beta = 8/5 on: 1/N is proved there, and a walk attains it. Below, 1/(N − 1) is '
+        '<p class="big">nothing</p><p>from η β = 8/5 on: 1/N is proved there, and a walk attains it. Below, 1/(N − 1) is '
         "proved where a walk attains 1/N.</p>"
         if exact
         else '<p class="big">1 iteration</p><p>A walk attains 1/N where 1/(N − 1) is proved: the constant cannot be improved.</p>'
@@ -87,9 +87,9 @@ def _number(ratio: Fraction, exact: bool) -> str:
     return (
         '<section><h2 id="number">The number to remember</h2><div class="tiles wide"><section '
         f'class="tile"><h3>The printed bound, '
-        f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at eta beta = {FAVOURABLE} and |A| = 1; '
+        f'at its best</h3><p class="big">{decimal(ratio)} times</p><p>what is proved, at η β = {FAVOURABLE} and |A| = 1; '
         "more "
-        "at every other eta beta, and at every larger |A|.</p></section>"
+        "at every other η β, and at every larger |A|.</p></section>"
         f'<section class="tile"><h3>Noise for the same privacy</h3><p class="big">1/{root(ratio)}</p>'
         "<p>of the standard deviation that Corollary 6.2 asks for.</p></section>"
         f'<section class="tile"><h3>Left to gain</h3>{left}</section></div></section>'
@@ -109,9 +109,9 @@ def _table(of: Bounds) -> str:
             ratio = printed / proved
             cells = (str(product), str(norm), printed, proved, attained(AFTER + 1))
             rows.append([escape(str(c)) for c in cells] + [f"{decimal(ratio)}", f"1/{root(ratio)}"])
-    header = ("eta beta", "|A|", "Corollary 6.2", "proved here", "attained", "printed over proved", "noise needed")
+    header = ("η β", "|A|", "Corollary 6.2", "proved here", "attained", "printed over proved", "noise needed")
     return (
-        f'<section><h2 id="users">One user, {AFTER} iterations later</h2><p>Loss in units of eta² Delta²/(2 sigma²), exact; of '
+        f'<section><h2 id="users">One user, {AFTER} iterations later</h2><p>Loss in units of η² Δ²/(2 σ²), exact; of '
         "Corollary 6.2 the better of its two bounds.</p>"
         f"{table(header, rows, label='one user')}</section>"
     )
@@ -125,7 +125,8 @@ def _starts(of: Bounds) -> str:
             rows.append([str(count), str(printed), str(proved), str(attained(count)), decimal(printed / proved)])
     header = ("iterations N", "Theorem 6.1", "proved here", "attained", "printed over proved")
     return (
-        f'<section><h2 id="starts">Another start, eta beta = {FAVOURABLE}</h2><p>Loss in units of |x_0 − x_0\'|²/(2 sigma²), '
+        f'<section><h2 id="starts">Another start, η β = {FAVOURABLE}</h2><p>Loss in units of |x<sub>0</sub> − x<sub>0</sub>\'|²/'
+        "(2 σ²), "
         "exact, "
         "for starts that differ along the kernel of A, with |A| = 1.</p>"
         f"{table(header, rows, label='another start')}</section>"
@@ -137,19 +138,22 @@ def _words() -> str:
         '<section><h2 id="why">Why: a shift of the noise</h2>'
         "<p>Run both scenarios on the same noise, and shift the noise of one of them until the two runs meet. If they meet for "
         "every "
-        "outcome and the squared shifts sum to at most B, the loss is at most B/(2 sigma²): that is the shift rule, the one "
+        "outcome and the squared shifts sum to at most B, the loss is at most B/(2 σ²): that is the shift rule, the one "
         "axiom "
         "here. So the question is how little shifting is enough.</p>"
         "<p><b>The shift.</b> Let e be the difference of the points, corrected by what the multiplier is about to undo: "
-        "e = dx − eta M⁻¹ Aᵀ dlam, M = I + eta beta AᵀA. With k iterations to go, take away the k-th part of e. The last shift "
+        "e = dx − η M⁻¹ Aᵀ dλ, M = I + η β AᵀA. With k iterations to go, take away the k-th part of e. The last shift "
         "but "
         "one makes the multipliers agree after the next iteration; the last one makes the points agree.</p>"
-        "<p><b>The energy.</b> With k iterations to go, |e|²_M/(k − 1) + (eta/beta) |dlam|²/k is enough. No iteration can "
+        "<p><b>The energy.</b> With k iterations to go, |e|²<sub>M</sub>/(k − 1) + (η/β) |dλ|²/k is enough. No iteration can "
         "raise it "
-        "by more than the shift pays, for every convex g and every convex (1/eta)-smooth f_t: an identity that the kernel checks "
-        "along each singular value of A, once and for every k. At the start dlam = 0, which leaves |dx_0|²_M/(N − 1).</p>"
-        "<p><b>The walk.</b> Where f_t = 0 and the start differs along the kernel of A, the point only collects the noises: a "
-        "Gaussian of variance N sigma², hence exactly |dx_0|²/(2 sigma² N).</p>"
+        "by more than the shift pays, for every convex g and every convex (1/η)-smooth f<sub>t</sub>: an identity "
+        "that the kernel checks "
+        "along each singular value of A, once and for every k. At the start dλ = 0, which leaves "
+        "|dx<sub>0</sub>|²<sub>M</sub>/(N − 1).</p>"
+        "<p><b>The walk.</b> Where f<sub>t</sub> = 0 and the start differs along the kernel of A, the point only "
+        "collects the noises: a "
+        "Gaussian of variance N σ², hence exactly |dx<sub>0</sub>|²/(2 σ² N).</p>"
         "<p>Ask for your own case: <code>python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel "
         "--steps 20 "
         "--norm M --lower</code>.</p></section>"
@@ -163,7 +167,7 @@ def _records(library: Library) -> str:
         if record is not None:
             sharper = ", ".join(reference(str(i), library.links) for i in record["sharpened_by"])
             says = goals_html(record) or "–"
-            title = f"{reference(name, library.links)}<br>{escape(record['title'])}"
+            title = f"{reference(name, library.links)}<br>{typeset(record['title'])}"
             rows.append([title, badge(record["verdict"]), says, sharper or "–"])
     if not rows:
         return "<p>No record of an amplification theorem is in this ledger.</p>"

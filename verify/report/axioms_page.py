@@ -9,7 +9,7 @@ from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html
 from .verdicts import argued_links, axioms
-from .words import reference, references, told
+from .words import reference, references, told, typeset
 
 
 def axioms_page(library: Library) -> str:
@@ -22,15 +22,16 @@ def axioms_page(library: Library) -> str:
     if not parts:
         parts.append("<p>No record rests on a quoted result.</p>")
     if rest:
-        listed = [f"{reference(str(r['id']), library.links)} {escape(r['title'])}: {_source(r)}" for r in rest]
+        listed = [f"{reference(str(r['id']), library.links)} {typeset(r['title'])}: {_source(r)}" for r in rest]
         parts.append(f'<section><h2 id="unused">Quoted, and nothing rests on it</h2>{items(listed, "")}</section>')
     parts.append(_argued(records, library))
     return document_page(
         "Axioms",
         "\n".join(parts),
         "axioms.html",
-        f"{plural(len(carried), 'quoted result')} on which records of this ledger rest, and which nothing here proves. A record "
-        "uses one as an instance: its facts are this statement under a stated substitution, checked by machine.",
+        f"{plural(len(carried), 'quoted result')} on which records of this ledger rest, and which the kernel takes as given; "
+        "where Coq proves one, its proof is named. A record uses one as an instance: its facts are this statement under a stated "
+        "substitution, checked by machine.",
     )
 
 
@@ -56,7 +57,7 @@ def _one(record: Record, above: list[str], library: Library) -> str:
         if ids
     )
     return (
-        f'<section class="checked" id="axiom-{escape(name)}"><h2>{escape(str(record["title"] or name))}</h2>'
+        f'<section class="checked" id="axiom-{escape(name)}"><h2>{typeset(str(record["title"] or name))}</h2>'
         f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>{says}'
         f"<p><b>Source.</b> {_source(record)}</p>"
         f"<p><b>Proof.</b> {escape(coq[0]) if coq else 'Not proved in Coq, nor here: it is quoted'}.</p>"

@@ -31,7 +31,7 @@ EVIDENCE = {
     "exact point": "An exact rational point satisfies every hypothesis and breaks a goal.",
     "exact instance": "An exact rational instance of the algorithm, replayed step by step, breaks the statement.",
     "negation": "Another record proves the negation under the printed hypotheses.",
-    "cited": "Quoted from the named source; nothing is proved here.",
+    "cited": "Quoted from the named source; the kernel takes it as given.",
     "interval": "A rigorous interval enclosure over the whole domain.",
     "exact Gaussian": "Exact rational arithmetic on Gaussian means and covariances.",
     "statistics": "Measured on stored data or runs; this is neither a proof nor a refutation.",
@@ -160,7 +160,7 @@ def _argued(record: Record, library: Library) -> str:
 def _idea(record: Record, library: Library) -> str:
     """Letters and idea, as the lemma file tells them."""
     parts = [
-        f"<p><b>{words}.</b> {told(text, library.links)}</p>"
+        f"<p><b>{words}:</b> {told(text, library.links)}</p>"
         for text, words in ((record["letters"], "Letters"), (record["idea"], "Idea"))
         if text
     ]
@@ -180,6 +180,8 @@ def _evidence(record: Record, library: Library) -> str:
         f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
         f"{linked(_sentence(detail), library.links)}</p>",
     ]
+    coq = [c["detail"] for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass" and kind == "cited"]
+    lines += [f"<p>{escape(_sentence(words))}</p>" for words in coq]
     below = library.unsettled.get(record["id"])
     if below:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
@@ -263,7 +265,7 @@ def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
     return (
         f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
         f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="720" height="440" '
-        f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{escape(words)}</figcaption></figure>'
+        f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{typeset(words)}</figcaption></figure>'
     )
 
 

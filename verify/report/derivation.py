@@ -13,7 +13,8 @@ from itertools import groupby
 from typing import Any
 
 from ..records.form import Display, Record, Unfolded
-from .derivation_lines import Line, Math, Piece, Quote, Ref, html, joined, rows
+from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
+from .exact_values import point_words
 from .library import Library
 from .sides import sides
 from .statement import READINGS
@@ -85,7 +86,7 @@ def derivation(record: Record, library: Library) -> list[Line]:
     display = record["display"]
     for detail in details() if display is not None else ():
         found = Page(record, library, detail).lines()
-        if len(rows(found)) <= ROWS:
+        if hold(found, ROWS):
             break
     return found
 
@@ -237,10 +238,7 @@ class Page:
         found = [Line(("The print claims ", *self.goals(one), ". It fails:"))]
         point = one["counterexample"]
         if point is not None:
-            values = [f"{n} = {v}" for n, v in sorted(point["scalars"].items())]
-            values += [f"{n} = ({', '.join(v)})" for n, v in sorted(point["vectors"].items())]
-            values += [f"{n}: {v}" for n, v in sorted(point.items()) if n not in ("scalars", "vectors", "broken") and v]
-            found.append(Line((f"at {_shortened('; '.join(values), 4 * self.detail.words)}",), "", 1))
+            found.append(Line((f"at {_shortened(point_words(point), 4 * self.detail.words)}",), "", 1))
             broken = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
             broken = broken or [f"{name} fails" for name in point.get("broken", ())]
             found.append(Line((f"every line above holds, and {'; '.join(broken)}",), "", 1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import islice
 
 from .layout import within
 from .library import Library
@@ -14,6 +16,7 @@ from .words import reference, told
 
 WIDTH = 130
 INDENT = 5
+ODD = re.compile(r"[\t\n\r\v\f]")
 
 
 @dataclass(frozen=True)
@@ -48,12 +51,22 @@ class Line:
 
 def rows(lines: Iterable[Line]) -> list[str]:
     """The lines as rows of text, none wider than ``WIDTH``."""
-    found: list[str] = []
+    return list(_rows(lines))
+
+
+def hold(lines: Iterable[Line], most: int) -> bool:
+    """Whether ``most`` rows hold the lines."""
+    return next(islice(_rows(lines), most, None), None) is None
+
+
+def _rows(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
-        lead = " " * (2 * line.level)
+        lead, text = " " * (2 * line.level), line.text()
+        if text and len(lead) + len(text) <= WIDTH and not ODD.search(text):  # most lines are one row
+            yield lead + text
+            continue
         hang = lead + " " * (INDENT if line.label else 2)
-        found += textwrap.wrap(line.text(), WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
-    return found
+        yield from textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
 
 
 def html(lines: Iterable[Line], library: Library) -> str:

@@ -11,7 +11,7 @@ from .claim_page import figure_html
 from .figures import series
 from .layout import badge, document_page, folded, table, template
 from .library import Library
-from .words import reference
+from .words import reference, typeset
 
 Tables = Mapping[str, Mapping[str, Any]]
 
@@ -112,8 +112,8 @@ def _setting(name: str, one: Mapping[str, Any], library: Library) -> str:
         figure_html(figure, library.root, f"<h3>{escape(figure['title'])}</h3>") for figure in epsilon_figures({name: one})
     )
     return (
-        f'<section id="{escape(name)}"><h2>{escape(one["title"])}</h2><p>{escape(one["says"])} Sigma is in units of '
-        f"{escape(one['unit'])}.</p>{_theorems(one, library)}"
+        f'<section id="{escape(name)}"><h2>{escape(one["title"])}</h2><p>{typeset(one["says"])} Sigma is in units of '
+        f"{typeset(one['unit'])}.</p>{_theorems(one, library)}"
         f"{table(header, lines, label=one['title'] + f', epsilon at delta = {COMPARED}')}"
         f'<div class="pair">{drawn}</div>{folded("Every tabulated value", _whole(name, one))}'
         f"<p>Ask again: <code>{escape(_command(one, FIXED, MIDDLE, COMPARED))}</code></p></section>"
@@ -122,15 +122,15 @@ def _setting(name: str, one: Mapping[str, Any], library: Library) -> str:
 
 def _theorems(one: Mapping[str, Any], library: Library) -> str:
     """What the proved number rests on, and what is recorded of the printed formula."""
-    rests = [_judged(name, library) for name in one["records"]] + ([escape(one["argument"])] if one["argument"] else [])
-    found = f"<p>Proved: {escape(one['theorem'])}; by {'; '.join(rests)}.</p>"
+    rests = [_judged(name, library) for name in one["records"]] + ([typeset(one["argument"])] if one["argument"] else [])
+    found = f"<p>Proved: {typeset(one['theorem'])}; by {'; '.join(rests)}.</p>"
     paper = one["paper"]
     if paper is None:
         return found + "<p>Paper: no formula is printed for this setting.</p>"
     judged = ", ".join(_judged(name, library) for name in paper["records"])
     refuted = any(library.records[n]["verdict"] == "REFUTED" for n in paper["records"] if n in library.records)
     warning = '<p class="warning">The printed formula is refuted: its column is no bound.</p>' if refuted else ""
-    return f"{found}<p>Paper: {escape(paper['says'])}; {judged}.</p>{warning}"
+    return f"{found}<p>Paper: {typeset(paper['says'])}; {judged}.</p>{warning}"
 
 
 def _judged(name: str, library: Library) -> str:

@@ -47,7 +47,8 @@ def point_table(point: Mapping[str, Any], means: Mapping[str, str] | None = None
     rows += [(name, value_html(value)) for name, value in sorted(rest.items())]
     if not rows and not instance:
         return "<p>No numbers are stored.</p>"
-    run = [(name, value_html(value)) for name, value in sorted(instance.items())] if isinstance(instance, Mapping) else []
+    given = {k: v for k, v in instance.items() if k != "kind"} if isinstance(instance, Mapping) else {}
+    run = [(name, value_html(value)) for name, value in sorted(given.items())]
     return _values("name", rows, means or {}) + (
         f"<p>They come from this run of the algorithm:</p>{_values('given', run)}" if run else ""
     )
@@ -71,6 +72,11 @@ def _values(head: str, rows: Sequence[tuple[str, str]], means: Mapping[str, str]
 
 def point_line(point: Mapping[str, Any]) -> str:
     """A point in one paragraph, for those that only few will read: every number as stored, nothing else."""
+    return f'<p class="point">{escape(point_words(point)) or "no numbers"}</p>'
+
+
+def point_words(point: Mapping[str, Any]) -> str:
+    """The numbers of a point in words: scalars, vectors, then the run that they come from."""
     known = {**(point.get("scalars") or {}), **(point.get("vectors") or {})}
     known |= {k: v for k, v in point.items() if k not in ("scalars", "vectors", "broken") and v is not None and v != []}
 
@@ -79,8 +85,10 @@ def point_line(point: Mapping[str, Any]) -> str:
             return "{" + ", ".join(f"{k}: {plain(v)}" for k, v in sorted(value.items())) + "}"
         return f"({', '.join(plain(v) for v in value)})" if isinstance(value, list) else str(value)
 
-    words = "; ".join(f"{k} = {plain(v)}" for k, v in sorted(known.items()))
-    return f'<p class="point">{escape(words) or "no numbers"}</p>'
+    instance = known.pop("instance", None) or {}
+    words = [f"{k} = {plain(v)}" for k, v in sorted(known.items())]
+    run = ", ".join(f"{k} = {plain(v)}" for k, v in sorted(instance.items()) if k != "kind")
+    return "; ".join([*words, f"from the run with {run}"] if run else words)
 
 
 _FACTOR = re.compile(r"(<[A-Za-z0-9_]+,[A-Za-z0-9_]+>|[A-Za-z][A-Za-z0-9_]*)(?:\^(-?[0-9]+))?")

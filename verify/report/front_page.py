@@ -78,7 +78,7 @@ def _answers(library: Library) -> str:
             claims_where(verdict="REDUCED"),
             f"proved up to links that only words make; {plural(sum(argued.values()), 'such link')} in all records together",
         ),
-        ("Axioms", len(axioms(records)), "axioms.html", "quoted results on which records rest; nothing here proves them"),
+        ("Axioms", len(axioms(records)), "axioms.html", "quoted results on which records rest; the kernel takes them as given"),
         (
             "Wrong as printed",
             count["REFUTED"],

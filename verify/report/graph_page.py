@@ -11,7 +11,7 @@ from .verdicts import VERDICTS, is_core, slug
 
 WORDS = (
     "Each claim stands to the right of what it rests on. A double border: proved, and everything below it is proved, cited or "
-    "defined. Letter and colour give the verdict. A dotted box: an axiom, quoted and not proved here. A dashed red line: a "
+    "defined. Letter and colour give the verdict. A dotted box: an axiom, quoted and taken as given. A dashed red line: a "
     "link that only words make."
 )
 

@@ -10,7 +10,7 @@ from .errata import papers_with_errata
 from .layout import badge, document_page, formula
 from .library import Library
 from .verdicts import VERDICTS
-from .words import references
+from .words import references, typeset
 
 
 def paper_page(paper: str, library: Library) -> str:
@@ -47,7 +47,7 @@ def _entry(record: Record, library: Library, ours: bool) -> str:
         )
         if ids
     ]
-    title, where = escape(str(record["title"] or name)), escape(record["where"])
+    title, where = typeset(str(record["title"] or name)), escape(record["where"])
     more = f'<p class="soft">{"; ".join(beside)}</p>' if beside else ""
     return (
         f'<li id="{escape(name)}"{" class=" + chr(34) + "ours" + chr(34) if ours else ""}>'

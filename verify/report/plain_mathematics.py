@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from .mathematics import GREEK
 
@@ -18,6 +19,7 @@ ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[A-Za-z]+|[0-9]+|\s+|.", re.S)
 
 
+@cache
 def plain(latex: str) -> str:
     """One line of text; a command that is not known stays as its name."""
     tokens = _TOKEN.findall(latex)

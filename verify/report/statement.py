@@ -51,7 +51,8 @@ def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
     who = who_checks(record) if record["display"] is not None else ""
-    return f'<section class="{kind}"><h2>{heading}</h2>{reading_html(record)}{formal_html(record)}{who}</section>'
+    said = reading_html(record) if record["display"] is not None or record["reading"] else ""
+    return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{who}</section>'
 
 
 def formal_html(record: Record) -> str:

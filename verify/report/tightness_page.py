@@ -12,7 +12,7 @@ from .exact_values import number
 from .layout import badge, document_page, table
 from .library import Library
 from .summary_page import sharper_rows
-from .words import reference, references
+from .words import reference, references, typeset
 
 
 def tightness_page(library: Library) -> str:
@@ -70,7 +70,7 @@ def experiments_page(library: Library) -> str:
     rows = [
         (
             f"{badge(str(r['verdict']))} {escape(str(r['where']))}",
-            f"{escape(str(r['title']))} <small>{reference(str(r['id']), library.links)}</small>",
+            f"{typeset(str(r['title']))} <small>{reference(str(r['id']), library.links)}</small>",
             escape(r["evidence"]["detail"]),
         )
         for r in records

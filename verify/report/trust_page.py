@@ -11,7 +11,7 @@ from .background import CodeCount
 from .layout import badge, document_page, items, plural, table
 from .library import Library
 from .verdicts import BY_NAME, VERDICTS
-from .words import reference
+from .words import reference, typeset
 
 RESTS_ON = {
     "PROVED": (
@@ -116,7 +116,7 @@ def _confirmed(records: Sequence[Record]) -> str:
 
 def _assumptions(library: Library, records: Sequence[Record]) -> str:
     cited = [
-        f"{reference(str(r['id']), library.links)} {escape(r['title'])}: "
+        f"{reference(str(r['id']), library.links)} {typeset(r['title'])}: "
         f"{escape(str(r['cited_source'] or r['evidence'].get('detail') or ''))}; "
         f"{plural(sum(str(r['id']) in o['cited'] for o in records), 'claim')} rest on it"
         for r in records

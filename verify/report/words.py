@@ -47,6 +47,7 @@ BASES = "[A-Za-z\u0370-\u03ff]{1,2}|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
 ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
 
@@ -58,6 +59,7 @@ def typeset(text: str) -> str:
     shown = SPELT.sub(lambda found: GREEK[found[1]], shown)
     for below in BELOW:
         shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
+    shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
     return re.sub(r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])", " − ", shown)
 

@@ -2,8 +2,9 @@
 
 Where: arXiv Lemma 6.10; AAAI Lemma 5.4. Letters: ``x`` = dx~_t, ``lam`` = dlam_t, ``A_x`` = A dx~_t; D is the divergence of K on
 the two inputs, E the energy of the shifts that make the two runs meet; c = max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
-Idea: one round of two iterations of lemmas.common.gradient_admm_rounds: the first shift is v = dlam_{t+1}/beta - A dx_{t+1}, seen
-through A, the second takes off what is left.
+Idea: one round of two iterations: the first shift is v = dlam_{t+1}/beta - A dx_{t+1}, seen
+through A, the second takes off what is left;
+see lemmas.common.gradient_admm_rounds.
 """
 
 from fractions import Fraction

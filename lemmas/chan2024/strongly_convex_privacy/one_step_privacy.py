@@ -3,8 +3,8 @@
 Where: arXiv Lemma 7.7. Letters: ``x`` = dx~_t, ``lam`` = dlam_t, ``A_x`` = A dx~_t; R is the weight of Definition 7.4, L the
 factor of Lemma 7.6, c = max(2/R, 3/(eta beta)); D is the divergence of K on the two inputs, E the energy of the shifts that make
 the two runs meet.
-Idea: one round of two iterations of lemmas.common.contracting_admm_rounds: after the first iteration the norm is at most L times
-that of the input, and c times it pays for both shifts.
+Idea: one round of two iterations: after the first iteration the norm is at most L times
+that of the input, and c times it pays for both shifts; see lemmas.common.contracting_admm_rounds.
 """
 
 from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, A_x, D, E, lam, shift_rule, sigma, x

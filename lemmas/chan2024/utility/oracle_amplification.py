@@ -1,10 +1,10 @@
 """Corollary 9.4, amplification: after 2T + 1 iterations of Algorithm 4, D^z <= (C/T) Delta^2/(2 rho^2) for the first user.
 
-Where: arXiv Corollary 9.4. Letters as in ``convex_privacy.amplification_for_first_user`` with sigma = eta rho; D_1 is the
-divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}); E is the energy of the
-shifts. Letters of ``oracle_algorithm``: one iteration of Algorithm 4 and of Algorithm 1 from one state, x4_next and x_next, w
-- beta b4 and w - beta b. p, q, z of ``reparametrisation``: the x-step without and with the oracle's noise z; A_z, At_A_z = images
-of q - p + eta z.
+Where: arXiv Corollary 9.4. Letters as in ``chan2024.convex_privacy.amplification_for_first_user`` with sigma = eta rho; D_1 is
+the divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}); E is the energy of
+the shifts. Letters of ``oracle_algorithm``: one iteration of Algorithm 4 and of Algorithm 1 from one state, x4_next and x_next,
+w - beta b4 and w - beta b. p, q, z of ``chan2024.utility.reparametrisation``: the x-step without and with the oracle's noise z;
+A_z, At_A_z = images of q - p + eta z.
 Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times, with the noise -eta z; then rounds as for
 Theorem 6.1. lam_{2T+1} is a function of the result.
 """

@@ -1,7 +1,7 @@
 """Corollary 9.4, local privacy: with s_0 ~_Delta s_0', the first iterate of Algorithm 4 is Delta^2/(2 rho^2) private.
 
-Where: arXiv Corollary 9.4. Letters as in ``convex_privacy.local_privacy`` with sigma = eta rho; x_0, y_0, lam_0 agree in both
-scenarios.
+Where: arXiv Corollary 9.4. Letters as in ``chan2024.convex_privacy.local_privacy`` with sigma = eta rho; x_0, y_0, lam_0 agree
+in both scenarios.
 Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,8 @@ def load_callable(target: str) -> Callable[..., Any]:
         sys.path.insert(0, str(Path.cwd()))
     try:
         found: Any = importlib.import_module(module)
-    except ImportError as problem:
-        raise ValueError(f"{module} cannot be imported: {problem}") from problem
+    except (Exception, SystemExit) as problem:
+        raise ValueError(f"{module} cannot be imported: {_said(problem)}") from problem
     for name in path.split("."):
         if not hasattr(found, name):
             raise ValueError(
@@ -55,3 +56,13 @@ def load_callable(target: str) -> Callable[..., Any]:
     if not callable(found):
         raise ValueError(f"{target} is not callable, but {type(found).__name__}")
     return found  # type: ignore[no-any-return]
+
+
+def _said(problem: BaseException) -> str:
+    """What went wrong in somebody's module, with its file and line."""
+    if isinstance(problem, SyntaxError):  # its message ends with them
+        return str(problem)
+    frames = [f for f in traceback.extract_tb(problem.__traceback__) if not f.filename.startswith("<")]
+    own = [f for f in frames if Path(f.filename) not in (Path(__file__), Path(importlib.__file__))]
+    kind = "" if isinstance(problem, ImportError) else f"{type(problem).__name__}: "
+    return f"{kind}{problem}{f' ({Path(own[-1].filename).name}, line {own[-1].lineno})' if own else ''}"

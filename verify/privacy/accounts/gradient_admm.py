@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ..account_parameters import Setting
 from ..admm_energy import Energy
-from ..admm_lower import attained_by_admm
+from ..admm_lower import attained_by_admm, permuted_row_space
 from ..balls import Enclosure, ball, enclose
 from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import factors
@@ -236,6 +236,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                 "a run whose data differ in the kernel of A: each use moves x by eta Delta", Gaussian(exactly(unit * plan.passes))
             )
         clipped = values.given("clip")
+        if not (A.kernel or clipped or oracle or everything) and plan.order == "permuted":
+            return permuted_row_space(values, A, plan, sigma, delta)
         if plan.order != "fixed" or clipped:
             line = factors(eta, values["mu"] or Fraction(0), nu or 1 / eta, True) if A.kernel else None
             return attained_in_secret(plan, unit, line, "on the kernel of A", clipped, everything)

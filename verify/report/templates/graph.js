@@ -7,7 +7,7 @@
   var said = document.getElementById("chosen");
   var begin = said.textContent;
   var whole = ["width", "height", "viewBox"].map(function (name) { return drawing.getAttribute(name); });
-  var nodes = {}, below = {}, above = {}, place = {}, size = { width: 0, height: 0 };
+  var nodes = {}, below = {}, above = {}, place = {}, size = { width: 0, height: 0 }, gap = 44;
   var edges = Array.from(box.querySelectorAll(".edge"));
   var headings = Array.from(drawing.querySelectorAll("text.depth"));
   var chosen = "";
@@ -79,7 +79,7 @@
     }
     columns.forEach(function (column, across) {
       column.forEach(function (other, down) {
-        at[other] = [14 + across * (size.width + 64), 14 + (down + (tallest - column.length) / 2) * (size.height + 12)];
+        at[other] = [14 + across * (size.width + gap), 14 + (down + (tallest - column.length) / 2) * (size.height + 12)];
       });
     });
     Object.keys(nodes).forEach(function (other) {
@@ -98,9 +98,9 @@
       }
     });
     headings.forEach(function (text) { text.classList.add("away"); });
-    var wide = 28 + columns.length * (size.width + 64) - 64, high = 28 + tallest * (size.height + 12);
+    var wide = 28 + columns.length * (size.width + gap) - gap, high = 28 + tallest * (size.height + 12);
     sheet([wide, high, "0 0 " + wide + " " + high]);
-    var fits = box.clientWidth > 600 && wide <= 1.8 * box.clientWidth;  /* a little smaller, rather than out of sight */
+    var fits = box.clientWidth > 600 && wide <= 1.5 * box.clientWidth;  /* a little smaller, rather than out of sight; names of 8 pixels at least */
     drawing.style.width = fits ? Math.min(wide, box.clientWidth - 2) + "px" : "";
     drawing.style.height = fits ? "auto" : "";
     box.classList.add("only");
