@@ -160,8 +160,7 @@ class Polynomial:
             replaced = tuple(t for t in monomial if t[0] in values)
             groups.setdefault(replaced, {})[tuple(t for t in monomial if t[0] not in values)] = value
         return Polynomial.total(
-            reduce(mul, (values[name] ** power for name, power in replaced), Polynomial(rest))
-            for replaced, rest in groups.items()
+            prod((values[name] ** power for name, power in replaced), start=Polynomial(rest)) for replaced, rest in groups.items()
         )
 
 
