@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from lemmas.common import gradient_admm_identity_shifts, gradient_admm_shifts, gradient_admm_walk_shifts
+from lemmas.common import (
+    gradient_admm_identity_shifts,
+    gradient_admm_late_walk_shifts,
+    gradient_admm_shifts,
+    gradient_admm_walk_shifts,
+)
 from verify.privacy import recorded_shifts
 from verify.privacy.account import account
-from verify.privacy.recorded_shifts import IDENTITY, START, WALK, Shift, of_start, of_user, settled
+from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, of_start, of_user, settled
 from verify.report.exact_values import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
@@ -22,6 +27,7 @@ ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "sensitivity": 1, "sigma": 2}
 def test_the_ranges_are_those_of_the_lemmas() -> None:
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
+    assert LATE == gradient_admm_late_walk_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
 
 
@@ -64,15 +70,22 @@ def test_outside_the_hypotheses_there_is_nothing() -> None:
     assert of_user(F(9), 1) is None and of_user(F(9), 0) is None
     assert of_user(F(3, 2), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None
     assert of_start(F(9), 1, False) is None
-    below = of_user(WALK - F(1, 1000), 20)
-    assert below is not None and below.record == "chan2024.shift-user"
+    for s, after, record in (
+        (WALK, 2, "shift-walk-user"),
+        (WALK - F(1, 1000), 20, "shift-late-walk-user"),
+        (WALK - F(1, 1000), 2, "shift-user"),
+        (LATE - F(1, 1000), 20, "shift-user"),
+    ):
+        found = of_user(s, after)
+        assert found is not None and found.record == f"chan2024.{record}"
 
 
 def test_a_record_that_is_not_proved_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     made = account("gradient-admm", **ADMM, users=30, user=1)
     assert made.theorem == "chan2024.shift-walk-user"
-    monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "OPEN" if claim == "chan2024.shift-walk-user" else "PROVED")
-    assert account("gradient-admm", **ADMM, users=30, user=1).theorem == "chan2024.shift-user"
+    for gone, next_best in (("chan2024.shift-walk-user", "chan2024.shift-late-walk-user"), ("walk-user", "chan2024.shift-user")):
+        monkeypatch.setattr(recorded_shifts, "verdict", lambda claim, gone=gone: "OPEN" if claim.endswith(gone) else "PROVED")
+        assert account("gradient-admm", **ADMM, users=30, user=1).theorem == next_best
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: None)
     made = account("gradient-admm", **ADMM, users=30, user=1)
     assert "proved by hand" in made.theorem and made.loss.rho.upper == F(1, 8) / 29

@@ -55,15 +55,24 @@ def obligation_module(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "_", name)
 
 
-def shifts_text(name: str, obligations: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> str:
-    """The file of one control; Rejected where an obligation has no proof, or two would share a module."""
+def shifts_text(
+    name: str, obligations: Mapping[str, Statement], proofs: Mapping[str, Proof], elsewhere: Mapping[str, str] | None = None
+) -> str:
+    """The file of one control; Rejected where an obligation has no proof, or two would share a module.
+
+    ``elsewhere``: obligations that another control has in the same words with the same proof, and which one.
+    """
+    elsewhere = elsewhere or {}
     if len({obligation_module(n) for n in obligations}) != len(obligations):
         raise Rejected(f"{name}: two obligations would share a module")
     if missing := sorted(set(obligations) - set(proofs)):
         raise Rejected(f"{name}: no proof of {', '.join(missing)}")
     lines = [f"(* {comment(name)}; written from its obligations and proofs by verify/coq/shift_proofs.py *)"]
     lines += ["From Verify Require Import prelude.", ""]
+    lines += [f"(* {comment(what)}: the same theorem and proof in {comment(other)} *)" for what, other in elsewhere.items()]
     for what, says in obligations.items():
+        if what in elsewhere:
+            continue
         script = emit(says, proofs[what], {})
         module = obligation_module(what)
         lines += [f"(* {comment(what)} *)", f"Module {module}.", f"Theorem claim :\n{script.statement}.", "Proof."]
@@ -73,8 +82,17 @@ def shifts_text(name: str, obligations: Mapping[str, Statement], proofs: Mapping
 
 
 def shift_texts(root: Path = ROOT) -> dict[str, tuple[str, str]]:
-    """The Coq module and the text of every declared control's file, by its name."""
-    return {
-        name: (module_name(name), shifts_text(name, asked(program, shifts), shifts.proofs))
-        for name, (program, shifts) in declared_shifts(root).items()
-    }
+    """The Coq module and the text of every declared control's file, by its name; each obligation of a module stands once."""
+    written: dict[str, list[tuple[str, Mapping[str, Statement], Mapping[str, Proof]]]] = {}
+    found = {}
+    for name, (program, shifts) in declared_shifts(root).items():
+        obligations, before = asked(program, shifts), written.setdefault(name.rpartition(".")[0], [])
+        elsewhere = {
+            what: other
+            for other, theirs, proofs in before
+            for what, says in obligations.items()
+            if what in theirs and theirs[what] == says and proofs[what] == shifts.proofs[what]
+        }
+        found[name] = module_name(name), shifts_text(name, obligations, shifts.proofs, elsewhere)
+        before.append((name, obligations, shifts.proofs))
+    return found

@@ -16,7 +16,8 @@ from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict
 
-START, WALK, IDENTITY = Fraction(26, 25), Fraction(8, 5), Fraction(5, 4)  # of s, from which the three theorems hold
+# of s, from which the theorems hold
+START, WALK, LATE, IDENTITY = Fraction(26, 25), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 
 
 class Shift(NamedTuple):
@@ -45,6 +46,8 @@ def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1)
         return None
     if s >= WALK:
         found.append(Shift(Fraction(1, after + 1), "chan2024.shift-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
+    if s >= LATE and after >= 3:
+        found.append(Shift(Fraction(1, after + 1), "chan2024.shift-late-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
     if s >= START:
         found.append(Shift(Fraction(1, after), "chan2024.shift-user", "eta^2 Delta^2/(2 sigma^2 (N - t))"))
     K = settled(s)
@@ -59,6 +62,8 @@ def of_start(s: Fraction, iterations: int, identity: bool) -> Shift | None:
     N, found = iterations, []
     if N >= 2 and s >= WALK:
         found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
+    if N >= 3 and s >= LATE:
+        found.append(Shift(Fraction(1, N), "chan2024.shift-late-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
     if N >= 2 and s >= START:
         found.append(Shift(Fraction(1, N - 1), "chan2024.shift-start", "|dx_0|_M^2/(2 sigma^2 (N - 1))"))
     if N >= 2 and identity and s >= IDENTITY:
