@@ -132,9 +132,14 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
 large = Have(at_least("large", q, 1 + LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
 wider = Have(at_least("wider", Q, q), because(term(eta * beta * (a_max + a), "largest")))
 X, Y = scalars("X Y")
+whole_5 = Have(at_least("5 large", 5 * q, 13), because(term(5, "large")))
+DEGREE = max(sum(p for name, p in m if name in "XY") for m in what_is_left(X, Y).terms)
+# in integers: 5^DEGREE times what is left, in powers of 5 X = 5 q - 13 and Y
 left = Have(
     at_least("left", what_is_left(q - 1, Q - 1)),
-    because(*in_powers(what_is_left(LEAST + X, LEAST + X + Y), ("X", "large"), ("Y", "wider"))),
+    because(
+        *in_powers(what_is_left(LEAST + X / 5, LEAST + X / 5 + Y) * 5**DEGREE, ("X", "5 large"), ("Y", "wider")), scale=5**DEGREE
+    ),
 )
 enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
 own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
@@ -149,7 +154,7 @@ own_end = (s**3 + 3 * s + (2 - 2 * s) / W) / (2 * s * j * d)
 tail = term(h / q**2, square=curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
 proofs = {
     "step, along": Proof(
-        steps=(large, wider, left, enough),
+        steps=(large, whole_5, wider, left, enough),
         goals={
             "paid": because(
                 kept["range"],
@@ -219,7 +224,7 @@ user = Chain(
     proofs
     | {
         "user, along": Proof(
-            steps=(large, wider, left, enough),
+            steps=(large, whole_5, wider, left, enough),
             goals={
                 "paid": because(
                     term(part * 2 * eta / J * (still(l_next) @ b), "range"),

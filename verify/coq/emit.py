@@ -171,14 +171,15 @@ class _Writer:
         )
 
     def identity_of(self, goal: Fact, because: Combination, known: Mapping[str, Known]) -> str:
-        """The tactic for ``scale * goal = total``: ``ring``, faster than ``field``, where no letter needs its meaning."""
+        """The tactic for ``scale * goal = total``: ``ring``, faster than ``field``, for integers and letters as they stand."""
         whole: list[tuple[Polynomial, ...]] = [(because.scale, goal.value)]
         for term in because.terms:
             if isinstance(term.square, Vector) or not all(name in known for name in term.facts):
                 return self.identity
             square = [] if term.square is None else [term.square**2]
             whole.append((-term.coefficient, *(known[name].fact.value for name in term.facts), *square))
-        if not self.says.definitions or any(p < 0 for factors in whole for f in factors for m in f.terms for _, p in m):
+        terms = [t for factors in whole for f in factors for t in f.terms.items()]
+        if not self.says.definitions or any(c.denominator > 1 or any(p < 0 for _, p in m) for m, c in terms):
             return self.identity
         total = Polynomial.total(reduce(mul, factors) for factors in whole)
         return self.identity if total.terms else "ring"

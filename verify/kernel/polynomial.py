@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from functools import reduce
 from typing import TypeAlias
 
 Monomial = tuple[tuple[str, int], ...]
@@ -160,7 +160,8 @@ class Polynomial:
             replaced = tuple(t for t in monomial if t[0] in values)
             groups.setdefault(replaced, {})[tuple(t for t in monomial if t[0] not in values)] = value
         return Polynomial.total(
-            prod((values[name] ** power for name, power in replaced), start=Polynomial(rest)) for replaced, rest in groups.items()
+            reduce(lambda product, t: product * values[t[0]] ** t[1], replaced, Polynomial(rest))
+            for replaced, rest in groups.items()
         )
 
 
