@@ -77,11 +77,11 @@ def test_nothing_is_left_to_gain_only_where_the_walk_is_proved(proved):
     """The tile reads the verdict of the walk's record."""
     one_more = "1 iteration"
     assert one_more in plain(pages(with_records(proved), BESIDE).texts["amplification.html"])
-    walk = deepcopy(proved[START]) | {"id": "chan2024.shift-walk"}
+    walk = deepcopy(proved[START]) | {"id": "chan2024.shift-late-walk"}
     for verdict, gone in (("PROVED", True), ("REDUCED", False)):
-        ledger = with_records(proved | {"chan2024.shift-walk": walk | {"verdict": verdict}})
+        ledger = with_records(proved | {"chan2024.shift-late-walk": walk | {"verdict": verdict}})
         words = plain(pages(ledger, BESIDE).texts["amplification.html"])
-        assert (one_more not in words) == gone and ("from η β = 8/5 on" in words) == gone
+        assert (one_more not in words) == gone and ("from η β = 21/20 and three iterations on" in words) == gone
 
 
 def test_the_page_tells_the_number_the_shift_and_the_records(proved):

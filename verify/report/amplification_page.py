@@ -14,21 +14,25 @@ from .statement import goals_html
 from .words import reference, typeset
 
 ROWS = ((Fraction(26, 25), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
-WALK, WALK_USER = "chan2024.shift-walk", "chan2024.shift-walk-user"
+WALK, WALK_USER, LATE = "chan2024.shift-walk", "chan2024.shift-walk-user", "chan2024.shift-late-walk"
 RELATED = (
     THEOREM,
     START,
     WALK,
+    LATE,
     "chan2024.shift-any-penalty",
     "chan2024.shift-identity",
     "chan2024.shift-identity-attained",
     COROLLARY,
     USER,
     WALK_USER,
+    "chan2024.shift-late-walk-user",
     "chan2024.shift-any-penalty-user",
     "chan2024.shift-several-uses",
     "chan2024.shift-last-point",
     "chan2024.shift-last-point-user",
+    "chan2024.shift-late-point",
+    "chan2024.shift-late-point-user",
     "chan2024.corollary-6.2-local",
     "chan2024.theorem-7.2",
     "chan2024.shift-identity-strongly-convex",
@@ -37,6 +41,8 @@ RELATED = (
     "chan2024.theorem-6.1-by-shifts",
     "chan2024.theorem-6.1-by-shifts-any-penalty",
     "chan2024.corollary-6.2-by-shifts",
+    "chan2024.theorem-7.2-by-shifts",
+    "chan2024.corollary-7.3-by-shifts",
     "common.shift-rule",
 )
 
@@ -48,7 +54,7 @@ def amplification_page(library: Library) -> str:
     known = printed is not None and proved is not None
     parts = [_records(library)]
     if printed is not None and proved is not None:
-        parts = [_number(printed / proved, _proved(library, WALK)), _figures(library), _table(of), _starts(of), _words(), *parts]
+        parts = [_number(printed / proved, _proved(library, LATE)), _figures(library), _table(of), _starts(of), _words(), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
         "where η β is at least 26/25 the loss is at most one over the number of iterations less one, and no constant stands in "
@@ -77,10 +83,10 @@ def _proved(library: Library, name: str) -> bool:
 
 
 def _number(ratio: Fraction, exact: bool) -> str:
-    """exact: whether the walk's 1/N is proved as well, from eta beta = 8/5 on."""
+    """exact: whether the walk's 1/N is proved as well, from eta beta = 21/20 and three iterations on."""
     left = (
-        '<p class="big">nothing</p><p>from η β = 8/5 on: 1/N is proved there, and a walk attains it. Below, 1/(N − 1) is '
-        "proved where a walk attains 1/N.</p>"
+        '<p class="big">nothing</p><p>from η β = 21/20 and three iterations on: 1/N is proved there, and a walk attains it. From '
+        "26/25 on 1/(N − 1) is proved from two iterations on.</p>"
         if exact
         else '<p class="big">1 iteration</p><p>A walk attains 1/N where 1/(N − 1) is proved: the constant cannot be improved.</p>'
     )
