@@ -85,7 +85,7 @@ def test_the_shift_theorem_is_not_passed_off_as_a_record():
 
 def test_anchors_of_gradient_admm():
     unit = F(1, 4) / 16  # eta^2 Delta^2/sigma^2
-    for user, factor in ((100, 1), (99, 1), (98, F(1, 2)), (1, F(1, 99))):
+    for user, factor in ((100, 1), (99, 1), (98, F(1, 2)), (97, F(1, 4)), (1, F(1, 100))):
         made = account("gradient-admm", **ADMM, users=100, user=user)
         assert made.loss.mu_squared.upper == unit * factor
     assert account("gradient-admm", **ADMM, users=100).user == 100
@@ -128,7 +128,7 @@ def test_the_matrix_decides_rank_form_and_spectrum():
     wide = account("gradient-admm", **base, matrix="1 0 1; 0 1 2", users=100, user=1)
     says = {a.name: a for a in wide.assumptions}
     assert says["form"].says == "A = [I D]" and says["form"].status == says["rank"].status == "checked"
-    assert wide.loss.mu_squared.upper == F(1, 64) / 99
+    assert wide.loss.mu_squared.upper == F(1, 64) / 100
     square = account("gradient-admm", **base, matrix=[[1, 0], [0, 2]], users=100, user=1)
     assert square.loss.mu_squared.upper < wide.loss.mu_squared.upper / 4
     scaled = account("gradient-admm", **base, matrix="1/2 0 0; 0 1/2 1/2", users=100, user=1)
