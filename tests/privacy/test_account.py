@@ -90,7 +90,7 @@ def test_anchors_of_gradient_admm():
         assert made.loss.mu_squared.upper == unit * factor
     assert account("gradient-admm", **ADMM, users=100).user == 100
     start = {name: value for name, value in ADMM.items() if name != "sensitivity"}
-    assert account("gradient-admm", **start, start=2, steps=11).loss.rho.upper == F(4, 2 * 16 * 10)
+    assert account("gradient-admm", **start, start=2, steps=11).loss.rho.upper == F(4, 2 * 16 * 11)
     twice = account("gradient-admm", **ADMM, users=100, passes=2, user=1)
     assert twice.loss.mu_squared.upper == unit * (F(1, 99) * 2)
     paper = account("gradient-admm", **ADMM, users=100, user=50)
