@@ -18,6 +18,7 @@ from .recorded import verdict
 
 # of s, from which the theorems hold
 START, WALK, LATE, IDENTITY = Fraction(26, 25), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
+RANGES = START, LATE, WALK  # without more about A
 
 
 class Shift(NamedTuple):

@@ -13,7 +13,7 @@ from ..contraction_game import factors
 from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
-from ..recorded_shifts import started, used
+from ..recorded_shifts import RANGES, started, used
 from ..secret_order import attained_in_secret
 from ..sensitivity import sensitivity
 from ..spectrum import Spectrum, of_matrix
@@ -282,6 +282,7 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
             "applies, only what needs no step size",
             CHECKED,
         )
+    passed = [least for least in RANGES if energy.s_min >= least]
     found = [
         step,
         Assumption("convex", "every f_t is convex and differentiable, g is convex", DECLARED),
@@ -289,7 +290,7 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
         Assumption(
             "s_min",
             f"eta beta a_min^2 = {float(energy.s_min):.6g}"
-            + (" >= 1.04" if energy.explicit() else "")
+            + (f" >= {float(max(passed)):g}" if passed else "")
             + f"; A has {'a' if A.kernel else 'no'} kernel",
             known,
         ),
