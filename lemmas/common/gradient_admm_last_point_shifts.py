@@ -10,7 +10,6 @@ from fractions import Fraction
 
 from lemmas.common.gradient_admm_shifts import (
     a,
-    a_min,
     beta,
     beyond,
     directions,
@@ -27,12 +26,12 @@ from lemmas.common.gradient_admm_shifts import (
     q,
     s,
     still,
+    walked,
     x,
 )
-from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Proof, at_least, because, term, vectors
 from verify.kernel import Polynomial
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+from verify.shifts.rule import Control, Stage, User
 
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
@@ -74,15 +73,9 @@ proofs = {
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
 
 changed = eta**2 / k_plus * g.norm2
-user = Control(
-    energies,
-    "k",
-    "k_minus",
-    stage,
-    1,
-    end,
-    (),
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             steps=(beyond(LEAST),),
@@ -97,41 +90,16 @@ user = Control(
         ),
         "user, kernel": nothing,
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
-(E,) = scalars("E")
-(delta,) = vectors("delta")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-shift_rule(program, user)
-RANGE = at_least("range", eta * beta * a_min**2, LEAST)
-
-generates = (
-    Generator(
-        "gradient ADMM, shifted for its last point",
-        "E is the energy of the shifts after which x~_N agrees; two starts that differ by x in the primal point alone, k >= 1 "
-        "noisy iterations, convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at "
-        "least a_min",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="x", Z="A_x"),
-            (RANGE, at_least("one_iteration", k, 1)),
-            (at_least("energy", paid, E),),
-        ),
-        denotes="E",
-        shifts=(program, start),
-    ),
-    Generator(
-        "gradient ADMM, shifted for its last point after a user",
-        "E is the energy of the shifts after which x~_N agrees; the gradients of one user's f_t and f_t' at one point differ by "
-        "delta, and k >= 1 iterations follow the user's own; the rest as for another start",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="delta"),
-            (RANGE, at_least("one_iteration", k, 1)),
-            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
-    ),
+generates = walked(
+    "gradient ADMM, shifted for its last point",
+    " after a user",
+    "E is the energy of the shifts after which x~_N agrees",
+    at_least("one_iteration", k, 1),
+    program,
+    LEAST,
+    start,
+    user,
 )

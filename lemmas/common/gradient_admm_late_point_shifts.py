@@ -11,7 +11,6 @@ from lemmas.common.form_by_powers import squares
 from lemmas.common.gradient_admm_shifts import (
     H,
     a,
-    a_min,
     beta,
     beyond,
     directions,
@@ -27,11 +26,11 @@ from lemmas.common.gradient_admm_shifts import (
     q,
     s,
     still,
+    walked,
 )
 from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
+from verify.shifts.rule import Control, Stage, User
 
 LEAST = Fraction(1, 2)
 program = replace(directions(LEAST, h=H), released=("x",))
@@ -101,15 +100,9 @@ proofs = {
     **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
-user = Control(
-    energies,
-    "k",
-    "k_minus",
-    stage,
-    2,
-    end,
-    (),
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             goals={
@@ -122,41 +115,16 @@ user = Control(
         ),
         "user, kernel": nothing,
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
-(E,) = scalars("E")
-(delta,) = vectors("delta")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-shift_rule(program, user)
-RANGE = at_least("range", eta * beta * a_min**2, LEAST)
-
-generates = (
-    Generator(
-        "gradient ADMM, shifted for its last point from two iterations on",
-        "E is the energy of the shifts after which x~_N agrees; two starts that differ by x in the primal point alone, k >= 2 "
-        "noisy iterations, convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at "
-        "least a_min",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="x", Z="A_x"),
-            (RANGE, at_least("two_iterations", k, 2)),
-            (at_least("energy", paid, E),),
-        ),
-        denotes="E",
-        shifts=(program, start),
-    ),
-    Generator(
-        "gradient ADMM, shifted for its last point from two iterations on, after a user",
-        "E is the energy of the shifts after which x~_N agrees; the gradients of one user's f_t and f_t' at one point differ by "
-        "delta, and k >= 2 iterations follow the user's own; the rest as for another start",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="delta"),
-            (RANGE, at_least("two_iterations", k, 2)),
-            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
-    ),
+generates = walked(
+    "gradient ADMM, shifted for its last point from two iterations on",
+    ", after a user",
+    "E is the energy of the shifts after which x~_N agrees",
+    at_least("two_iterations", k, 2),
+    program,
+    LEAST,
+    start,
+    user,
 )

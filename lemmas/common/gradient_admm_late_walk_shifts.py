@@ -6,13 +6,13 @@ e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A t
 a^2 >= 21/20 for every singular value; the end asks for it.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.form_by_powers import squares
 from lemmas.common.gradient_admm_shifts import (
     H,
     a,
-    a_min,
     beta,
     beyond,
     directions,
@@ -28,11 +28,11 @@ from lemmas.common.gradient_admm_shifts import (
     q,
     s,
     still,
+    walked,
 )
 from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
+from verify.shifts.rule import Control, Stage, User
 
 LEAST = Fraction(21, 20)
 program = directions(LEAST, h=H)
@@ -119,15 +119,9 @@ proofs = {
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta),), proofs)
-user = Control(
-    energies,
-    "k",
-    "k_minus",
-    stage,
-    3,
-    end,
-    start.vanishing,
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             goals={
@@ -141,40 +135,16 @@ user = Control(
         ),
         "user, kernel": nothing,
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
-(E,) = scalars("E")
-(delta,) = vectors("delta")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-shift_rule(program, user)
-RANGE = at_least("range", eta * beta * a_min**2, LEAST)
-
-generates = (
-    Generator(
-        "gradient ADMM, shifted as a walk from three iterations on",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, k >= 3 noisy iterations, "
-        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="x", Z="A_x"),
-            (RANGE, at_least("three_iterations", k, 3)),
-            (at_least("energy", paid, E),),
-        ),
-        denotes="E",
-        shifts=(program, start),
-    ),
-    Generator(
-        "gradient ADMM, shifted as a walk from three iterations on, after a user",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 3 "
-        "iterations follow the user's own; the rest as for another start",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="delta"),
-            (RANGE, at_least("three_iterations", k, 3)),
-            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
-    ),
+generates = walked(
+    "gradient ADMM, shifted as a walk from three iterations on",
+    ", after a user",
+    "E is the energy of the shifts",
+    at_least("three_iterations", k, 3),
+    program,
+    LEAST,
+    start,
+    user,
 )

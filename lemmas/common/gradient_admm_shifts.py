@@ -7,12 +7,13 @@ the shift takes off its k-th part. The last shift but one makes l = beta a x, so
 takes off x. Needed: eta beta a^2 >= 26/25 for every singular value; the end asks for it.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Have
+from verify.kernel import Fact, Have
 from verify.lemma.generators import Generator
 from verify.shifts.rule import Control, Program, Stage, User, shift_rule, whole
 
@@ -121,15 +122,9 @@ proofs = {
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
 changed = eta**2 / k * g.norm2
-user = Control(
-    energies,
-    "k",
-    "k_minus",
-    stage,
-    2,
-    end,
-    start.vanishing,
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             goals={
@@ -140,8 +135,48 @@ user = Control(
         ),
         "user, kernel": nothing,
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
+
+
+def walked(
+    name: str, after_a_user: str, energy: str, count: Fact, program: Program, least: Fraction, start: Control, user: Control
+) -> tuple[Generator, Generator]:
+    """What such controls prove, for two starts and after a user, who leaks 1/(k + 1) of the own release.
+
+    ``count``: k >= 1, 2 or 3; ``least``: of eta beta a_min^2; ``energy``: what E is, in words.
+    """
+    (E,), (delta,) = scalars("E"), vectors("delta")
+    paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
+    shift_rule(program, user)
+    at_least_k = f"k >= {-count.value.terms[()]}"
+    facts = (at_least("range", eta * beta * a_min**2, least), count)
+    return (
+        Generator(
+            name,
+            f"{energy}; two starts that differ by x in the primal point alone, {at_least_k} noisy iterations, "
+            "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
+            Statement(
+                signs(positive="eta beta a_min k", nonnegative="E"), spaces(X="x", Z="A_x"), facts, (at_least("energy", paid, E),)
+            ),
+            denotes="E",
+            shifts=(program, start),
+        ),
+        Generator(
+            name + after_a_user,
+            f"{energy}; the gradients of one user's f_t and f_t' at one point differ by delta, and {at_least_k} "
+            "iterations follow the user's own; the rest as for another start",
+            Statement(
+                signs(positive="eta beta a_min k", nonnegative="E"),
+                spaces(X="delta"),
+                facts,
+                (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
+            ),
+            denotes="E",
+            shifts=(program, user),
+        ),
+    )
+
 
 (E,) = scalars("E")
 (delta,) = vectors("delta")

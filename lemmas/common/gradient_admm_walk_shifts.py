@@ -7,6 +7,7 @@ off half of x, so that the class facts of that iteration weigh half as much. Nee
 the end asks for it (it holds from about 1.52 on).
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.form_by_powers import squares
@@ -30,12 +31,13 @@ from lemmas.common.gradient_admm_shifts import (
     q,
     s,
     still,
+    walked,
     x,
 )
-from verify import Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Proof, Statement, Vector, at_least, because, scalars, signs, term, vectors
 from verify.kernel import Polynomial
 from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, User, shift_rule, whole
+from verify.shifts.rule import Control, Stage, User
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
@@ -114,15 +116,9 @@ proofs = {
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
 changed = eta**2 / k_plus * g.norm2
-user = Control(
-    energies,
-    "k",
-    "k_minus",
-    stage,
-    2,
-    end,
-    start.vanishing,
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             goals={
@@ -135,44 +131,20 @@ user = Control(
         ),
         "user, kernel": nothing,
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
 (E,) = scalars("E")
-(delta,) = vectors("delta")
 m_uses, Delta = scalars("m Delta")
 if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
     raise ValueError("uses follow each other only where the whole state agrees after each")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-shift_rule(program, user)
 RANGE = at_least("range", eta * beta * a_min**2, LEAST)
 
+TWO = at_least("two_iterations", k, 2)
+
 generates = (
-    Generator(
-        "gradient ADMM, shifted as a walk",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, k >= 2 noisy iterations, "
-        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="x", Z="A_x"),
-            (RANGE, at_least("two_iterations", k, 2)),
-            (at_least("energy", paid, E),),
-        ),
-        denotes="E",
-        shifts=(program, start),
-    ),
-    Generator(
-        "gradient ADMM, shifted as a walk after a user",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
-        "iterations follow the user's own; the rest as for another start",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="delta"),
-            (RANGE, at_least("two_iterations", k, 2)),
-            (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
+    *walked(
+        "gradient ADMM, shifted as a walk", " after a user", "E is the energy of the shifts", TWO, program, LEAST, start, user
     ),
     Generator(
         "gradient ADMM, shifted as a walk after each use",
@@ -182,7 +154,7 @@ generates = (
         Statement(
             signs(positive="eta beta a_min k m", nonnegative="E Delta"),
             {},
-            (RANGE, at_least("two_iterations", k, 2)),
+            (RANGE, TWO),
             (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
         ),
         denotes="E",

@@ -8,6 +8,8 @@ while it is at least s, is s after K iterations, and from then on its reciprocal
 accepts that this sequence may be taken.
 """
 
+from dataclasses import replace
+
 from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
 from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
@@ -91,15 +93,9 @@ proofs = {
 }
 start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
 changed = c_plus * eta**2 * g.norm2
-user = Chain(
-    energies,
-    "c",
-    begins,
-    falls,
-    stage,
-    end,
-    start.vanishing,
-    proofs
+user = replace(
+    start,
+    proofs=proofs
     | {
         "user, along": Proof(
             goals={
@@ -113,7 +109,7 @@ user = Chain(
         ),
         "user, kernel": Proof(goals={"paid": because(term(eta**2 / c_one, "harmonic", square=g))}),
     },
-    User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 (E,) = scalars("E")
 (delta,) = vectors("delta")
