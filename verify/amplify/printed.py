@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..privacy import recorded_shifts as ranges
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
@@ -12,7 +13,6 @@ BY_SHIFTS, WALK = "chan2024.shift-start", "chan2024.shift-walk"
 BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
 LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
 IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
-LEAST_WALK, LEAST_LATE_WALK, LEAST_IDENTITY = Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 
 
@@ -82,14 +82,14 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
     if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
         one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
         found |= {BY_SHIFTS_USER: one / left}
-        found |= {WALK_USER: one / (left + 1)} if s >= LEAST_WALK else {}
-        found |= {LATE_WALK_USER: one / (left + 1)} if s >= LEAST_LATE_WALK and left >= 3 else {}
+        found |= {WALK_USER: one / (left + 1)} if s >= ranges.WALK else {}
+        found |= {LATE_WALK_USER: one / (left + 1)} if s >= ranges.LATE and left >= 3 else {}
     if setting.users:
         return found
     if setting.norm != "euclid" and not setting.mu:
-        found |= {BY_SHIFTS: 1 / (N - 1)} | ({WALK: 1 / N} if s >= LEAST_WALK else {})
-        found |= {LATE_WALK: 1 / N} if s >= LEAST_LATE_WALK and N >= 3 else {}
-    if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= LEAST_IDENTITY:
+        found |= {BY_SHIFTS: 1 / (N - 1)} | ({WALK: 1 / N} if s >= ranges.WALK else {})
+        found |= {LATE_WALK: 1 / N} if s >= ranges.LATE and N >= 3 else {}
+    if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= ranges.IDENTITY:
         r = float(1 - setting.eta * setting.mu / (1 + s))
         power = r ** (2 * (N - 1))
         found |= {CONTRACTION: power * (1 - r * r) / (1 - power)} if setting.mu else {IDENTITY: 1 / (N - 1)}

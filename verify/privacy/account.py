@@ -7,7 +7,6 @@ Floats from Python are the binary rationals that they are; strings are exact dec
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
@@ -18,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .account_parameters import setting
+from .account_parameters import meant, setting
 from .balls import Enclosure, Rational
 from .bounds import Analysis, Assumption, Attained, Bound, Printed
 from .conversion import probability
@@ -130,8 +129,7 @@ def algorithms() -> dict[str, str]:
 def module_of(algorithm: str) -> ModuleType:
     known = algorithms()
     if algorithm not in known:
-        near = difflib.get_close_matches(str(algorithm), known, 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+        hint = meant(str(algorithm), [*known]) or f"there are {', '.join(sorted(known))}"
         raise ValueError(f"no account for {algorithm!r}; {hint}")
     return importlib.import_module(f"{__package__}.accounts.{known[algorithm]}")
 
