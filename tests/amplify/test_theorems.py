@@ -6,6 +6,7 @@ import pytest
 
 from tests.amplify.table import identity, singular
 from verify.amplify.engine import amplify
+from verify.amplify.printed import _by_shifts
 
 
 @pytest.mark.parametrize(
@@ -52,3 +53,10 @@ def test_below_the_range_of_the_walk_its_closed_form_is_false():
     """At eta beta = 1 two iterations cost more than 1/2: the range of the theorem is no formality."""
     assert amplify(singular("1", 2, ("1", "2"), True, norm="M")).energy > 0.5 * (1 + 1e-3)
     assert amplify(identity("11/10", 2)).energy > 1 + 1e-3
+
+
+@pytest.mark.parametrize(("s", "offered"), [("103/100", False), ("26/25", True)])
+def test_a_closed_form_is_offered_in_its_range_only(s, offered):
+    start, user = singular(s, 4, ("1", "2"), True, norm="M"), singular(s, 6, ("1", "2"), True, users=(2,))
+    assert ("chan2024.shift-start" in _by_shifts(start)) == offered
+    assert ("chan2024.shift-user" in _by_shifts(user)) == offered

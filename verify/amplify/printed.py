@@ -81,13 +81,14 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
     found: dict[str, float] = {}
     if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
         one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
-        found |= {BY_SHIFTS_USER: one / left}
+        found |= {BY_SHIFTS_USER: one / left} if s >= ranges.START else {}
         found |= {WALK_USER: one / (left + 1)} if s >= ranges.WALK else {}
         found |= {LATE_WALK_USER: one / (left + 1)} if s >= ranges.LATE and left >= 3 else {}
     if setting.users:
         return found
     if setting.norm != "euclid" and not setting.mu:
-        found |= {BY_SHIFTS: 1 / (N - 1)} | ({WALK: 1 / N} if s >= ranges.WALK else {})
+        found |= {BY_SHIFTS: 1 / (N - 1)} if s >= ranges.START else {}
+        found |= {WALK: 1 / N} if s >= ranges.WALK else {}
         found |= {LATE_WALK: 1 / N} if s >= ranges.LATE and N >= 3 else {}
     if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= ranges.IDENTITY:
         r = float(1 - setting.eta * setting.mu / (1 + s))
