@@ -3,6 +3,8 @@
 import json
 import random
 import shutil
+from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,29 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
         COLLECTION, THEOREMS, chosen, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
     )
     assert same, "\n".join(lines)
+
+
+@needs_coq
+def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp_path):
+    def asked():
+        two = ["chan2024.fact-6.4", "common.maximum_of_ratios"]
+        return command.check(
+            COLLECTION, THEOREMS, two, stale=False, sample=(1, 3), jobs=1, store=False, out=tmp_path, seconds=300, say=print
+        )
+
+    known = answers.stored()
+    lines, same = asked()
+    assert same and "accepts 1 of 1 claims" in "\n".join(lines)
+    other = replace(known, claims={n: replace(a, outcome="rejected") for n, a in known.claims.items()})
+    monkeypatch.setattr(command, "stored", lambda: other)
+    assert not asked()[1]
+
+
+def test_a_sample_goes_alone():
+    given = {"jobs": 1, "time": 9.0, "all": False, "stale": False, "store": False, "out": None, "seed": 0}
+    for more in ({"sample": 0}, {"sample": 2, "all": True}, {"sample": 2, "stale": True}, {"sample": 2, "store": True}):
+        with pytest.raises(ValueError, match="--sample N"):
+            command.command(COLLECTION, THEOREMS, None, Namespace(**given | more), print)
 
 
 @needs_coq
