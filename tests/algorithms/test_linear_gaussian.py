@@ -11,7 +11,8 @@ from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.run import Inputs
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss
-from verify.privacy.linear_release import Recursion, Step, divergence
+from verify.privacy.linear_recursion import Recursion, Step
+from verify.privacy.linear_release import divergence
 from verify.privacy.matrices import EXACT
 
 A, B, K = ((1, 0, Q(1, 2)), (0, 1, -1)), ((1, 0), (Q(1, 3), -1)), ((1, Q(1, 4)), (Q(1, 4), 2))

@@ -100,7 +100,8 @@ def exactly(setting, run):
     """The same energy at the dx_0 that floats find worst, in balls (verify.privacy): what decides where floats are close."""
     import flint
 
-    from verify.privacy.linear_release import Recursion, Step, divergence_ball
+    from verify.privacy.linear_recursion import Recursion, Step
+    from verify.privacy.linear_release import divergence_ball
 
     def table(rows):
         rows = np.asarray(rows, dtype=float)

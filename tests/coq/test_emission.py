@@ -137,7 +137,7 @@ def test_answers_are_read_strictly(tmp_path):
     for number, (old, new, reason) in enumerate(
         (
             ('"accepted"', '"perhaps"', "accepted or rejected"),
-            ('"schema": 1', '"schema": 2', "schema"),
+            ('"schema": 1', '"schema": 3', "schema"),
             ("functional_extensionality_dep", "bad", "not allowed"),
             ('"digest": "00"', '"digest": 0', "text"),
         )

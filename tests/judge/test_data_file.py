@@ -116,5 +116,5 @@ def test_a_deeply_nested_ledger_is_told(tmp_path):
     path.write_text("[" * 100_000 + "]" * 100_000)
     with pytest.raises(LedgerError, match="nested too deeply"):
         read_ledger(path)
-    path.write_text(json.dumps({"schema": 2, "coverage": {}, "records": []}))
+    path.write_text(json.dumps({"schema": 3, "coverage": {}, "records": []}))
     assert read_ledger(path)["records"] == []

@@ -3,7 +3,8 @@
 import pytest
 
 from verify import Claim
-from verify.judge.examination import Checks, _measured
+from verify.judge.checks import Checks
+from verify.judge.examination import _measured
 from verify.judge.verdicts import verdict
 from verify.lemma.discover import LemmaFile
 from verify.lemma.measurement import Measurement

@@ -41,15 +41,17 @@ def test_what_was_judged_is_shown():
         ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
         ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
         ("paper.claim", {"checks": []}, "makes BROKEN"),
-        ("paper.claim", {"checks": [{"name": "kernel"}]}, "not rows of name"),
         ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
         ("paper.false", {"counterexample": None}, "it has no counterexample, the lemma file has one"),
         ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
-        ("paper.claim", {"goals": [{"name": "goal", "says": "0 >= 0"}]}, "its lemma file says otherwise in goals"),
+        (
+            "paper.claim",
+            {"goals": [{"name": "goal", "says": {"left": "0", "relation": ">=", "right": "0"}}]},
+            "its lemma file says otherwise in goals",
+        ),
         ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
         ("paper.claim", {"title": "another"}, "otherwise in title"),
         ("paper.claim", {"digests": {}}, "otherwise in digests"),
-        ("paper.claim", {"measurement": 3, "checks": None}, "not rows of name"),
     ],
 )
 def test_an_edited_record_is_doubted(name, changes, why):

@@ -7,6 +7,7 @@ import pytest
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, judged, with_claim, x, y
 from verify import Point, Proof, Statement, assumed, at_least, because, term
 from verify.attack import Attempt
+from verify.coq.answers import Told
 from verify.judge.examination import Settings, examine
 from verify.judge.observe import Observation
 from verify.judge.run import stands
@@ -140,7 +141,7 @@ def test_sympy_objects(monkeypatch):
 
 
 def test_coq_objects(monkeypatch):
-    monkeypatch.setattr("verify.judge.examination.coq_answer", lambda *_: (False, "Coq rejects it"))
+    monkeypatch.setattr("verify.judge.examination.told_by_coq", lambda *_: Told(False, "Coq rejects it"))
     broken(judged(LEMMA), "Coq: Coq rejects it")
 
 
@@ -170,7 +171,7 @@ def test_a_found_point_against_an_accepted_proof(monkeypatch):
         outcome = check_point(says, point)
         return replace(outcome, goals={"goal": False}) if point is OFF else outcome
 
-    monkeypatch.setattr("verify.judge.examination.check_point", bent)
+    monkeypatch.setattr("verify.judge.exact_points.check_point", bent)
     broken(judged(replace(LEMMA, found_point=OFF)), "found point: an exact point refutes an accepted proof")
 
 

@@ -3,6 +3,7 @@
 import os
 import posix
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -31,6 +32,7 @@ from verify.lemma.claim_names import UnknownClaim
 from verify.lemma.discover import Collection, LemmaFile, kept_alive
 from verify.lemma.measurement import Measurement
 from verify.lemma.tightness import Tightness
+from verify.records.words import called
 
 x, y = vectors("x y")
 RIGHT = 2 * x.norm2 + 2 * y.norm2
@@ -68,7 +70,7 @@ def test_proved():
     assert (record["verdict"], record["evidence"]["kind"]) == ("PROVED", "algebra")
     assert [c["outcome"] for c in record["checks"]] == ["pass"] * len(record["checks"])
     assert {"kernel", "stand-alone engine", "sympy", "witness", "false neighbour: 1 % smaller", "attack"} <= {
-        c["name"] for c in record["checks"]
+        called(c) for c in record["checks"]
     }
 
 
@@ -100,7 +102,8 @@ def test_refuted_by_an_exact_point():
     lemma = replace(with_claim(says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
     record = judged(lemma)
     assert (record["verdict"], record["evidence"]["kind"]) == ("REFUTED", "exact point")
-    assert record["counterexample"]["broken"] == ["goal"]
+    assert [(s["goal"], s["holds"]) for s in record["counterexample"]["sides"]] == [("goal", False)]
+    assert Fraction(record["counterexample"]["sides"][0]["left"]) < Fraction(record["counterexample"]["sides"][0]["right"])
 
 
 def test_a_point_does_not_refute_where_the_facts_are_only_implied():
@@ -194,7 +197,7 @@ def test_observing_an_unproved_claim_is_broken():
 def test_a_verdict_needs_every_check(name):
     checks = judged(LEMMA)["checks"]
     assert verdict(LEMMA, True, checks)[0] == "PROVED"
-    made = verdict(LEMMA, True, [row for row in checks if row["name"] != name])
+    made = verdict(LEMMA, True, [row for row in checks if called(row) != name])
     assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]
 
 

@@ -17,7 +17,8 @@ from tests.privacy.instances import CONVEX, STRONG
 from verify.kernel import evaluate
 from verify.lemma.origin import sides
 from verify.privacy.admm_release import from_first_loss
-from verify.privacy.linear_release import Recursion, Step, divergence, last, trace_divergence
+from verify.privacy.linear_recursion import Recursion, Step, last
+from verify.privacy.linear_release import divergence, trace_divergence
 
 TIGHT = F(101, 100)
 SIGMA = F(3, 2)

@@ -18,7 +18,8 @@ from tests.every_lemma import LEMMAS
 from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
 from verify.kernel import Polynomial, evaluate
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss, from_starts
-from verify.privacy.linear_release import Recursion, Step, divergence, last
+from verify.privacy.linear_recursion import Recursion, Step, last
+from verify.privacy.linear_release import divergence
 
 SIGMA = F(3, 2)
 

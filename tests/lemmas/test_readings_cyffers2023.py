@@ -24,7 +24,8 @@ from lemmas.cyffers2023.privacy import (
 )
 from lemmas.cyffers2023.utility import theorem_1_exact_operator, theorem_1_sharper
 from verify.kernel import Polynomial, evaluate
-from verify.privacy.linear_release import Recursion, Step, trace_divergence
+from verify.privacy.linear_recursion import Recursion, Step
+from verify.privacy.linear_release import trace_divergence
 from verify.privacy.subsampled_gaussian import subsampled_gaussian as certified
 
 

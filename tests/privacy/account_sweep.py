@@ -18,7 +18,8 @@ from fractions import Fraction
 from verify.privacy.account import Account, account
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.balls import Enclosure
-from verify.privacy.linear_release import Recursion, Step, divergence, trace_divergence
+from verify.privacy.linear_recursion import Recursion, Step
+from verify.privacy.linear_release import divergence, trace_divergence
 from verify.privacy.loss import Gaussian, exactly
 
 UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))

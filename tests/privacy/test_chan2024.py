@@ -11,7 +11,8 @@ from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
 from verify.privacy.balls import Enclosure, Infinite
-from verify.privacy.linear_release import divergence, divergence_ball, last, release, trace_divergence
+from verify.privacy.linear_recursion import last, release
+from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence
 
 TIMES = (1, 2, 5, 10)
 SIGMA = F(3, 2)

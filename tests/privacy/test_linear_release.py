@@ -9,16 +9,8 @@ import pytest
 
 from verify.privacy.admm_release import fixed_point_step
 from verify.privacy.balls import Enclosure, Infinite, Undecided
-from verify.privacy.linear_release import (
-    Recursion,
-    Step,
-    divergence,
-    divergence_ball,
-    last,
-    release,
-    trace_divergence,
-    trace_divergence_ball,
-)
+from verify.privacy.linear_recursion import Recursion, Step, last, release
+from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence, trace_divergence_ball
 from verify.privacy.matrices import EXACT
 
 IDENTITY = [[1, 0], [0, 1]]

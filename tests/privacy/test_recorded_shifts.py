@@ -17,7 +17,7 @@ from lemmas.common import (
 from verify.privacy import recorded_shifts
 from verify.privacy.account import account
 from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, of_start, of_user, settled
-from verify.report.exact_values import margin
+from verify.records.relation import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]} if LEDGER.exists() else {}

@@ -11,7 +11,8 @@ import pytest
 
 from verify.privacy import secret_order
 from verify.privacy.account import account
-from verify.privacy.linear_release import Recursion, Step, divergence
+from verify.privacy.linear_recursion import Recursion, Step
+from verify.privacy.linear_release import divergence
 from verify.privacy.participation import Schedule
 from verify.privacy.secret_order import attained_in_secret, drawn, every_draw, last_draw, permuted, square
 

@@ -6,7 +6,8 @@ from typing import Any
 FROM = {"kind": "instance", "record": "chan2024.fact-6.4", "goal": "cocoercive", "substitution": {"eta": "2 eta"}, "means": ""}
 BY_WORDS = {
     "name": "law",
-    "says": "D >= 0",
+    "says": {"left": "D", "relation": ">=", "right": "0"},
+    "at": "once",
     "origin": {"kind": "argued", "means": "a law in words, as in chan2024.fact-6.4", "records": ["chan2024.fact-6.4"]},
 }
 ARGUED = {"record": "cyffers2023.lemma-2", "fact": "law"}
@@ -51,6 +52,19 @@ BLANK: dict[str, Any] = {
 }
 
 
+IDENTITY: dict[str, Any] = {"how": "goal", "says": None, "of": "", "becomes": {}, "scale": "1", "terms": []}
+
+
+def relation(left: str, kind: str, right: str) -> dict[str, str]:
+    return {"left": left, "relation": kind, "right": right}
+
+
+def counterexample(point: dict[str, Any], sides: dict[str, tuple[str | None, str | None, bool]], **more: Any) -> dict[str, Any]:
+    """``sides``: of each goal its two values and whether it holds."""
+    rows = [{"goal": goal, "left": left, "right": right, "holds": holds} for goal, (left, right, holds) in sides.items()]
+    return {"point": point, "letter": "", "instance": None, "sides": rows, **more}
+
+
 def record(name: str, verdict: str, **fields: Any) -> dict[str, Any]:
     of = {"id": name, "paper": name.split(".")[0], "title": f"Title of {name}", "verdict": verdict}
     return deepcopy(BLANK | of | fields)
@@ -62,7 +76,7 @@ def document() -> dict[str, Any]:
     proved: dict[str, Any] = {
         "witness": point,
         "neighbours": [neighbour],
-        "hypotheses": [{"name": "cocoercive", "says": "<G,x> >= eta <G,G>", "origin": FROM}],
+        "hypotheses": [{"name": "cocoercive", "says": relation("<G,x>", ">=", "eta <G,G>"), "at": "once", "origin": FROM}],
         "display": {
             "domain": r"\eta > 0",
             "names": [],
@@ -70,21 +84,20 @@ def document() -> dict[str, Any]:
             "goals": [{"name": "nonexpansion", "latex": r"\|x\|^{2} \ge \|x^{+}\|^{2}"}],
             "where": [],
         },
-        "goals": [{"name": "nonexpansion", "says": "<x,x> >= <x_next,x_next>"}],
+        "goals": [{"name": "nonexpansion", "says": relation("<x,x>", ">=", "<x_next,x_next>")}],
         "checks": [{"name": "kernel", "outcome": "pass", "detail": "certificate accepted"}],
-        "certificate": {
-            "nonexpansion": {
-                "scale": "1",
+        "certificate": [
+            {**IDENTITY, "name": "use_fact", "how": "use", "of": "chan2024.fact-6.4", "becomes": {"eta": "2 eta"}},
+            {
+                **IDENTITY,
+                "name": "nonexpansion",
+                "says": relation("<x,x>", ">=", "<x_next,x_next>"),
                 "terms": [
                     {"coefficient": "2 eta", "facts": ["cocoercive"], "square": None},
                     {"coefficient": "1", "facts": [], "square": "x_next - x"},
                 ],
             },
-            "use_fact: use of chan2024.fact-6.4": {
-                "scale": "1",
-                "terms": [{"coefficient": "eta := 2 eta", "facts": [], "square": None}],
-            },
-        },
+        ],
     }
     shown = proved["display"]
     law = {"name": "law", "latex": r"D \ge 0", "at": "once"}
@@ -105,7 +118,8 @@ def document() -> dict[str, Any]:
             "REFUTED",
             corrected_by=["chan2024.eq-18-corrected"],
             evidence={"kind": "exact instance", "detail": "see the numbers"},
-            counterexample={**point, "instance": {"A": [["1", "0"]], "steps": 3}, "broken": ["lower_bound"]},
+            goals=[{"name": "lower_bound", "says": relation("eta", ">=", "beta")}],
+            counterexample=counterexample(point, {"lower_bound": ("1/3", "1", False)}, instance={"A": [["1", "0"]], "steps": 3}),
         ),
         record("chan2024.eq-18-corrected", "PROVED", corrects="chan2024.eq-18", where="ours", **proved),
         record("chan2024.eq-19", "PROVED", rests_on=["chan2024.eq-18"], rests_on_all=["chan2024.eq-18"], **proved),
@@ -164,7 +178,7 @@ def document() -> dict[str, Any]:
         ),
     ]
     return {
-        "schema": 2,
+        "schema": 3,
         "records": sorted(records, key=lambda r: r["id"]),
         "coverage": {"chan2024": {"total": 143, "recorded": 4}, "cyffers2023": {"total": 97, "recorded": 6}},
     }
@@ -182,8 +196,9 @@ REFERENCES = (
     "strengthens",
     "sharpened_by",
 )
-NAMED = ("scalars", "vectors", "instance", "certificate", "coverage")
-KINDS = ("instance", "argued", "assumed", "letter", "program", "none")  # of an origin: the form admits no other
+NAMED = ("scalars", "vectors", "instance", "becomes", "coverage")
+KINDS = ("instance", "argued", "assumed", "letter", "program", "none")
+CHOSEN = (*KINDS, ">=", ">", "=", "use", "have", "base", "step", "goal", "once", "every step")  # the form admits no others
 MARKUP = "<script>alert('x')</script>\"&'>|` chan2024.fact-6.4 <b>"
 
 
@@ -195,6 +210,6 @@ def hostile() -> dict[str, Any]:
             return {MARKUP + name if key in NAMED else name: poisoned(v, name) for name, v in node.items()}
         if isinstance(node, list):
             return [poisoned(v, key) for v in node]
-        return MARKUP if isinstance(node, str) and key not in REFERENCES and node not in KINDS else node
+        return MARKUP if isinstance(node, str) and key not in REFERENCES and node not in CHOSEN else node
 
     return poisoned(document())

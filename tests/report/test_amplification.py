@@ -61,7 +61,7 @@ def test_a_record_that_is_not_proved_gives_no_curve(proved, name):
 def test_a_goal_with_another_factor_gives_another_number(proved):
     changed = deepcopy(proved[USER])
     (goal,) = (g for g in changed["goals"] if g["name"] == "user")
-    goal["says"] = goal["says"].replace("1/2 ", "1/4 ")
+    goal["says"]["left"] = goal["says"]["left"].replace("1/2 ", "1/4 ")
     assert Bounds(proved | {USER: changed}).user_proved(100, FAVOURABLE) == Fraction(1, 200)
 
 

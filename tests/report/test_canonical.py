@@ -37,23 +37,23 @@ def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
 
 
 def text_of(*records):
-    return json.dumps({"schema": 2, "coverage": {}, "records": records})
+    return json.dumps({"schema": 3, "coverage": {}, "records": records})
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         ("{", "not JSON at line 1"),
-        ('{"schema": 2.0, "records": []}', "found the number 2.0"),
-        ('{"schema": 2, "x": NaN, "records": []}', "found the number NaN"),
-        ('{"schema": 1, "records": []}', "expected schema 2, found 1"),
-        ('{"schema": true, "records": []}', "expected schema 2, found True"),
-        ('{"schema": 2, "schema": 2, "records": []}', "'schema' occurs twice"),
+        ('{"schema": 3.0, "records": []}', "found the number 3.0"),
+        ('{"schema": 3, "x": NaN, "records": []}', "found the number NaN"),
+        ('{"schema": 1, "records": []}', "expected schema 3, found 1"),
+        ('{"schema": true, "records": []}', "expected schema 3, found True"),
+        ('{"schema": 3, "schema": 3, "records": []}', "'schema' occurs twice"),
         ("[]", "expected an object, found list"),
-        ('{"schema": 2, "coverage": {}}', "expected a field 'records', found none"),
-        ('{"schema": 2, "coverage": {}, "records": {}}', "records: expected an array, found dict"),
-        ('{"schema": 2, "coverage": {}, "records": [3]}', "records[0]: expected an object, found int"),
-        ('{"schema": 2, "coverage": {}, "records": [{"id": 4}]}', "records[0].id: expected a string, found int"),
+        ('{"schema": 3, "coverage": {}}', "expected a field 'records', found none"),
+        ('{"schema": 3, "coverage": {}, "records": {}}', "records: expected an array, found dict"),
+        ('{"schema": 3, "coverage": {}, "records": [3]}', "records[0]: expected an object, found int"),
+        ('{"schema": 3, "coverage": {}, "records": [{"id": 4}]}', "records[0].id: expected a string, found int"),
         (text_of(record("a.b", "OPEN"), record("a.b", "OPEN")), "the id 'a.b' occurs twice"),
         (text_of(record("", "OPEN")), "expected a non-empty 'id'"),
         (text_of(record("a.b", "")), "expected a non-empty 'verdict'"),

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from tests.every_lemma import COLLECTION as LEMMAS
-from tests.report.sample import record
+from tests.report.sample import counterexample, record, relation
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
 from verify.judge.record import bare_record
@@ -55,7 +55,7 @@ def library(whole=False):
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
     return Library.of(
-        {"schema": 2, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators())
+        {"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators())
     )
 
 
@@ -148,11 +148,12 @@ def test_theorem_6_1_is_followed_from_the_program():
 
 def test_a_refuted_print_shows_its_instance_and_its_correction():
     display = {"domain": r"x > 0", "names": [], "where": [], "facts": [], "goals": [{"name": "big", "latex": r"x \ge 1"}]}
-    goals = [{"name": "big", "says": "x >= 1"}]
-    wrong = record("chan2024.lemma-1", "REFUTED", display=display, goals=goals, corrected_by=["chan2024.lemma-2"],
-                   counterexample={"scalars": {"x": "1/2"}, "vectors": {}, "broken": ["big"]})  # fmt: skip
+    goals = [{"name": "big", "says": relation("x", ">=", "1")}]
+    fails = counterexample({"scalars": {"x": "1/2"}, "vectors": {}}, {"big": ("1/2", "1", False)})
+    seen = {"display": display, "goals": goals}
+    wrong = record("chan2024.lemma-1", "REFUTED", corrected_by=["chan2024.lemma-2"], counterexample=fails, **seen)
     right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
-    known = Library.of({"schema": 2, "coverage": {}, "records": [wrong, right]}, Background())
+    known = Library.of({"schema": 3, "coverage": {}, "records": [wrong, right]}, Background())
     shown = "\n".join(rows(derivation(wrong, known)))
     assert "x = 1/2" in shown and "left minus right of big is -1/2" in shown
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
@@ -169,7 +170,7 @@ def test_what_is_only_argued_is_told():
 def test_a_record_cannot_write_markup():
     display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
     evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
-    shown = derivation_html(evil, Library.of({"schema": 2, "coverage": {}, "records": [evil]}, Background()))
+    shown = derivation_html(evil, Library.of({"schema": 3, "coverage": {}, "records": [evil]}, Background()))
     assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
 
 

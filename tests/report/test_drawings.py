@@ -93,7 +93,7 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
         record(f"common.n{i}", "PROVED", rests_on=[f"common.n{j}" for j in (i // 2, i // 3) if 0 < j < i]) for i in range(1, 90)
     ]
     root = ElementTree.fromstring(
-        dependency_graph({"schema": 2, "coverage": {}, "records": records}, {r["id"]: "#" for r in records})
+        dependency_graph({"schema": 3, "coverage": {}, "records": records}, {r["id"]: "#" for r in records})
     )
     box = {
         a.get("data-node"): tuple(int(a.find(f"{SVG}rect[@class='box']").get(k)) for k in ("x", "y", "width", "height"))
@@ -113,9 +113,9 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
 def test_a_circle_is_named():
     circle = [record("a.x", "PROVED", rests_on=["a.y"]), record("a.y", "PROVED", rests_on=["a.x"])]
     with pytest.raises(LedgerError, match=r"circle: a\.x -> a\.y"):
-        dependency_graph({"schema": 2, "coverage": {}, "records": circle}, {})
+        dependency_graph({"schema": 3, "coverage": {}, "records": circle}, {})
     with pytest.raises(LedgerError, match="rests on itself"):
-        dependency_graph({"schema": 2, "coverage": {}, "records": [record("a.x", "PROVED", rests_on=["a.x"])]}, {})
+        dependency_graph({"schema": 3, "coverage": {}, "records": [record("a.x", "PROVED", rests_on=["a.x"])]}, {})
 
 
 def test_verdicts_are_told_apart_by_letter_and_readable():

@@ -15,7 +15,7 @@ ORDER = ("chan2024.theorem-1", "chan2024.lemma-2", "chan2024.lemma-3", "chan2024
 
 def library(*records, uses=None):
     papers = {"chan2024": Paper("A title", "Authors", ORDER, uses or {})}
-    return Library.of({"schema": 2, "coverage": {}, "records": list(records)}, Background(papers=papers))
+    return Library.of({"schema": 3, "coverage": {}, "records": list(records)}, Background(papers=papers))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_junit_counts_every_claim_and_fails_what_is_broken_only(ledger):
 
 def test_junit_keeps_characters_that_xml_cannot_hold_out():
     bad = {
-        "schema": 2,
+        "schema": 3,
         "coverage": {},
         "records": [record("a.b", "BROKEN", evidence={"kind": "x", "detail": "a\x00b\x1b[31m\ufffe"})],
     }

@@ -28,7 +28,7 @@ from verify.report import (
     unknown_references,
     unsettled,
 )
-from verify.report.certificate import in_order
+from verify.report.certificate import certificate
 from verify.report.library import paper_order
 from verify.report.verdicts import axioms, foundations
 from verify.report.words import page_names
@@ -285,21 +285,15 @@ def test_claims_of_ours_stand_after_what_they_belong_to():
     assert paper_order(rows, ["p.a", "p.gone", "p.b"]) == ["p.a", "p.fix", "p.z", "p.b", "p.b-more", "p.loop", "p.x"]
 
 
-def test_a_certificate_is_shown_in_the_order_of_its_reasons():
-    def because(*facts):
-        return {"scale": "1", "terms": [{"coefficient": "1", "facts": list(facts), "square": None}]}
-
-    stored = {
-        "goal": because("z", "inv"),
-        "a: x >= 0": because("z", "used.first"),
-        "z: y >= 0": because("fact"),
-        "used: use of p.other": because(),
-        "base of inv: i >= 0": because("a"),
-        "step of inv": because("inv", "z"),
-    }
-    order = in_order(stored)
-    assert order == ["used: use of p.other", "z: y >= 0", "a: x >= 0", "base of inv: i >= 0", "step of inv", "goal"]
-    assert sorted(in_order({"b": because("a"), "a": because("b")})) == ["a", "b"]
+def test_a_certificate_is_shown_as_it_is_stored():
+    stored = document()["records"]
+    (of,) = (r for r in stored if r["id"] == "chan2024.lemma-6.5")
+    base = {**of["certificate"][1], "name": "inv", "how": "base"}
+    shown = certificate(of | {"certificate": [*of["certificate"], base, {**base, "how": "step"}]}, {})
+    heads = re.findall(r"<h3>.*?<code>([^<]*)</code>", shown)
+    assert heads == ["use_fact", "nonexpansion", "base of inv", "step of inv"]
+    assert "with their successors" in shown and "with their successors" not in certificate(of, {})
+    assert certificate(of | {"certificate": None}, {}) == ""
 
 
 def test_the_judge_and_the_report_say_the_same_of_each_verdict():
@@ -346,7 +340,7 @@ def test_an_unknown_verdict_and_an_empty_ledger():
     bad["records"][0]["verdict"] = "SHRUG"
     with pytest.raises(LedgerError, match="expected a verdict among PROVED"):
         pages(bad)
-    empty = {"schema": 2, "records": [], "coverage": {}}
+    empty = {"schema": 3, "records": [], "coverage": {}}
     for text in html(pages(empty).texts).values():
         Reader(text)
     assert "No claim is refuted." in summary(empty)

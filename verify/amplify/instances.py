@@ -304,7 +304,8 @@ def exact_energy(
 
     ValueError for matrices outside 0 <= Omega <= I, deltas beyond the bound, or a divergence that is infinite.
     """
-    from ..privacy.linear_release import Recursion, Step, divergence, divergence_ball
+    from ..privacy.linear_recursion import Recursion, Step
+    from ..privacy.linear_release import divergence, divergence_ball
 
     stages = joined(system, copies)
     differing = [k for k, stage in enumerate(system.run) if stage.differs]

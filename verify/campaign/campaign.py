@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import verify.lemma.certificate_json as certificate_json
-from verify.judge.examination import Settings, bind
+from verify.judge.exact_points import bind
+from verify.judge.examination import Settings
 from verify.judge.record_cache import RecordCache
 from verify.kernel import Rejected, Statement, check_point
 from verify.lemma.discover import Collection, LemmaFile

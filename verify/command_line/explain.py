@@ -15,6 +15,7 @@ from ..lemma.discover import Collection, discover
 from ..records.canonical import SCHEMA, read_ledger
 from ..records.form import Record
 from ..records.verdict_words import VERDICTS
+from ..records.words import called, found_by
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,7 @@ def wrapped(words: str) -> list[str]:
     return textwrap.wrap(words, 110, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> list[str]:
+def explain_record(record: Record, verdicts: Mapping[str, str]) -> list[str]:
     """Why ``record`` has its verdict; ``verdicts``: those of all records, to tell what it rests on."""
     told, evidence = EXPLANATIONS[record["verdict"]], record["evidence"]
     kind = told.evidence.get(evidence["kind"], "")
@@ -174,7 +175,7 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
         f"{record['id']} is {record['verdict']}: {VERDICTS[record['verdict']]}",
         f"  evidence: {evidence['kind']}" + (f" ({kind})" if kind else "") + f": {evidence['detail']}",
     ]
-    lines += [f"  {row['outcome']:4s} {row['name']}: {row['detail']}" for row in record["checks"]]
+    lines += [f"  {row['outcome']:4s} {called(row)}: {found_by(row)}" for row in record["checks"]]
     below = record["rests_on_all"]
     for name in below:
         lines.append(f"  rests on {name}: {verdicts.get(name, 'no record')}")
@@ -187,6 +188,6 @@ def explain_record(record: Mapping[str, Any], verdicts: Mapping[str, str]) -> li
             if not weak
             else f"  PROVED as far as these hold, which are not proved: {', '.join(weak)}"
         )
-    for field, words in (("corrected_by", "corrected by"), ("sharpened_by", "sharpened by")):
-        lines += [f"  {words} {other}: {verdicts.get(other, 'no record')}" for other in record.get(field, [])]
+    for others, words in ((record["corrected_by"], "corrected by"), (record["sharpened_by"], "sharpened by")):
+        lines += [f"  {words} {other}: {verdicts.get(other, 'no record')}" for other in others]
     return [*lines, *wrapped(f"what would change it: {told.changes}")]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..records.form import Record
+from ..records.words import called, found_by, said
+
 
 def origin(row: Mapping[str, Any]) -> str:
     """The origin of a hypothesis in one line."""
@@ -21,7 +24,7 @@ def origin(row: Mapping[str, Any]) -> str:
     return "; ".join(part for part in (f"{kind} {told}".strip(), replaced, moved, means) if part)
 
 
-def describe(record: Mapping[str, Any]) -> list[str]:
+def describe(record: Record) -> list[str]:
     """Verdict, statement, hypotheses, certificate and checks of one record."""
     evidence = record["evidence"]
     lines = [
@@ -35,15 +38,19 @@ def describe(record: Mapping[str, Any]) -> list[str]:
     if record["note"]:
         lines += [f"note: {record['note']}", ""]
     lines += [f"reading: {record['reading']} {record['reading_note']}".rstrip(), ""] if record["reading"] else []
-    lines += [f"  {row['name']}: {row['says']}   [{origin(row['origin'])}]" for row in record["hypotheses"]]
-    lines += [f"  goal {goal['name']}: {goal['says']}" for goal in record["goals"]]
-    for name, identity in (record["certificate"] or {}).items():
-        lines += ["", f"  {name}: ({identity['scale']}) * goal ="]
-        for term in identity["terms"]:
+    lines += [f"  {h['name']}: {said(h['says'], h['at'])}   [{origin(h['origin'])}]" for h in record["hypotheses"]]
+    lines += [f"  goal {goal['name']}: {said(goal['says'])}" for goal in record["goals"]]
+    for one in record["certificate"] or ():
+        if one["how"] == "use":
+            lines += ["", f"  {one['name']}: use of {one['of']} with"]
+            lines += [f"    {letter} := {value}" for letter, value in one["becomes"].items()]
+            continue
+        lines += ["", f"  {one['how']} {one['name']}: ({one['scale']}) * goal ="]
+        for term in one["terms"]:
             facts = "".join(f" * [{f}]" for f in term["facts"])
             lines.append(f"    + ({term['coefficient']}){facts}" + (f" * |{term['square']}|^2" if term["square"] else ""))
     lines += ["", "checks:"]
-    lines += [f"  {check['outcome']:5s} {check['name']}: {check['detail']}" for check in record["checks"]]
+    lines += [f"  {check['outcome']:5s} {called(check)}: {found_by(check)}" for check in record["checks"]]
     lines += [f"argued only: {link['fact']} of {link['record']}" for link in record["argued"]]
     if record["rests_on_all"]:
         cited = ", ".join(record["cited"]) or "none"

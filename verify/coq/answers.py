@@ -252,7 +252,16 @@ def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
     return "none" if found is None else "stale" if found.digest != file.digest else found.outcome
 
 
-def row_by_hand(lemma: LemmaFile) -> tuple[bool, str] | None:
+@dataclass(frozen=True)
+class Told:
+    """What Coq says of a record, in words; ``axioms``: those that it names, None where it accepts nothing."""
+
+    accepted: bool
+    words: str
+    axioms: tuple[str, ...] | None = None
+
+
+def told_by_hand(lemma: LemmaFile) -> Told | None:
     """The check of a cited record that a file written by hand proves; None where none does, or Coq was never asked about it."""
     covered, says = PROVED_BY_HAND.get(lemma.claim.id), lemma.claim.says
     if covered is None or says is None:
@@ -262,24 +271,24 @@ def row_by_hand(lemma: LemmaFile) -> tuple[bool, str] | None:
     if standing(hand_written({}, (covered.file,))[covered.file], known.files) not in ("accepted", "rejected") or found is None:
         return None
     if found.outcome == "rejected":
-        return False, f"Coq {known.coq} rejects {covered.file}.v: {found.message}"
+        return Told(False, f"Coq {known.coq} rejects {covered.file}.v: {found.message}")
     rest = ", ".join(goal.name for goal in says.goals if goal.name not in covered.goals)
     words = f"Coq {known.coq} proves {', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}"
-    return True, f"{words}{'; not ' + rest if rest else ''}; axioms: {', '.join(found.axioms) or 'none'}"
+    return Told(True, f"{words}{'; not ' + rest if rest else ''}", found.axioms)
 
 
-def row(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> tuple[bool, str] | None:
-    """The check of a record: whether Coq accepts this very certificate, in words; None where it was never asked about it."""
+def told(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Told | None:
+    """Whether Coq accepts this very certificate; None where it was never asked about it."""
     if lemma.proof is None:
-        return row_by_hand(lemma)
+        return told_by_hand(lemma)
     try:
         known = stored()
         standing_now = standing(emitted(lemma, theorems), known.claims)
     except Rejected as problem:
-        return False, str(problem)
+        return Told(False, str(problem))
     if standing_now not in ("accepted", "rejected"):
         return None
     found = known.claims[lemma.claim.id]
     if standing_now == "rejected":
-        return False, f"Coq {known.coq} rejects it: {found.message}"
-    return True, f"Coq {known.coq} accepts the theorem and its proof; axioms: {', '.join(found.axioms) or 'none'}"
+        return Told(False, f"Coq {known.coq} rejects it: {found.message}")
+    return Told(True, f"Coq {known.coq} accepts the theorem and its proof", found.axioms)

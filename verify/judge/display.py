@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..kernel.polynomial import Monomial
-from ..lemma.origin import sides
+from ..lemma.fact_text import sides_of
+from ..records.form import Display, Formula
 
 GREEK = frozenset(
     (
@@ -168,8 +169,7 @@ class Shown:
 
     def fact(self, one: Fact) -> str:
         """The LaTeX of a fact or goal, its two sides as they were written."""
-        found = sides(one)
-        left, right = found if found is not None else (one.value, Polynomial.of(0))
+        left, right = sides_of(one)
         return f"{self.polynomial(left)} {RELATIONS[one.kind]} {self.polynomial(right)}"
 
     def without(self, name: str) -> Shown:
@@ -177,7 +177,7 @@ class Shown:
         vectors = {n: v for n, v in self._values.items() if n != name and isinstance(v, Vector)}
         return Shown(self.symbols, vectors, self._spaces)
 
-    def where(self) -> list[dict[str, str]]:
+    def where(self) -> list[Formula]:
         """The abbreviations that were used, each with its meaning, until none is left unexplained."""
         rows: dict[str, str] = {}
         for name, value in list(self.used.items()):
@@ -236,18 +236,16 @@ def domain(says: Statement, symbols: Mapping[str, str]) -> str:
     return r",\quad ".join(parts)
 
 
-def displayed(
-    says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]
-) -> dict[str, list[dict[str, str]] | str]:
-    """All that a page shows of a statement, as plain data: LaTeX by name of fact and goal, and where its letters come from."""
+def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]) -> Display:
+    """All that a page shows of a statement: LaTeX by name of fact and goal, and where its letters come from."""
     show, r = Shown(symbols, abbreviations, says.spaces), says.recursion
-    names = [{"name": n, "latex": f"{symbol(n, symbols)} := {show.polynomial(p)}"} for n, p in says.definitions]
+    names: list[Formula] = [{"name": n, "latex": f"{symbol(n, symbols)} := {show.polynomial(p)}"} for n, p in says.definitions]
     for name in r.initial if r is not None else ():
         if r is not None:
             at, shown = symbol(r.index, symbols), symbol(name, symbols)
             first, then = show.polynomial(r.initial[name]), show.polynomial(r.following[name])
             names.append({"name": name, "latex": rf"{shown}({r.start}) = {first},\quad {shown}({at}+1) = {then}"})
-    facts = [{"name": f.name, "latex": show.fact(f), "at": "once"} for f in says.facts]
+    facts: list[Formula] = [{"name": f.name, "latex": show.fact(f), "at": "once"} for f in says.facts]
     facts += [{"name": f.name, "latex": show.fact(f), "at": "every step"} for f in (r.step_facts if r is not None else ())]
-    goals = [{"name": g.name, "latex": show.fact(g)} for g in says.goals]
+    goals: list[Formula] = [{"name": g.name, "latex": show.fact(g)} for g in says.goals]
     return {"domain": domain(says, symbols), "names": names, "facts": facts, "goals": goals, "where": show.where()}

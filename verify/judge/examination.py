@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any
 
-from ..coq.answers import row as coq_answer
-from ..kernel import Point, Rejected, Statement, Theorem, assignment, check_point, evaluate
+from ..coq.answers import told as told_by_coq
+from ..kernel import Rejected, Statement, Theorem
 from ..lemma import certificate_json, constants
 from ..lemma.claim import Claim
 from ..lemma.discover import Collection, LemmaFile, uses
 from ..lemma.measurement import Measurement
-from ..lemma.origin import Letter, origin_of
-from ..lemma.tightness import Tightness
 from ..links.check import KINDS, check_denoted, check_links, standing_of
+from ..records.form import Constant as ConstantRow
+from ..records.form import Judged
+from ..records.form import Measurement as Measured
 from ..standalone.second_check import ROW as SECOND_CHECK
 from ..standalone.second_check import Refused, second_check
+from .checks import Checks
 from .display import displayed
 from .emptiness import defects, empty_goals
+from .exact_points import counterexample, found_point, neighbours, tightness, witness
 from .negation import negates
-from .neighbours import strangeness
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
@@ -39,79 +40,66 @@ class Settings:
     only: tuple[str, ...] = ()
 
 
-class Checks:
-    """The named checks of one record, in order."""
-
-    def __init__(self) -> None:
-        self.rows: list[dict[str, str]] = []
-
-    def add(self, name: str, passed: bool, detail: str) -> bool:
-        self.rows.append({"name": name, "outcome": "pass" if passed else "fail", "detail": detail})
-        return passed
-
-
-def bind(at: Any, says: Statement) -> Point:
-    """A Point from a Point or from an exact algorithm instance, whose run gives the values of the statement's names."""
-    if isinstance(at, Point):
-        return at
-    from ..exact.admm import instance_point
-
-    return instance_point(at, says)
-
-
 def examine(
     lemma: LemmaFile,
     theorems: dict[str, Theorem],
     rejected: dict[str, str],
     settings: Settings,
     collection: Collection | None = None,
-) -> tuple[dict[str, Any], dict[str, float]]:
+) -> tuple[Judged, dict[str, float]]:
     """One record with its verdict, and the seconds of its parts. ``collection``: where its links lead (without one, nowhere)."""
     collection = Collection({lemma.claim.id: lemma}, ()) if collection is None else collection
     claim, says = lemma.claim, lemma.claim.says
     checks, seconds = Checks(), {}
-    record = bare_record(lemma)
-    record["display"] = displayed(says, claim.symbols, lemma.abbreviations) if says is not None else None
     proved = claim.id in theorems
+    record: Judged = {
+        **bare_record(lemma),
+        "verdict": "",
+        "evidence": {"kind": "", "detail": ""},
+        "checks": checks.rows,
+        "display": None,
+        "witness": None,
+        "counterexample": None,
+        "neighbours": [],
+        "measurement": None,
+        "tightness": None,
+        "constants": [],
+        "seed": settings.seed,
+    }
+
+    def timed(name: str, started: float) -> None:
+        seconds[name] = time.perf_counter() - started
+
+    if says is not None:
+        record["display"] = displayed(says, claim.symbols, lemma.abbreviations)
     if lemma.proof is not None:
         started = time.perf_counter()
         if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
-            try:
-                used = {name: theorems[name].statement for name in uses(lemma)}
-                record["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
-                checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
-            except Refused as problem:
-                checks.add(SECOND_CHECK, False, str(problem))
-            try:
-                count = confirm(says, lemma.proof, theorems)
-                checks.add("sympy", True, f"sympy confirms {count} identities")
-            except Disagreement as problem:
-                checks.add("sympy", False, str(problem))
-        seconds["sympy"] = time.perf_counter() - started
-    if (proved or lemma.proof is None) and (answer := coq_answer(lemma, theorems)) is not None:
-        checks.add("Coq", *answer)
+            _again(lemma, says, theorems, record, checks)
+        timed("sympy", started)
+    if (proved or lemma.proof is None) and (answer := told_by_coq(lemma, theorems)) is not None:
+        checks.add("Coq", answer.accepted, answer.words, axioms=answer.axioms)
     if says is not None:
         _links(lemma, collection, checks)
         if lemma.proof is not None:
             _emptiness(claim, checks)
-        record["witness"] = _witness(lemma, says, checks)
+        record["witness"] = witness(lemma, says, checks)
         started = time.perf_counter()
-        record["neighbours"] = _neighbours(lemma, checks, settings)
-        seconds["neighbours"] = time.perf_counter() - started
-        record["counterexample"] = _counterexample(lemma, says, checks)
-        _found_point(lemma, says, proved, checks)
-        record["tightness"] = _tightness(lemma, says, checks)
+        record["neighbours"] = neighbours(lemma, checks, settings.seed)
+        timed("neighbours", started)
+        record["counterexample"] = counterexample(lemma, says, checks)
+        found_point(lemma, says, proved, checks)
+        record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         started = time.perf_counter()
         if proved:
             _attack(lemma, says, checks, settings)
-        seconds["attack"] = time.perf_counter() - started
+        timed("attack", started)
         if lemma.observe is not None:
             started = time.perf_counter()
             _observe(lemma, says, checks)
-            seconds["observe"] = time.perf_counter() - started
+            timed("observe", started)
     else:
-        record |= {"witness": None, "neighbours": [], "counterexample": None, "tightness": None, "constants": []}
         if lemma.tightness_data:
             checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
@@ -119,9 +107,24 @@ def examine(
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
-    record["checks"] = checks.rows
-    record["seed"] = settings.seed
     return record, seconds
+
+
+def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], record: Judged, checks: Checks) -> None:
+    """A proof that the kernel accepted, unfolded and checked by two engines that share no code with it."""
+    if lemma.proof is None or record["display"] is None:
+        return
+    claim = lemma.claim
+    try:
+        used = {name: theorems[name].statement for name in uses(lemma)}
+        record["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
+        checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
+    except Refused as problem:
+        checks.add(SECOND_CHECK, False, str(problem))
+    try:
+        checks.add("sympy", True, f"sympy confirms {confirm(says, lemma.proof, theorems)} identities")
+    except Disagreement as problem:
+        checks.add("sympy", False, str(problem))
 
 
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
@@ -162,118 +165,7 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 
-def _witness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
-    if lemma.witness is None:
-        if lemma.proof is not None:
-            checks.add("witness", False, "no witness: nothing shows that the hypotheses can hold")
-        return None
-    try:
-        outcome = check_point(says, lemma.witness)
-    except Rejected as problem:
-        checks.add("witness", False, str(problem))
-        return None
-    recursion = says.recursion
-    if recursion is not None and lemma.witness.index == recursion.start and lemma.proof is not None:
-        checks.add("witness", False, "the witness takes no step: nothing shows that the hypotheses on the steps can hold")
-        return None
-    bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
-    checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
-    return certificate_json.write_point(lemma.witness)
-
-
-def _neighbours(lemma: LemmaFile, checks: Checks, settings: Settings) -> list[dict[str, Any]]:
-    if lemma.proof is not None and not lemma.too_strong:
-        checks.add("false neighbours", False, "none: nothing shows that the check can fail")
-    rows = []
-    for neighbour in lemma.too_strong:
-        stored = lemma.neighbour_points.get(neighbour.change)
-        if lemma.claim.says is not None and (strange := strangeness(lemma.claim.says, neighbour.says)):
-            refuted, problem = False, f"no neighbour of the claim: {strange}"
-        elif stored is not None:
-            try:
-                refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
-            except Rejected as found:
-                refuted, problem = False, f"the stored point is malformed: {found}"
-        else:
-            from ..attack import refute
-
-            refuted = refute(neighbour.says, seed=settings.seed, effort="default").point is not None
-            problem = "the attack found no exact counterexample"
-        checks.add(f"false neighbour: {neighbour.change}", refuted, "refuted exactly" if refuted else problem)
-        rows.append(
-            {
-                "change": neighbour.change,
-                "refuted": refuted,
-                "point": certificate_json.write_point(stored) if stored is not None else None,
-            }
-        )
-    stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
-    if stale:
-        checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")
-    return rows
-
-
-def _counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
-    found = lemma.counterexample
-    if found is None:
-        return None
-    try:
-        point = bind(found, says)
-        outcome = check_point(says, point)
-    except (Rejected, ValueError) as problem:
-        checks.add("counterexample", False, str(problem))
-        return None
-    if isinstance(found, Point) and lemma.claim.facts != "equivalent":
-        checks.add(
-            "counterexample",
-            False,
-            "a point refutes a claim only where its facts are equivalent to the paper's "
-            "hypotheses; give an instance of the algorithm",
-        )
-        return None
-    bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and o.bounded]
-    if isinstance(found, Point) and bounded:
-        checks.add(
-            "counterexample",
-            False,
-            f"{', '.join(bounded)} only bound a value, so a point is no instance: a PROVED negation "
-            "(negated_by) must carry the verdict",
-        )
-        return None
-    fails = [n for n, ok in outcome.hypotheses.items() if not ok]
-    broken = [n for n, ok in outcome.goals.items() if not ok]
-    words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
-    if not checks.add("counterexample", outcome.refutes, words):
-        return None
-    return certificate_json.write_point(point) | {
-        "broken": broken,
-        "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
-    }
-
-
-def _found_point(lemma: LemmaFile, says: Statement, proved: bool, checks: Checks) -> None:
-    """The point that a campaign found against the claim, replayed. Where the facts are only implied it refutes no claim of a
-    paper, but tells that no proof from these facts exists."""
-    if lemma.found_point is None:
-        return
-    try:
-        refutes = check_point(says, lemma.found_point).refutes
-        words = "the stored point does not refute the statement (an older one?): remove the file or search again"
-    except Rejected as problem:
-        refutes, words = False, f"the stored point is malformed: {problem}"
-    if refutes and proved:
-        refutes, words = False, "an exact point refutes an accepted proof"
-    elif refutes:
-        words = (
-            "an exact point obeys the facts and breaks a goal"
-            if lemma.claim.facts == "equivalent"
-            else "an exact point obeys the facts and breaks a goal: no proof from these facts exists; the paper's hypotheses "
-            "say more, so the claim itself is not refuted"
-        )
-    checks.add("found point", refutes, words)
-
-
-def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
+def _measured(lemma: LemmaFile, checks: Checks) -> Measured | None:
     if lemma.measured is None:
         return None
     try:
@@ -296,44 +188,7 @@ def _measured(lemma: LemmaFile, checks: Checks) -> dict[str, Any] | None:
     return {"supports": found.supports, "words": found.words, "risk": found.risk, "data": list(found.data)}
 
 
-def _tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> dict[str, Any] | None:
-    found = lemma.tightness
-    if found is None:
-        return None
-    if not isinstance(found, Tightness):
-        checks.add("tightness", False, f"expected a Tightness, found {type(found).__name__}")
-        return None
-    try:
-        point = bind(found.at, says)
-        outcome = check_point(says, point)
-        goal = next(g for g in says.goals if g.name == found.goal)
-        at, _ = assignment(says, point)
-        right = evaluate(found.against, at)
-        left = right - evaluate(goal.value, at)
-    except (Rejected, ValueError, StopIteration) as problem:
-        checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
-        return None
-    if not checks.add(
-        "tightness",
-        outcome.admissible and right > 0,
-        "measured at an exact point"
-        if outcome.admissible and right > 0
-        else "the point is not admissible, or the right-hand side is not positive there",
-    ):
-        return None
-    ratio = left / right
-    return {
-        "constant": found.constant,
-        "paper": "1",
-        "proved": "1" if lemma.proof is not None else None,
-        "attained": str(ratio),
-        "tight": ratio == 1,
-        "comment": f"largest known ratio of the two sides of {found.goal}",
-        "point": certificate_json.write_point(point),
-    }
-
-
-def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[dict[str, Any]]:
+def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[ConstantRow]:
     """The measured constants, every certificate and every point checked anew."""
     if not lemma.tightness_data:
         return []

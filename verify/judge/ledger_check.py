@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from ..lemma.discover import Collection, LemmaFile
 from ..records.form import Record
-from .record import bare_record
+from .record import differs
 from .verdicts import remade
 
 LOWERED = ("BROKEN", "REDUCED")  # what a record becomes for what it rests on, whatever its own rows say
@@ -30,17 +30,14 @@ def doubts(records: Iterable[Record], collection: Collection) -> dict[str, str]:
 
 def doubt(record: Record, lemma: LemmaFile) -> str:
     """Why ``record`` is not one of ``lemma`` as it is now; empty where it may be."""
-    differs = sorted(field for field, value in bare_record(lemma).items() if dict(record).get(field) != value)
-    if differs:
-        return f"its lemma file says otherwise in {', '.join(differs)}"
+    if others := differs(record, lemma):
+        return f"its lemma file says otherwise in {', '.join(others)}"
     if record["verdict"] in LOWERED:
         return ""
     try:
         made = remade(record, lemma, lemma.proof is not None)
     except ValueError as problem:
         return str(problem)
-    except (KeyError, TypeError) as problem:
-        return f"its verdict cannot be made from it ({type(problem).__name__}: {problem})"
     if made != (record["verdict"], record["evidence"]):
         return f"it says {record['verdict']}, and what it holds makes {made[0]} ({made[1]['detail']})"
     return ""

@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Literal, TypedDict
 
-from ..kernel import Combination, Have, Polynomial, Proof, Statement, Vector
+from ..kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
 from ..lemma import certificate_json
 from ..lemma.claim import Claim
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
-from ..lemma.fact_text import fact_text, polynomial_text, vector_text
+from ..lemma.fact_text import polynomial_text, sides_of, vector_text
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
+from ..records.form import Bare, Digests, Hypothesis, Identity, Judged, Link, Relation, Term
+from ..records.form import Constant as ConstantRow
+from ..records.form import Letter as LetterRow
 
 KERNEL = Path(__file__).resolve().parent.parent / "kernel"
 
@@ -26,39 +29,72 @@ def kernel_digest() -> str:
     return state.hexdigest()[:16]
 
 
-def combination_row(because: Combination) -> dict[str, Any]:
-    """A certificate as an identity a person can read."""
-    terms = []
-    for term in because.terms:
-        square = None
-        if term.square is not None:
-            square = vector_text(term.square) if isinstance(term.square, Vector) else polynomial_text(term.square)
-        terms.append({"coefficient": polynomial_text(term.coefficient), "facts": list(term.facts), "square": square})
-    return {"scale": polynomial_text(because.scale), "terms": terms}
+def relation_row(fact: Fact) -> Relation:
+    """A fact as a record has it: its two sides as they were written."""
+    left, right = sides_of(fact)
+    kind: Literal[">=", ">", "="] = ">=" if fact.kind == ">=" else ">" if fact.kind == ">" else "="
+    return {"left": polynomial_text(left), "relation": kind, "right": polynomial_text(right)}
 
 
-def certificate_row(proof: Proof) -> dict[str, Any]:
-    """The whole proof by name of what each identity shows, in order."""
-    row: dict[str, Any] = {}
+def term_rows(because: Combination) -> list[Term]:
+    """The sum that an identity is."""
+
+    def squared(square: Polynomial | Vector | None) -> str | None:
+        return None if square is None else vector_text(square) if isinstance(square, Vector) else polynomial_text(square)
+
+    return [
+        {"coefficient": polynomial_text(t.coefficient), "facts": list(t.facts), "square": squared(t.square)}
+        for t in because.terms
+    ]
+
+
+def certificate_rows(statement: Statement, proof: Proof) -> list[Identity]:
+    """Every identity of the proof, in the order in which the kernel checks them."""
+
+    def identity(fact: Fact, how: Literal["have", "base", "step", "goal"], because: Combination) -> Identity:
+        return {
+            "name": fact.name,
+            "how": how,
+            "says": relation_row(fact),
+            "of": "",
+            "becomes": {},
+            "scale": polynomial_text(because.scale),
+            "terms": term_rows(because),
+        }
+
+    rows: list[Identity] = []
     for step in proof.steps:
         if isinstance(step, Have):
-            row[f"{step.fact.name}: {fact_text(step.fact)}"] = combination_row(step.because)
+            rows.append(identity(step.fact, "have", step.because))
         else:
-            row[f"{step.name}: use of {step.theorem}"] = {
+            becomes = _substitution(step.scalars, step.vectors)
+            used: Identity = {
+                "name": step.name,
+                "how": "use",
+                "says": None,
+                "of": step.theorem,
+                "becomes": becomes,
                 "scale": "1",
-                "terms": [
-                    {"coefficient": f"{n} := {polynomial_text(p)}", "facts": [], "square": None} for n, p in step.scalars.items()
-                ]
-                + [{"coefficient": f"{n} := {vector_text(v)}", "facts": [], "square": None} for n, v in step.vectors.items()],
+                "terms": [],
             }
+            rows.append(used)
     if proof.induction is not None:
         for invariant in proof.induction.invariants:
-            row[f"base of {invariant.name}: {fact_text(invariant)}"] = combination_row(proof.induction.base[invariant.name])
-            row[f"step of {invariant.name}"] = combination_row(proof.induction.step[invariant.name])
-    return row | {name: combination_row(c) for name, c in proof.goals.items()}
+            rows.append(identity(invariant, "base", proof.induction.base[invariant.name]))
+            rows.append(identity(invariant, "step", proof.induction.step[invariant.name]))
+    return rows + [identity(goal, "goal", proof.goals[goal.name]) for goal in statement.goals if goal.name in proof.goals]
 
 
-def origin_row(origin: Origin | None) -> dict[str, Any]:
+class Along(TypedDict):
+    """What an origin along a run has beside its kind."""
+
+    substitution: dict[str, str]
+    moved: dict[str, str]
+    constant: list[str]
+    means: str
+
+
+def origin_row(origin: Origin | None) -> Link:
     """The origin of a fact as plain data: its kind and what belongs to it."""
     if isinstance(origin, Assumed) and origin.where.startswith("ours"):  # no paper states it: the domain of a claim of ours
         means = "; ".join(part for part in (origin.quote, origin.means) if part)
@@ -84,14 +120,15 @@ def origin_row(origin: Origin | None) -> dict[str, Any]:
             "means": origin.means,
         }
     if isinstance(origin, EachStep):
-        generated = {"kind": "program", "algorithm": origin.algorithm, "fact": origin.goal}
-        proved = {"kind": "instance", "record": origin.record, "goal": origin.goal}
-        return (proved if origin.record else generated) | {
+        along: Along = {
             "substitution": _substitution(origin.scalars, {}) | {n: f"|{vector_text(v)}|^2" for n, v in origin.squares.items()},
             "moved": _substitution(origin.moved, origin.vectors),
             "constant": list(origin.constant),
             "means": f"at every step{f': {origin.means}' if origin.means else ''}",
         }
+        if origin.record:
+            return {"kind": "instance", "record": origin.record, "goal": origin.goal, **along}
+        return {"kind": "program", "algorithm": origin.algorithm, "fact": origin.goal, **along}
     if isinstance(origin, AtEnd):
         return {
             "kind": "instance",
@@ -111,7 +148,7 @@ def _substitution(scalars: Mapping[str, Polynomial], vectors: Mapping[str, Vecto
     )
 
 
-def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:
+def hypothesis_rows(statement: Statement) -> list[Hypothesis]:
     """Signs, definitions, sequences and facts, each with its origin."""
     recursion = statement.recursion
     signs = {**statement.signs, **(recursion.step_signs if recursion is not None else {})}
@@ -121,27 +158,28 @@ def hypothesis_rows(statement: Statement) -> list[dict[str, Any]]:
     indices = reached | ({recursion.index: f", at least {recursion.start}"} if recursion is not None else {})
     domain = ", ".join(x for x in (domain, *(f"{n} an integer{least}" for n, least in indices.items())) if x)
 
-    def row(name: str, says: str, origin: dict[str, Any]) -> dict[str, Any]:
-        return {"name": name, "says": says, "origin": origin}
+    def defined(name: str, of: str, says: str, means: str) -> Hypothesis:
+        origin: LetterRow = {"kind": "letter", "name": of, "bounded": False, "value": "", "means": means}
+        return {"name": name, "says": says, "at": "once", "origin": origin}
 
-    def defined(name: str, means: str) -> dict[str, Any]:
-        return {"kind": "letter", "name": name, "bounded": False, "value": "", "means": means}
-
-    rows = [row("signs", domain or "none", defined("", "declared domain"))]
-    rows += [row(n, f"{n} := {polynomial_text(p)}", defined(n, "definition")) for n, p in statement.definitions]
-    rows += [row(f.name, fact_text(f), origin_row(origin_of(f))) for f in statement.facts]
+    rows = [defined("signs", "", domain or "none", "declared domain")]
+    rows += [defined(n, n, f"{n} := {polynomial_text(p)}", "definition") for n, p in statement.definitions]
+    rows += [{"name": f.name, "says": relation_row(f), "at": "once", "origin": origin_row(origin_of(f))} for f in statement.facts]
     if recursion is not None:
         for name in recursion.initial:
             says = (
                 f"{name} = {polynomial_text(recursion.initial[name])} at {recursion.index} = {recursion.start}; "
                 f"then {name} := {polynomial_text(recursion.following[name])}"
             )
-            rows.append(row(name, says, defined(name, "definition of the sequence")))
-        rows += [row(f.name, f"{fact_text(f)} at every step", origin_row(origin_of(f))) for f in recursion.step_facts]
+            rows.append(defined(name, name, says, "definition of the sequence"))
+        rows += [
+            {"name": f.name, "says": relation_row(f), "at": "every step", "origin": origin_row(origin_of(f))}
+            for f in recursion.step_facts
+        ]
     return rows
 
 
-def digests(lemma: LemmaFile) -> dict[str, str | None]:
+def digests(lemma: LemmaFile) -> Digests:
     """Digests of the statement, the proof and the kernel that a verdict speaks of."""
     says, proof = lemma.claim.says, lemma.proof
     return {
@@ -158,7 +196,7 @@ def reading_of(claim: Claim) -> str:
     return "corrected" if claim.corrects is not None else "ours" if claim.where.strip().startswith("ours") else ""
 
 
-def bare_record(lemma: LemmaFile) -> dict[str, Any]:
+def bare_record(lemma: LemmaFile) -> Bare:
     """Everything a record says that is read off the lemma file; the judge adds the verdict and the checks."""
     claim = lemma.claim
     return {
@@ -181,13 +219,18 @@ def bare_record(lemma: LemmaFile) -> dict[str, Any]:
         "letters": lemma.letters,
         "idea": lemma.idea,
         "hypotheses": hypothesis_rows(claim.says) if claim.says is not None else [],
-        "goals": [{"name": g.name, "says": fact_text(g)} for g in claim.says.goals] if claim.says is not None else [],
-        "certificate": certificate_row(lemma.proof) if lemma.proof is not None else None,
+        "goals": [{"name": g.name, "says": relation_row(g)} for g in claim.says.goals] if claim.says is not None else [],
+        "certificate": certificate_rows(claim.says, lemma.proof) if claim.says is not None and lemma.proof is not None else None,
         "digests": digests(lemma),
     }
 
 
-def constant_rows(constants: Iterable[Constant]) -> list[dict[str, Any]]:
+def differs(record: Judged, lemma: LemmaFile) -> list[str]:
+    """The fields in which a stored record says of its lemma something else than a new one would."""
+    return sorted(field for field, value in bare_record(lemma).items() if dict(record)[field] != value)
+
+
+def constant_rows(constants: Iterable[Constant]) -> list[ConstantRow]:
     """Measured constants as plain data: exact strings; ``claimed`` is what the goal itself says, in the same unit."""
     return [
         {

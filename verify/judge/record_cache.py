@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +125,7 @@ class RecordCache:
             return None
         return record
 
-    def store(self, name: str, settings: Settings, key: str, record: dict[str, Any]) -> None:
+    def store(self, name: str, settings: Settings, key: str, record: Mapping[str, object]) -> None:
         """Keep ``record``; the file holds the old or the whole new text, whenever the process is stopped."""
         text = certificate_json.canonical({"form": FORM, "key": key, "seal": seal(key, record), "record": record}) + "\n"
         if self.problem:
@@ -156,7 +156,7 @@ def writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def seal(key: str, record: dict[str, Any]) -> str:
+def seal(key: str, record: Mapping[str, object]) -> str:
     """A digest that a torn or altered file does not have."""
     return _sha(key + certificate_json.canonical(record))
 

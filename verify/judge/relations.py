@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from ..lemma.claim_names import matching
 from ..lemma.discover import Collection, LemmaFile, direct_links, ledger
 from ..links.check import standing_of
+from ..records.form import Coverage, Judged, Record
 from .supposed import supposed
 
 
@@ -37,31 +37,35 @@ def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
     return found
 
 
-def relate(collection: Collection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def relate(collection: Collection, rows: list[Judged]) -> list[Record]:
     """Add what each record rests on, what it supposes of steps and runs, what rests on it, and corrections both ways; computed
     from the lemma files."""
     direct = {name: _inside(lemma, collection) for name, lemma in collection.lemmas.items()}
     stands = standing_of(collection)
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
-    for row in rows:
+
+    def related(row: Judged) -> Record:
         name = row["id"]
         above = ancestors(name, direct)
-        row["rests_on"] = direct[name]
-        row["rests_on_all"] = sorted(above)
-        row["supposes"] = supposed(collection, name, above)
-        row["cited"] = list(stands[name].axioms)
-        row["argued"] = [{"record": record, "fact": fact} for record, fact in stands[name].argued]
-        row["corrected_by"] = sorted(n for n, c in claims.items() if c.corrects == name)
-        row["sharpened_by"] = sorted(n for n, c in claims.items() if c.strengthens == name)
-    return rows
+        return {
+            **row,
+            "rests_on": direct[name],
+            "rests_on_all": sorted(above),
+            "supposes": supposed(collection, name, above),
+            "cited": list(stands[name].axioms),
+            "argued": [{"record": record, "fact": fact} for record, fact in stands[name].argued],
+            "corrected_by": sorted(n for n, c in claims.items() if c.corrects == name),
+            "sharpened_by": sorted(n for n, c in claims.items() if c.strengthens == name),
+        }
+
+    return [related(row) for row in rows]
 
 
-def impossible(collection: Collection, row: Mapping[str, Any]) -> list[str]:
+def impossible(collection: Collection, row: Record) -> list[str]:
     """Why the relations of a related record cannot be: it corrects, sharpens or rests on what has no record, or on itself."""
     name, known = row["id"], collection.lemmas
-    named = [
-        f"{field} {row[field]!r}, which is no record" for field in ("corrects", "strengthens") if row[field] not in (None, *known)
-    ]
+    others = {"corrects": row["corrects"], "strengthens": row["strengthens"]}
+    named = [f"{field} {other!r}, which is no record" for field, other in others.items() if other not in (None, *known)]
     below = [f"it rests on {n!r}, which is no record" for n in direct_links(known[name]) if n not in known]
     return [*named, *below, *(["it rests on itself"] if name in row["rests_on_all"] else [])]
 
@@ -71,7 +75,7 @@ def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:
     return [n for n in direct_links(lemma) if n in collection.lemmas]
 
 
-def coverage(rows: list[dict[str, Any]], root: Path) -> dict[str, dict[str, int]]:
+def coverage(rows: list[Record], root: Path) -> dict[str, Coverage]:
     """Per paper, how many ids its ledger has and how many of them have a record here."""
     have = {row["id"] for row in rows}
     return {

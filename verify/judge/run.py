@@ -6,12 +6,12 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
@@ -21,15 +21,16 @@ from ..lemma.installed_lemmas import Installed
 from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked
-from ..records.form import Ledger, Record
+from ..records.form import Judged, Ledger, Record
+from ..records.objection import objection
 from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
-from .record import bare_record
+from .record import differs
 from .record_cache import Keys, RecordCache
 from .relations import chosen_of, coverage, impossible, relate, select
 from .verdicts import remade
 
-Examined = tuple[str, dict[str, Any], dict[str, float], str | None]
+Examined = tuple[str, Judged, dict[str, float], str | None]
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def judge(
         collection = installed.joined(collection)
         chosen = chosen_of(collection, installed.name, settings.only)
     prover, keys = Prover(collection), Keys(collection, settings)
-    records: dict[str, dict[str, Any]] = {}
+    records: dict[str, Judged] = {}
     seconds: dict[str, dict[str, float]] = {}
     for name in chosen if kept is not None and not fresh else ():
         record = _kept(name, settings, keys, kept, prover)
@@ -104,26 +105,28 @@ def judge(
     return Judgement(document, measurements, tuple((u.path, u.problem) for u in collection.unreadable), reused)
 
 
-def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> dict[str, Any] | None:
+def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> Judged | None:
     key = keys.of(name)
-    record = kept.load(name, settings, key) if kept is not None and key is not None else None
-    return record if record is not None and stands(record, prover.collection.lemmas[name], prover) else None
+    found = kept.load(name, settings, key) if kept is not None and key is not None else None
+    return cast(Judged, found) if found is not None and stands(found, prover.collection.lemmas[name], prover) else None
 
 
-def stands(record: dict[str, Any], lemma: LemmaFile, prover: Prover) -> bool:
-    """Whether a kept record may be used: it says of its lemma what a new one would, the kernel accepts the proof now, and
-    the verdict is the one that follows from its checks. A BROKEN record never stands."""
-    bare = bare_record(lemma)
-    if any(record.get(field) != value for field, value in bare.items()):
+def stands(kept: Mapping[str, object], lemma: LemmaFile, prover: Prover) -> bool:
+    """Whether a kept record may be used: it has the form, it says of its lemma what a new one would, the kernel accepts the
+    proof now, and the verdict is the one that follows from its checks. A BROKEN record never stands."""
+    if objection(kept, Judged):
+        return False
+    record = cast(Judged, kept)
+    if differs(record, lemma):
         return False
     proved = prover.proves(lemma.claim.id)
     if (lemma.proof is not None) != proved:
         return False
     try:
         made = remade(record, lemma, proved, standing_of(prover.collection)[lemma.claim.id])
-    except (KeyError, TypeError, ValueError):
+    except ValueError:
         return False
-    return made[0] != "BROKEN" and made == (record.get("verdict"), record.get("evidence"))
+    return made[0] != "BROKEN" and made == (record["verdict"], record["evidence"])
 
 
 def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, installed: Installed | None) -> Iterator[Examined]:
@@ -184,7 +187,7 @@ def _examine_in_worker(name: str, settings: Settings) -> Examined:
     return _examine(name, settings, _worker["prover"], _worker["keys"])
 
 
-def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def rest_on_broken(rows: list[Record]) -> list[Record]:
     """A record is never better than what it rests on: PROVED or REDUCED on a BROKEN one is BROKEN."""
     broken = {row["id"] for row in rows if row["verdict"] == "BROKEN"}
     for row in rows:
@@ -195,9 +198,9 @@ def rest_on_broken(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return rows
 
 
-def broken_relation(row: dict[str, Any], why: list[str]) -> dict[str, Any]:
+def broken_relation(row: Record, why: list[str]) -> Record:
     """A record whose relations cannot be is BROKEN."""
-    return row | {"verdict": "BROKEN", "evidence": {"kind": "failed check", "detail": "; ".join(why)}} if why else row
+    return {**row, "verdict": "BROKEN", "evidence": {"kind": "failed check", "detail": "; ".join(why)}} if why else row
 
 
 __all__ = [

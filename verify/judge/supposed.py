@@ -7,18 +7,17 @@ holds. Here it is listed, through every record below, so that the page of a theo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..kernel import Fact
 from ..lemma.discover import Collection, LemmaFile, facts_of
 from ..lemma.fact_text import fact_text
 from ..lemma.origin import Assumed, AtEnd, origin_of
-from .record import origin_row
+from ..records.form import Supposition
+from .record import origin_row, relation_row
 
 
-def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[dict[str, Any]]:
-    """``above``: every id that ``name`` rests on. Rows of ``record``, ``name``, ``says``, ``every_step`` and ``origin``, one for
-    each such hypothesis, by record and fact."""
+def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[Supposition]:
+    """``above``: every id that ``name`` rests on. One row for each such hypothesis, by record and fact."""
     own = collection.lemmas[name]
     found: dict[tuple[str, str], Fact] = {}
     for lemma in (own, *(collection.lemmas[n] for n in above)):
@@ -29,8 +28,8 @@ def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[di
         {
             "record": record,
             "name": fact.name,
-            "says": fact_text(fact),
-            "every_step": not any(fact is given for given in _constant(collection.lemmas[record])),
+            "says": relation_row(fact),
+            "at": "once" if any(fact is given for given in _constant(collection.lemmas[record])) else "every step",
             "origin": origin_row(origin_of(fact)),
         }
         for (record, _), fact in sorted(found.items())

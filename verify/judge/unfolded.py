@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Scope, Statement, Use, Vector
 from ..kernel.proof import apply
+from ..records.form import Shown as Step
+from ..records.form import Term, Unfolded
 from .display import RELATIONS, Shown, symbol
 
 
@@ -16,16 +18,11 @@ def unfolded(
     statements: Mapping[str, Statement],
     symbols: Mapping[str, str],
     abbreviations: Mapping[str, Polynomial | Vector],
-) -> dict[str, list[dict[str, Any]]]:
-    """The steps of a proof as plain data; ``statements``: those of the theorems that it uses.
-
-    Each row of ``steps`` has ``name``, ``latex`` (what it shows), ``how`` ("use", "have", "base", "step" or "goal"), ``of`` (the
-    theorem used), ``replaced`` (what stands for its letters), and of an identity ``scale`` and ``terms``: coefficient, facts,
-    square. ``where``: the abbreviations that occur. Rejected where a use is none.
-    """
+) -> Unfolded:
+    """The steps of a proof as plain data; ``statements``: those of the theorems that it uses. Rejected where a use is none."""
     show = Shown(symbols, abbreviations, says.spaces)
     scope, known = Scope(says), {fact.name: fact for fact in says.facts}
-    rows: list[dict[str, Any]] = []
+    rows: list[Step] = []
     for step in proof.steps:
         if isinstance(step, Have):
             rows.append(_row(show, step.fact, "have", step.because))
@@ -42,8 +39,8 @@ def unfolded(
     return {"steps": rows, "where": show.where()}
 
 
-def _row(show: Shown, fact: Fact, how: str, because: Combination) -> dict[str, Any]:
-    terms = [
+def _row(show: Shown, fact: Fact, how: Literal["have", "base", "step", "goal"], because: Combination) -> Step:
+    terms: list[Term] = [
         {
             "coefficient": show.polynomial(term.coefficient),
             "facts": list(term.facts),
@@ -51,8 +48,8 @@ def _row(show: Shown, fact: Fact, how: str, because: Combination) -> dict[str, A
         }
         for term in because.terms
     ]
-    row = {"name": fact.name, "latex": show.fact(fact), "how": how, "of": "", "replaced": []}
-    return row | {"scale": show.polynomial(because.scale), "terms": terms}
+    latex, scale = show.fact(fact), show.polynomial(because.scale)
+    return {"name": fact.name, "latex": latex, "how": how, "of": "", "replaced": [], "scale": scale, "terms": terms}
 
 
 def _squared(show: Shown, square: Polynomial | Vector) -> str:
@@ -61,7 +58,7 @@ def _squared(show: Shown, square: Polynomial | Vector) -> str:
     return rf"\left({show.polynomial(square)}\right)^{{2}}"
 
 
-def _used(show: Shown, step: Use, facts: list[Fact]) -> list[dict[str, Any]]:
+def _used(show: Shown, step: Use, facts: list[Fact]) -> list[Step]:
     replaced = [f"{symbol(n, show.symbols)} := {show.polynomial(p)}" for n, p in step.scalars.items()]
     replaced += [f"{symbol(n, show.symbols, True)} := {show.vector(v)}" for n, v in step.vectors.items()]
     return [

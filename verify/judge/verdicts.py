@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ..lemma.discover import LemmaFile, refutation
 from ..links.check import NOTHING_BELOW, Standing
+from ..records.form import Check, Evidence, Judged, Measurement
+from ..records.words import called
 from ..standalone.second_check import ROW as ENGINE
 
 DEFINITIONS = ("definition", "algorithm")
+NEIGHBOUR = "false neighbour"
 
 
 def verdict(
     lemma: LemmaFile,
     proved: bool,
-    checks: Sequence[Mapping[str, str]],
-    measurement: Mapping[str, Any] | None = None,
+    checks: Sequence[Check],
+    measurement: Measurement | None = None,
     standing: Standing = NOTHING_BELOW,
-) -> tuple[str, dict[str, str]]:
-    """The verdict and its evidence. ``checks``: the rows of the record, each with name, outcome and detail. ``standing``: what
+) -> tuple[str, Evidence]:
+    """The verdict and its evidence. ``checks``: the rows of the record. ``standing``: what
     the record rests on; it is never better than that. What the lemma file gives against its claim refutes it once its row
     passes."""
     claim, against = lemma.claim, refutation(lemma)
     failed = [row for row in checks if row["outcome"] != "pass"]
     if failed:
-        return "BROKEN", {"kind": "failed check", "detail": f"{failed[0]['name']}: {failed[0]['detail']}"}
-    silent = [name for name in needed_checks(lemma, proved) if name not in {row["name"] for row in checks}]
+        return "BROKEN", {"kind": "failed check", "detail": f"{called(failed[0])}: {failed[0]['detail']}"}
+    done = {called(row) for row in checks}
+    silent = [name for name in needed_checks(lemma, proved) if name not in done]
     if silent:
         return "BROKEN", {"kind": "failed check", "detail": f"{silent[0]}: this check did not run"}
     if proved and against:
@@ -63,7 +66,7 @@ def verdict(
 def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:
     """The checks without which there is no verdict: one for each thing that the lemma file gives to be checked."""
     names = ["kernel", ENGINE, "sympy", "emptiness", "witness", "attack"] if proved else []
-    names += [f"false neighbour: {neighbour.change}" for neighbour in lemma.too_strong]
+    names += [f"{NEIGHBOUR}: {neighbour.change}" for neighbour in lemma.too_strong]
     given = {
         "links": lemma.claim.says is not None,
         "negation": lemma.claim.negated_by is not None,
@@ -77,20 +80,9 @@ def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:
     return names + [name for name, wanted in given.items() if wanted]
 
 
-def well_formed(rows: Any) -> bool:
-    """Whether the checks of a stored record have the form that the verdict reads."""
-    return isinstance(rows, list) and all(
-        isinstance(row, dict) and all(isinstance(row.get(part), str) for part in ("name", "outcome", "detail")) for row in rows
-    )
-
-
-def remade(
-    record: Mapping[str, Any], lemma: LemmaFile, proved: bool, standing: Standing = NOTHING_BELOW
-) -> tuple[str, dict[str, str]]:
-    """The verdict that a stored record's own rows make. ValueError where it has no such rows, or shows a counterexample where
-    the lemma file gives none (or none where it gives one); KeyError or TypeError where a part of it is missing or no datum."""
-    if not well_formed(record.get("checks")):
-        raise ValueError("its checks are not rows of name, outcome and detail")
+def remade(record: Judged, lemma: LemmaFile, proved: bool, standing: Standing = NOTHING_BELOW) -> tuple[str, Evidence]:
+    """The verdict that a stored record's own rows make. ValueError where it shows a counterexample and the lemma file gives none
+    (or none where it gives one)."""
     shown, given = record["counterexample"] is not None, lemma.counterexample is not None
     if shown != given:
         raise ValueError(f"it has {'a' if shown else 'no'} counterexample, the lemma file has {'one' if given else 'none'}")

@@ -32,6 +32,7 @@ from ..kernel import (
     Use,
     Vector,
 )
+from ..records.form import Point as PointRow
 
 MAX_CHARACTERS, MAX_DIGITS, MAX_SIZE = 8_000_000, 2_000, 64
 T = TypeVar("T")
@@ -323,8 +324,8 @@ def write_statement(statement: Statement) -> dict[str, Any]:
     return row
 
 
-def write_point(point: Point) -> dict[str, Any]:
-    row: dict[str, Any] = {
+def write_point(point: Point) -> PointRow:
+    row: PointRow = {
         "scalars": {n: str(v) for n, v in point.scalars.items()},
         "vectors": {n: [str(x) for x in v] for n, v in point.vectors.items()},
     }

@@ -26,8 +26,12 @@ def vector_text(value: Vector) -> str:
     return " + ".join(parts).replace("+ -", "- ") or "0"
 
 
+def sides_of(fact: Fact) -> tuple[Polynomial, Polynomial]:
+    """The two sides as they were written; of a fact without any its value and zero."""
+    return sides(fact) or (fact.value, Polynomial.of(0))
+
+
 def fact_text(fact: Fact) -> str:
     """A fact for people, with its two sides as they were written."""
-    found = sides(fact)
-    left, right = found if found is not None else (fact.value, Polynomial.of(0))
+    left, right = sides_of(fact)
     return f"{polynomial_text(left)} {fact.kind} {polynomial_text(right)}"

@@ -109,9 +109,13 @@ class Account:
 
     def plot(self, path: str | Path | None = None, points: int = 33) -> Any:
         """epsilon over the users, upper end and attained, as a matplotlib figure; saved where a path is given."""
-        from .account_plot import plotted
+        from .account_plot import Plotted, plotted
 
-        return plotted(self, path, points)
+        curve = self.curve(points)
+        proved = [(user, float(e.upper)) for user, e, _ in curve]
+        some = [self.of(user) for user, _, _ in curve[:: max(1, len(curve) // 9)]]
+        attained = [(one.user, float(loss.epsilon(self.at_delta).lower)) for one in some if (loss := one.lower) is not None]
+        return plotted(Plotted(self.algorithm, float(self.at_delta), proved, attained), path)
 
     def to_dp_event(self) -> Any:
         """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting)."""

@@ -11,7 +11,8 @@ from .admm_release import AdmmStep, GradientAdmm
 from .balls import Enclosure, Undecided
 from .bounds import Attained
 from .contraction_game import attained, factors, one_start
-from .linear_release import Recursion, divergence_ball
+from .linear_recursion import Recursion
+from .linear_release import divergence_ball
 from .loss import Gaussian, Mixture, outward, scaled
 from .participation import Schedule
 from .secret_order import Strongest, padded

@@ -20,7 +20,7 @@ from typing import Any
 
 from .balls import Rational, rational
 from .float_release import Products
-from .linear_release import Matrices, Recursion, Step
+from .linear_recursion import Matrices, Recursion, Step
 from .matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
 from .norm_balls import NormArithmetic
 

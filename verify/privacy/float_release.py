@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .balls import START, Enclosure, Undecided, ball, dyadic
-from .linear_release import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
+from .linear_recursion import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
 from .matrices import BALLS
 from .norm_balls import NORMS, inverse_norm
 

@@ -13,7 +13,7 @@ from ..environment.data_file import Unusable, read_text
 from .form import Ledger, Record
 from .objection import objection
 
-SCHEMA = 2
+SCHEMA = 3
 Document = Ledger
 
 

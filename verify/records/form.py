@@ -73,11 +73,20 @@ class Unsaid(TypedDict):
 Link = Assumed | Letter | Program | Instance | Argued | Unsaid
 
 
+class Relation(TypedDict):
+    """Two polynomials, as text that :mod:`.relation` reads, and how they compare."""
+
+    left: str
+    relation: Literal[">=", ">", "="]
+    right: str
+
+
 class Hypothesis(TypedDict):
-    """A sign, definition, sequence or fact of the statement, and where it comes from."""
+    """A sign, definition or sequence of the statement, in words, or one of its facts; at: where along a run it holds."""
 
     name: str
-    says: str
+    says: Relation | str
+    at: Literal["once", "every step"]
     origin: Link
 
 
@@ -86,8 +95,8 @@ class Supposition(TypedDict):
 
     record: str
     name: str
-    says: str
-    every_step: bool
+    says: Relation
+    at: Literal["once", "every step"]
     origin: Link
 
 
@@ -95,7 +104,7 @@ class Goal(TypedDict):
     """What is shown."""
 
     name: str
-    says: str
+    says: Relation
 
 
 class Formula(TypedDict):
@@ -144,23 +153,45 @@ class Display(TypedDict):
     proof: NotRequired[Unfolded]
 
 
-class Combination(TypedDict):
-    """An identity: scale times what is shown is the sum of the terms."""
+class Identity(TypedDict):
+    """An identity of the proof: scale times what is shown is the sum of the terms. A use instead names the theorem (of) and
+    what its letters become. how "base" and "step": an invariant with its sequences at their start, and with their successors."""
 
+    name: str
+    how: Literal["use", "have", "base", "step", "goal"]
+    says: Relation | None
+    of: str
+    becomes: dict[str, str]
     scale: str
     terms: list[Term]
 
 
 class Point(TypedDict):
-    """Exact values of the letters; broken: the goals that fail there; instance: the run that has these values."""
+    """Exact values of the letters."""
 
     scalars: dict[str, Number]
     vectors: dict[str, list[Number]]
     grams: NotRequired[Json]
     index: NotRequired[int]
     steps: NotRequired[list[dict[str, Number]]]
-    broken: NotRequired[list[str]]
-    instance: NotRequired[Json]
+
+
+class Sides(TypedDict):
+    """Both sides of a goal at a point; None where a value has too many digits to be shown."""
+
+    goal: str
+    left: Number | None
+    right: Number | None
+    holds: bool
+
+
+class Counterexample(TypedDict):
+    """A point that breaks the claim; letter: of its index; instance: the run that has these values; sides: of every goal."""
+
+    point: Point
+    letter: str
+    instance: Json
+    sides: list[Sides]
 
 
 class Neighbour(TypedDict):
@@ -172,11 +203,13 @@ class Neighbour(TypedDict):
 
 
 class Check(TypedDict):
-    """One check: outcome is pass, fail or skip."""
+    """One check: outcome is pass, fail or skip; about: the false neighbour; axioms: those that Coq names."""
 
     name: str
     outcome: str
     detail: str
+    about: NotRequired[str]
+    axioms: NotRequired[list[str]]
 
 
 class Evidence(TypedDict):
@@ -235,8 +268,8 @@ class Digests(TypedDict):
     kernel: str
 
 
-class Record(TypedDict):
-    """One claim: what it says, its verdict, and everything that was checked."""
+class Bare(TypedDict):
+    """What a claim's lemma file says of it."""
 
     id: str
     paper: str
@@ -256,28 +289,38 @@ class Record(TypedDict):
     corrects: str | None
     strengthens: str | None
     negated_by: str | None
+    hypotheses: list[Hypothesis]
+    goals: list[Goal]
+    certificate: list[Identity] | None
+    digests: Digests
+
+
+class Judged(Bare):
+    """With its verdict and everything that was checked."""
+
     verdict: str
     evidence: Evidence
     checks: list[Check]
-    hypotheses: list[Hypothesis]
-    supposes: list[Supposition]
-    goals: list[Goal]
     display: Display | None
-    certificate: dict[str, Combination] | None
     witness: Point | None
-    counterexample: Point | None
+    counterexample: Counterexample | None
     neighbours: list[Neighbour]
     measurement: Measurement | None
     tightness: Tightness | None
     constants: list[Constant]
+    seed: int
+
+
+class Record(Judged):
+    """With what it rests on and what rests on it: one claim of the ledger."""
+
+    supposes: list[Supposition]
     rests_on: list[str]
     rests_on_all: list[str]
     cited: list[str]
     argued: list[ArguedLink]
     corrected_by: list[str]
     sharpened_by: list[str]
-    digests: Digests
-    seed: int
 
 
 class Coverage(TypedDict):

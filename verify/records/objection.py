@@ -1,6 +1,6 @@
 """A document against its form: the first place where it differs, and the form as a JSON Schema for other programs.
 
-``ledger-2.schema.json`` is :func:`schema` and is shipped with the package.
+``ledger-3.schema.json`` is :func:`schema` and is shipped with the package.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from .form import Ledger
 
-SHIPPED = Path(__file__).with_name("ledger-2.schema.json")
+SHIPPED = Path(__file__).with_name("ledger-3.schema.json")
 
 Fault = tuple[str, str]  # where below the value, and the words
 Checker = Callable[[Any], Fault | None]
@@ -57,9 +57,14 @@ def _one_of(forms: tuple[Any, ...]) -> Checker:
             return check(value)
 
         return of_kind
-    (form,) = (one for one in forms if one is not NoneType)
-    check = _checker(form)
-    return lambda value: None if value is None else check(value)
+    if NoneType in forms:
+        (form,) = (one for one in forms if one is not NoneType)
+        check = _checker(form)
+        return lambda value: None if value is None else check(value)
+    (inner,) = (one for one in forms if is_typeddict(one))
+    (plain,) = (one for one in forms if one is not inner)
+    of_inner, of_plain = _checker(inner), _checker(plain)
+    return lambda value: of_inner(value) if type(value) is dict else of_plain(value)
 
 
 def _object_checker(form: Any) -> Checker:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..records.form import Record
-from .exact_values import margin, value_at
+from ..records.relation import margin, value_at
 from .figures import series
 
 THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
@@ -54,11 +54,11 @@ class Bounds:
         record = self.records.get(name)
         if record is None or record["verdict"] != "PROVED":
             return None
-        says: dict[str, Any] = {g["name"]: g["says"] for g in record["goals"]}
-        left = says.get(goal, "").partition(" >= ")[0]
+        left = next((g["says"]["left"] for g in record["goals"] if g["name"] == goal), None)
+        ranges = [h["says"] for h in record["hypotheses"] if h["name"] in ("range", "two_iterations")]
         try:
-            ranges = [h["says"] for h in record["hypotheses"] if h["name"] in ("range", "two_iterations")]
-            return 2 * value_at(left, at) if left and all(margin(line, at) >= 0 for line in ranges) else None
+            held = all(not isinstance(one, str) and margin(one, at) >= 0 for one in ranges)
+            return 2 * value_at(left, at) if held and left is not None else None
         except (KeyError, ValueError, ZeroDivisionError):
             return None
 

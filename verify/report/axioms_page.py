@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..records.form import Record
+from ..records.words import found_by
 from .layout import document_page, folded, formula, items, plural
 from .library import Library
 from .statement import NOTHING, formal_html
@@ -47,7 +48,7 @@ def _one(record: Record, above: list[str], library: Library) -> str:
         says += f"<p><b>{words}:</b></p>{formal_html(record)}"
     else:
         says += f'<p class="warning">{NOTHING}</p>'
-    coq = [str(c["detail"]) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass"]
+    coq = [found_by(c) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass"]
     proved = [i for i in above if library.records[i]["verdict"] == "PROVED"]
     others = [i for i in above if library.records[i]["verdict"] != "PROVED"]
     count = f"{plural(len(above), 'record')} {'rests' if len(above) == 1 else 'rest'} on it, {len(proved)} of them PROVED"

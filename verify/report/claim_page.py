@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from ..records.form import Record
+from ..records.words import called, found_by, said
 from .certificate import certificate
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
@@ -18,8 +19,8 @@ from .layout import badge, document_page, folded, formula, items, plural, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
-from .sides import named_index, picture, sides
-from .statement import checked_statement, goals_html
+from .sides import counterexample
+from .statement import checked_statement, goals_html, identical
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references, told, typeset
@@ -71,7 +72,7 @@ def claim_page(record: Record, library: Library) -> str:
         _idea(record, library),
         _note(record, library),
         _evidence(record, library),
-        _counterexample(record, library),
+        counterexample(record, library),
         _figures(record, library),
         _tightness(record, library),
         _constants(record),
@@ -180,7 +181,7 @@ def _evidence(record: Record, library: Library) -> str:
         f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
         f"{linked(_sentence(detail), library.links)}</p>",
     ]
-    coq = [c["detail"] for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass" and kind == "cited"]
+    coq = [found_by(c) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass" and kind == "cited"]
     lines += [f"<p>{escape(_sentence(words))}</p>" for words in coq]
     below = library.unsettled.get(record["id"])
     if below:
@@ -198,9 +199,9 @@ def _evidence(record: Record, library: Library) -> str:
         lines.append(f"<p>Its negation is proved: {reference(str(record['negated_by']), library.links)}.</p>")
     checks = [
         [
-            escape(c["name"]),
+            escape(called(c)),
             f'<span class="outcome {escape(c["outcome"])}">{escape(OUTCOMES.get(c["outcome"], c["outcome"]))}</span>',
-            escape(c["detail"]),
+            escape(found_by(c)),
         ]
         for c in record["checks"]
     ]
@@ -216,41 +217,6 @@ def _sentence(words: str) -> str:
     if re.match(r"[a-z]+[ ,]", words):
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
-
-
-def meanings(record: Record, library: Library) -> dict[str, str]:
-    """What the letters of a record stand for, as HTML, by letter: from the definitions that its hypotheses name."""
-    letters = (h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] == "letter")
-    return {str(o["name"]): told(str(o["means"]), library.links) for o in letters if o.get("name") and o.get("means")}
-
-
-def _counterexample(record: Record, library: Library) -> str:
-    point = record["counterexample"]
-    if not point:
-        return ""
-    several = len(record["goals"]) > 1
-    goals = [f"<code>{escape(str(g))}</code>" for g in point.get("broken") or () if several]
-    what = (
-        f"the goals {', '.join(goals)} fail"
-        if len(goals) > 1
-        else f"the goal {goals[0]} fails"
-        if goals
-        else "the statement fails"
-    )
-    rows = [
-        [
-            f"<code>{escape(one.goal)}</code>",
-            polynomial(one.says),
-            number(one.left - one.right),
-            '<span class="outcome pass">✓ holds</span>' if one.holds else '<span class="outcome fail">✗ fails</span>',
-        ]
-        for one in sides(record)
-    ]
-    values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
-    return (
-        f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
-        f"{point_table(named_index(record), meanings(record, library))}{values}</section>"
-    )
 
 
 def _figures(record: Record, library: Library) -> str:
@@ -317,12 +283,18 @@ def _hypotheses(record: Record, library: Library) -> str:
     rows = [
         [
             f'<code id="fact-{escape(h["name"])}">{escape(h["name"])}</code>',
-            polynomial(h["says"]),
+            polynomial(said(h["says"], h["at"])),
             origin_html(h["origin"], library.links),
         ]
         for h in record["hypotheses"]
     ]
-    goals = [[f"<code>{escape(g['name'])}</code>", _identical(g["says"])] for g in record["goals"]]
+    goals = [
+        [
+            f"<code>{escape(g['name'])}</code>",
+            "both sides are the same after expansion" if identical(g) else polynomial(said(g["says"])),
+        ]
+        for g in record["goals"]
+    ]
     if not rows and not goals:
         return ""
     intro = f"<p>{escape(FACTS.get(record['facts'], ''))}</p>" if rows and record["facts"] else ""
@@ -335,12 +307,6 @@ def _hypotheses(record: Record, library: Library) -> str:
         + supposed_rows(record, library)
         + "</section>"
     )
-
-
-def _identical(says: str) -> str:
-    """A goal as a polynomial; where both sides are the same after expansion, that is said."""
-    left, equal, right = says.partition(" = ")
-    return "both sides are the same after expansion" if equal and left == right else polynomial(says)
 
 
 def _witness(record: Record) -> str:

@@ -13,10 +13,11 @@ from itertools import groupby
 from typing import Any
 
 from ..records.form import Display, Record, Unfolded
+from ..records.words import said
 from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .exact_values import point_words
 from .library import Library
-from .sides import sides
+from .sides import broken, sides
 from .statement import READINGS
 
 ROWS = 40
@@ -238,10 +239,11 @@ class Page:
         found = [Line(("The print claims ", *self.goals(one), ". It fails:"))]
         point = one["counterexample"]
         if point is not None:
-            found.append(Line((f"at {_shortened(point_words(point), 4 * self.detail.words)}",), "", 1))
-            broken = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
-            broken = broken or [f"{name} fails" for name in point.get("broken", ())]
-            found.append(Line((f"every line above holds, and {'; '.join(broken)}",), "", 1))
+            words = point_words(point["point"], point["instance"])
+            found.append(Line((f"at {_shortened(words, 4 * self.detail.words)}",), "", 1))
+            fails = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
+            fails = fails or [f"{name} fails" for name in broken(point)]
+            found.append(Line((f"every line above holds, and {'; '.join(fails)}",), "", 1))
         if one["negated_by"]:
             found.append(Line(("its negation is proved: ", *self.stated(one["negated_by"])), "", 1))
         return [*found, *(Line(("corrected: ", *self.stated(name)), "", 1) for name in one["corrected_by"])]
@@ -264,7 +266,7 @@ class Page:
             self.record["supposes"],
             key=lambda h: (h["record"], str(h["origin"].get("quote") or ""), str(h["origin"].get("where") or "")),
         ):
-            says = ", ".join(str(h["says"] if self.detail.supposed else h["name"]) for h in group)
+            says = ", ".join((said(h["says"]) if self.detail.supposed else h["name"]) for h in group)
             words: list[Piece] = [Quote(quote), f", {where}"] if quote else ["declared domain"]
             found.append(Line((f"{says}  [", *words, ", of ", Ref(record), "]"), "", 1))
         return [Line(("Supposed besides, of each step and run that these lines speak of",)), *found] if found else []

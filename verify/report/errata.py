@@ -14,6 +14,7 @@ from ..records.form import Record
 from .exact_values import point_table
 from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
+from .sides import broken
 from .standing import STANDINGS, standings
 from .statement import goals_html
 from .verdicts import PAPERS, papers_of
@@ -141,14 +142,13 @@ def _entry(record: Record, library: Library) -> str:
         or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'
     )
     point = record["counterexample"]
-    broken = ", ".join(point.get("broken", ())) if point is not None else ""
     negation = record["negated_by"]
     checked = name if point or not negation else str(negation)
     words = "".join(
         f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
         for i, (heading, text) in enumerate(cause(record)[1:], 1)
     )
-    numbers = point_table(point) if point else ""
+    numbers = point_table(point["point"], point["instance"]) if point is not None else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
         f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>'
@@ -156,7 +156,11 @@ def _entry(record: Record, library: Library) -> str:
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
         + (
-            folded(f"Exact numbers that meet every hypothesis and break: {broken}", numbers, opened=len(numbers) < 4000)
+            folded(
+                f"Exact numbers that meet every hypothesis and break: {', '.join(broken(point))}",
+                numbers,
+                opened=len(numbers) < 4000,
+            )
             if point
             else ""
         )

@@ -10,6 +10,7 @@ from ..records.form import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
 from .files import MARK
 from .library import Library
+from .sides import broken
 from .standing import STANDINGS, standings
 
 
@@ -49,11 +50,11 @@ def _entry(record: Record, library: Library) -> list[str]:
     for heading, words in cause(record):
         lines += [f"{heading}: {_plain(words)}", ""]
     point = record["counterexample"]
-    if point:
-        numbers = {k: v for k, v in point.items() if v and k != "broken"}
+    if point is not None:
+        numbers = {k: v for k, v in (*point["point"].items(), ("instance", point["instance"])) if v}
         text = json.dumps(numbers, sort_keys=True, ensure_ascii=False)
         shown = text if len(text) <= 600 else text[:600] + " ..."
-        lines += [f"Exact numbers that meet every hypothesis and break {', '.join(map(str, point.get('broken') or ()))}:", ""]
+        lines += [f"Exact numbers that meet every hypothesis and break {', '.join(broken(point))}:", ""]
         lines += ["```", shown, "```", ""]
     if record["negated_by"]:
         lines += [f"Its negation is proved: `{record['negated_by']}`.", ""]

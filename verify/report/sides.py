@@ -1,118 +1,100 @@
-"""Both sides of the goals of a refuted claim at its counterexample: exact values, and a picture of those that fail.
-
-A reading aid, computed from the record's own words; the verdict does not rest on it.
-"""
+"""Both sides of the goals of a refuted claim at its counterexample: the exact values that the record has, drawn."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..records.form import Record
-from .exact_values import both_sides, value_at
-from .mathematics import approximation
+from ..records.form import Counterexample, Point, Record
+from ..records.words import said
+from .exact_values import number, point_table
+from .layout import table
+from .library import Library
+from .mathematics import approximation, polynomial
+from .words import told
 
-MOST_STEPS, LONGEST = 2_000, 1_000  # steps of a sequence; bits of a value
 BAR, NAME, VALUE, ROW = 210, 66, 134, 24  # pixels
-_SEQUENCE = re.compile(r"(\w+) = (.+) at (\w+) = (\d+); then (\w+) := (.+)")
 
 
 class Sides(NamedTuple):
-    """One goal at the point: its name and words, both sides exactly, and whether it holds."""
+    """One goal at the point: its name, both sides exactly, their relation, and whether it holds."""
 
     goal: str
-    says: str
     left: Fraction
     relation: str
     right: Fraction
-
-    @property
-    def holds(self) -> bool:
-        return {">=": self.left >= self.right, ">": self.left > self.right, "=": self.left == self.right}[self.relation]
+    holds: bool
 
 
 def sides(record: Record) -> list[Sides]:
-    """Every goal at the counterexample; empty where the record's words say more than polynomials (a Gram matrix), or where
-    what fails here is not what the record says fails."""
-    point = record["counterexample"]
-    if point is None or set(point) - {"scalars", "vectors", "instance", "broken", "index", "steps"}:
-        return []
+    """Every goal at the counterexample; empty without one, and where a value is no number (it has too many digits)."""
+    found = record["counterexample"]
+    relations = {goal["name"]: goal["says"]["relation"] for goal in record["goals"]}
     try:
-        at = values_at(point, record["hypotheses"])
-        goals = [(goal["name"], goal["says"]) for goal in record["goals"]]
-        found = [Sides(name, says, *both_sides(says, at)) for name, says in goals]
-        broken = {one.goal for one in found if not one.holds}
-        if any(too_long(one.left) or too_long(one.right) for one in found):
-            return []
-    except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
+        return [
+            Sides(one["goal"], Fraction(one["left"] or ""), relations[one["goal"]], Fraction(one["right"] or ""), one["holds"])
+            for one in (found["sides"] if found is not None else ())
+        ]
+    except (KeyError, ValueError, ZeroDivisionError):
         return []
-    return found if broken == set(point.get("broken", ())) else []
 
 
-def too_long(value: Fraction) -> bool:
-    return value.numerator.bit_length() + value.denominator.bit_length() > LONGEST
+def broken(found: Counterexample) -> list[str]:
+    """The goals that fail at a counterexample."""
+    return [one["goal"] for one in found["sides"] if not one["holds"]]
 
 
-def values_at(point: Mapping[str, Any], hypotheses: Sequence[Mapping[str, Any]]) -> dict[str, Fraction]:
-    """What every letter, inner product, definition and sequence of a record is at a point; ValueError for other words."""
-    at = {str(n): Fraction(str(v)) for n, v in (point.get("scalars") or {}).items()}
-    vectors = {str(n): [Fraction(str(x)) for x in v] for n, v in (point.get("vectors") or {}).items()}
-    for u, left in vectors.items():
-        for v, right in vectors.items():
-            if len(left) == len(right):
-                at[f"<{u},{v}>"] = sum((x * y for x, y in zip(left, right, strict=True)), Fraction(0))
-    definitions, sequences = [], []
-    for row in hypotheses:
-        if row["origin"].get("means") == "definition":
-            defined, _, meaning = row["says"].partition(" := ")
-            definitions.append((defined, meaning))
-        elif row["origin"].get("means") == "definition of the sequence":
-            found = _SEQUENCE.fullmatch(row["says"])
-            if found is None or found[1] != found[5]:
-                raise ValueError("a sequence in other words")
-            sequences.append(found)
-
-    def define() -> None:
-        for defined, meaning in definitions:
-            at[defined] = value_at(meaning, at)
-
-    if (point.get("index") is not None) != bool(sequences):
-        raise ValueError("an index and no sequence, or the other way round")
-    if not sequences:
-        define()
-        return at
-    first, last, steps = int(sequences[0][4]), int(point["index"]), point.get("steps") or ()
-    if not first <= last <= first + MOST_STEPS:
-        raise ValueError("too far for a reading aid")
-    at[sequences[0][3]] = Fraction(first)
-    define()
-    at |= {one[1]: value_at(one[2], at) for one in sequences}
-    for k in range(first, last):
-        at |= {str(n): Fraction(str(v)) for n, v in (steps[k - first] if k - first < len(steps) else {}).items()}
-        after = {one[1]: value_at(one[6], at) for one in sequences}
-        if any(too_long(value) for value in after.values()):
-            raise ValueError("too long for a reading aid")
-        at |= after | {sequences[0][3]: Fraction(k + 1)}
-    return at
+def named_index(found: Counterexample) -> Point:
+    """The point with the index of its sequences as a scalar under its own letter, where the record names one."""
+    point, letter = found["point"], found["letter"]
+    if "index" not in point or not letter or letter in point["scalars"]:
+        return point
+    named: Point = {**point, "scalars": {**point["scalars"], letter: str(point["index"])}}
+    del named["index"]
+    return named
 
 
-def named_index(record: Record) -> dict[str, Any]:
-    """The counterexample with the index of its sequences as a scalar under its own letter, where the record names one."""
-    point: dict[str, Any] = {**(record["counterexample"] or {})}
-    letters = [found[3] for h in record["hypotheses"] if (found := _SEQUENCE.fullmatch(h["says"]))]
-    if point.get("index") is not None and letters and letters[0] not in (point.get("scalars") or {}):
-        point["scalars"] = {**(point.get("scalars") or {}), letters[0]: str(point.pop("index"))}
-    return point
+def meanings(record: Record, library: Library) -> dict[str, str]:
+    """What the letters of a record stand for, as HTML, by letter: from the definitions that its hypotheses name."""
+    named = (h["origin"] for h in record["hypotheses"])
+    return {o["name"]: told(o["means"], library.links) for o in named if o["kind"] == "letter" and o["name"] and o["means"]}
+
+
+def counterexample(record: Record, library: Library) -> str:
+    found = record["counterexample"]
+    if found is None:
+        return ""
+    fails = [f"<code>{escape(name)}</code>" for name in broken(found)] if len(record["goals"]) > 1 else []
+    what = (
+        f"the goals {', '.join(fails)} fail"
+        if len(fails) > 1
+        else f"the goal {fails[0]} fails"
+        if fails
+        else "the statement fails"
+    )
+    says = {goal["name"]: said(goal["says"]) for goal in record["goals"]}
+    rows = [
+        [
+            f"<code>{escape(one.goal)}</code>",
+            polynomial(says[one.goal]),
+            number(one.left - one.right),
+            '<span class="outcome pass">✓ holds</span>' if one.holds else '<span class="outcome fail">✗ fails</span>',
+        ]
+        for one in sides(record)
+    ]
+    values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
+    return (
+        f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
+        f"{point_table(named_index(found), found['instance'], meanings(record, library))}{values}</section>"
+    )
 
 
 def picture(record: Record) -> str:
     """The two sides of each goal that fails as bars from zero, at most three goals; empty where there is nothing to compare."""
-    broken = [one for one in sides(record) if not one.holds and one.left != one.right][:3]
-    return "".join(_bars(one, len(broken) > 1) for one in broken)
+    failing = [one for one in sides(record) if not one.holds and one.left != one.right][:3]
+    return "".join(_bars(one, len(failing) > 1) for one in failing)
 
 
 def _bars(one: Sides, named: bool) -> str:
@@ -130,11 +112,11 @@ def _bars(one: Sides, named: bool) -> str:
             f'<text x="0" y="{y + 14}">{name}</text>'
             f'<rect class="{"allowed" if index == (one.relation == "=") else "reached"}" x="{x}" y="{y + 3}" '
             f'width="{max(1, end - x)}" height="14"/>'
-            f'<text x="{NAME + BAR + 8}" y="{y + 14}">{escape(told(value))}</text>'
+            f'<text x="{NAME + BAR + 8}" y="{y + 14}">{escape(short(value))}</text>'
         )
     zero, height = place(Fraction(0)), top + 2 * ROW + 4
     should = {">=": "at least", ">": "more than", "=": "equal to"}[one.relation]
-    words = f"{one.goal}: the left side should be {should} the right side; it is {told(one.left)} against {told(one.right)}"
+    words = f"{one.goal}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}"
     title = f'<text x="0" y="12">{escape(one.goal)}</text>' if named else ""
     return (
         f'<svg class="sides" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
@@ -143,7 +125,7 @@ def _bars(one: Sides, named: bool) -> str:
     )
 
 
-def told(value: Fraction) -> str:
+def short(value: Fraction) -> str:
     """A short exact value as it is, with its decimals; a long one by its decimals alone."""
     exact, near = str(value), approximation(str(value))
     return f"{exact} {near}".strip() if len(exact) <= 11 else near or f"≈ {Decimal(value.numerator):.6g}"

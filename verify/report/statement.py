@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..records.form import Record
+from ..records.form import Goal, Record
 from .layout import inline_formula
 from .origins import origin_badge
 from .words import typeset
@@ -78,8 +78,16 @@ def _fact(row: Mapping[str, str], kind: str) -> str:
 
 def goals_html(record: Record) -> str:
     """The goals of a record, one line each; nothing where it has no formal statement."""
-    shown: Mapping[str, Any] | None = record["display"]
-    return f'<ul class="goals">{"".join(_line(g["latex"]) for g in shown["goals"])}</ul>' if shown is not None else ""
+    if record["display"] is None:
+        return ""
+    empty = {g["name"] for g in record["goals"] if identical(g)}
+    shown = (IDENTITY if g["name"] in empty else inline_formula(g["latex"]) for g in record["display"]["goals"])
+    return f'<ul class="goals">{"".join(f"<li>{one}</li>" for one in shown)}</ul>'
+
+
+def identical(goal: Goal) -> bool:
+    """Whether both sides are the same polynomial once the definitions are inserted: a formula would say nothing."""
+    return goal["says"]["relation"] == "=" and goal["says"]["left"] == goal["says"]["right"]
 
 
 def _domain(latex: str) -> str:
@@ -87,7 +95,4 @@ def _domain(latex: str) -> str:
 
 
 def _line(latex: str) -> str:
-    left, equal, right = latex.partition(" = ")
-    if equal and left == right:  # an identity of the definitions: a formula would say nothing
-        return f"<li>{IDENTITY}</li>"
     return f"<li>{inline_formula(latex)}</li>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..records.form import Record
+from ..records.words import said
 from .layout import table
 from .library import Library
 from .mathematics import polynomial
@@ -18,7 +19,7 @@ def supposed_rows(record: Record, library: Library) -> str:
         [
             reference(h["record"], library.links),
             f"<code>{escape(str(h['name']))}</code>",
-            polynomial(h["says"]) + (" at every step" if h["every_step"] else ""),
+            polynomial(said(h["says"], h["at"])),
             origin_html(h["origin"], library.links),
         ]
         for h in record["supposes"]

@@ -102,7 +102,7 @@ def _confirmed(records: Sequence[Record]) -> str:
     passed, failed = Counter[str](), Counter[str]()
     for record in records:
         for check in record["checks"]:
-            name = check["name"].partition(":")[0]
+            name = check["name"]
             (passed if check["outcome"] == "pass" else failed)[name] += check["outcome"] in ("pass", "fail")
     rows = [[escape(name), str(passed[name]), str(failed[name])] for name in sorted(passed | failed)]
     if not rows:
@@ -136,10 +136,8 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
 
 
 def _coq_axioms(record: Record) -> list[str]:
-    """The axioms that Coq printed for a record's theorem, from the words of its check."""
-    details = [c["detail"] for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass"]
-    listed = [d.split("axioms: ", 1)[1] for d in details if "axioms: " in d]
-    return [axiom for words in listed for axiom in words.split(", ") if axiom != "none"]
+    """The axioms that Coq printed for a record's theorem."""
+    return [axiom for check in record["checks"] for axiom in check.get("axioms", ())]
 
 
 def _by_hand(library: Library, records: Sequence[Record]) -> str:

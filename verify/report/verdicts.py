@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ..records.canonical import Document, LedgerError
 from ..records.form import Record
 from ..records.verdict_words import VERDICTS as MEANINGS
+from ..records.words import called
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,7 @@ def defects(records: Iterable[Record]) -> list[str]:
     for record in records:
         name = record["id"]
         found += [
-            f"{name}: the check {check['name']} failed: {check['detail'] or 'no detail'}"
+            f"{name}: the check {called(check)} failed: {check['detail'] or 'no detail'}"
             for check in record["checks"]
             if check["outcome"] == "fail"
         ]

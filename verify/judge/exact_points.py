@@ -1,0 +1,196 @@
+"""The exact points that a lemma file gives: a witness, false neighbours, a counterexample, a found point, a tight instance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..kernel import Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
+from ..lemma import certificate_json
+from ..lemma.discover import LemmaFile
+from ..lemma.fact_text import sides_of
+from ..lemma.origin import Letter, origin_of
+from ..lemma.tightness import Tightness
+from ..records.form import Counterexample, Neighbour, Sides
+from ..records.form import Point as PointRow
+from ..records.form import Tightness as TightnessRow
+from .checks import Checks
+from .neighbours import strangeness
+from .verdicts import NEIGHBOUR
+
+LONGEST = 1_000
+"""Bits of a value that a record shows."""
+
+
+def bind(at: Any, says: Statement) -> Point:
+    """A Point from a Point or from an exact algorithm instance, whose run gives the values of the statement's names."""
+    if isinstance(at, Point):
+        return at
+    from ..exact.admm import instance_point
+
+    return instance_point(at, says)
+
+
+def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | None:
+    if lemma.witness is None:
+        if lemma.proof is not None:
+            checks.add("witness", False, "no witness: nothing shows that the hypotheses can hold")
+        return None
+    try:
+        outcome = check_point(says, lemma.witness)
+    except Rejected as problem:
+        checks.add("witness", False, str(problem))
+        return None
+    recursion = says.recursion
+    if recursion is not None and lemma.witness.index == recursion.start and lemma.proof is not None:
+        checks.add("witness", False, "the witness takes no step: nothing shows that the hypotheses on the steps can hold")
+        return None
+    bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+    checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
+    return certificate_json.write_point(lemma.witness)
+
+
+def neighbours(lemma: LemmaFile, checks: Checks, seed: int) -> list[Neighbour]:
+    if lemma.proof is not None and not lemma.too_strong:
+        checks.add("false neighbours", False, "none: nothing shows that the check can fail")
+    rows: list[Neighbour] = []
+    for neighbour in lemma.too_strong:
+        stored = lemma.neighbour_points.get(neighbour.change)
+        if lemma.claim.says is not None and (strange := strangeness(lemma.claim.says, neighbour.says)):
+            refuted, problem = False, f"no neighbour of the claim: {strange}"
+        elif stored is not None:
+            try:
+                refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
+            except Rejected as found:
+                refuted, problem = False, f"the stored point is malformed: {found}"
+        else:
+            from ..attack import refute
+
+            refuted = refute(neighbour.says, seed=seed, effort="default").point is not None
+            problem = "the attack found no exact counterexample"
+        checks.add(NEIGHBOUR, refuted, "refuted exactly" if refuted else problem, about=neighbour.change)
+        rows.append(
+            {
+                "change": neighbour.change,
+                "refuted": refuted,
+                "point": certificate_json.write_point(stored) if stored is not None else None,
+            }
+        )
+    stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
+    if stale:
+        checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")
+    return rows
+
+
+def counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> Counterexample | None:
+    found = lemma.counterexample
+    if found is None:
+        return None
+    try:
+        point = bind(found, says)
+        outcome = check_point(says, point)
+    except (Rejected, ValueError) as problem:
+        checks.add("counterexample", False, str(problem))
+        return None
+    if isinstance(found, Point) and lemma.claim.facts != "equivalent":
+        checks.add(
+            "counterexample",
+            False,
+            "a point refutes a claim only where its facts are equivalent to the paper's "
+            "hypotheses; give an instance of the algorithm",
+        )
+        return None
+    bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and o.bounded]
+    if isinstance(found, Point) and bounded:
+        checks.add(
+            "counterexample",
+            False,
+            f"{', '.join(bounded)} only bound a value, so a point is no instance: a PROVED negation "
+            "(negated_by) must carry the verdict",
+        )
+        return None
+    fails = [n for n, ok in outcome.hypotheses.items() if not ok]
+    broken = [n for n, ok in outcome.goals.items() if not ok]
+    words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
+    if not checks.add("counterexample", outcome.refutes, words):
+        return None
+    return {
+        "point": certificate_json.write_point(point),
+        "letter": "" if says.recursion is None else says.recursion.index,
+        "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
+        "sides": _sides(says, point, outcome.goals),
+    }
+
+
+def _sides(says: Statement, point: Point, holds: Mapping[str, bool]) -> list[Sides]:
+    """Both sides of every goal at the point; values of over a thousand bits are left out."""
+    at, _ = assignment(says, point)
+
+    def side(polynomial: Polynomial) -> str | None:
+        value = evaluate(polynomial, at)
+        return str(value) if value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST else None
+
+    rows: list[Sides] = []
+    for goal in says.goals:
+        left, right = sides_of(goal)
+        rows.append({"goal": goal.name, "left": side(left), "right": side(right), "holds": holds[goal.name]})
+    return rows
+
+
+def found_point(lemma: LemmaFile, says: Statement, proved: bool, checks: Checks) -> None:
+    """The point that a campaign found against the claim, replayed. Where the facts are only implied it refutes no claim of a
+    paper, but tells that no proof from these facts exists."""
+    if lemma.found_point is None:
+        return
+    try:
+        refutes = check_point(says, lemma.found_point).refutes
+        words = "the stored point does not refute the statement (an older one?): remove the file or search again"
+    except Rejected as problem:
+        refutes, words = False, f"the stored point is malformed: {problem}"
+    if refutes and proved:
+        refutes, words = False, "an exact point refutes an accepted proof"
+    elif refutes:
+        words = (
+            "an exact point obeys the facts and breaks a goal"
+            if lemma.claim.facts == "equivalent"
+            else "an exact point obeys the facts and breaks a goal: no proof from these facts exists; the paper's hypotheses "
+            "say more, so the claim itself is not refuted"
+        )
+    checks.add("found point", refutes, words)
+
+
+def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow | None:
+    found = lemma.tightness
+    if found is None:
+        return None
+    if not isinstance(found, Tightness):
+        checks.add("tightness", False, f"expected a Tightness, found {type(found).__name__}")
+        return None
+    try:
+        point = bind(found.at, says)
+        outcome = check_point(says, point)
+        goal = next(g for g in says.goals if g.name == found.goal)
+        at, _ = assignment(says, point)
+        right = evaluate(found.against, at)
+        left = right - evaluate(goal.value, at)
+    except (Rejected, ValueError, StopIteration) as problem:
+        checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
+        return None
+    if not checks.add(
+        "tightness",
+        outcome.admissible and right > 0,
+        "measured at an exact point"
+        if outcome.admissible and right > 0
+        else "the point is not admissible, or the right-hand side is not positive there",
+    ):
+        return None
+    ratio = left / right
+    return {
+        "constant": found.constant,
+        "paper": "1",
+        "proved": "1" if lemma.proof is not None else "",
+        "attained": str(ratio),
+        "tight": ratio == 1,
+        "comment": f"largest known ratio of the two sides of {found.goal}",
+        "point": certificate_json.write_point(point),
+    }
