@@ -47,7 +47,7 @@ def test_list_and_report_do_not_believe_an_edited_ledger(house):
 def test_a_changed_constant_is_told_though_the_verdict_stays(house):
     """The record says what the ledger before said, or the difference is named; of one claim too."""
     assert "changed in" not in verify(house, "all", "--budget", "quick", "--only", NAME)
-    edit(house, NAME, goals=[{"name": "g", "says": "3 eta >= 0"}])
+    edit(house, NAME, goals=[{"name": "g", "says": {"left": "3 eta", "relation": ">=", "right": "0"}}])
     said = verify(house, "all", "--budget", "quick", "--only", NAME, expect=1)
     assert f"CHANGED {NAME}: still PROVED, but changed in: goals" in said
     said = verify(house, "all", "--budget", "quick")

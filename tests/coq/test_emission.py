@@ -205,9 +205,11 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
     monkeypatch.setattr(
         answers, "stored", lambda: answers.Stored("8.16.1", {}, {"shift_rule": answers.Answer(file.digest, **told)})
     )
-    assert "proves divergence" in answers.row(rule, {})[1] and "; not trade_off; axioms: A.b" in answers.row(rule, {})[1]
-    assert "proves marginal" in answers.row(processing, {})[1] and "; not " not in answers.row(processing, {})[1]
-    assert answers.row(COLLECTION.lemmas["common.sum-rule"], {}) is None
+    of_rule, of_processing = answers.told(rule, {}), answers.told(processing, {})
+    assert of_rule.axioms == of_processing.axioms == ("A.b",)
+    assert "proves divergence" in of_rule.words and of_rule.words.endswith("; not trade_off")
+    assert "proves marginal" in of_processing.words and "; not " not in of_processing.words
+    assert answers.told(COLLECTION.lemmas["common.sum-rule"], {}) is None
 
 
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
