@@ -12,6 +12,7 @@ from verify.lemma.discover import facts_of
 from verify.lemma.origin import AtEnd, EachStep, origin_of, sides
 from verify.lemma.origin_json import with_origins, write_origin
 from verify.links.check import check_links
+from verify.links.stated import statements
 
 LINKED = [
     (name, fact.name)
@@ -31,7 +32,7 @@ def with_fact(says, new):
 
 def refused(says, fact):
     lemma = SimpleNamespace(claim=Claim("p.claim", "t", "w", "bound", "s", with_fact(says, fact)))
-    found = check_links(lemma, lambda n: COLLECTION.lemmas[n].claim.says if n in COLLECTION.lemmas else None)
+    found = check_links(lemma, statements(COLLECTION.lemmas))
     return any(link.problem for link in found if link.fact == fact.name)
 
 

@@ -11,6 +11,7 @@ from verify import Fact, Polynomial, Statement
 from verify.lemma.discover import LemmaFile, facts_of
 from verify.lemma.origin import Instance, Program, named_in, origin_of, sides
 from verify.links.check import check_denoted, check_links
+from verify.links.stated import stated, statements
 
 LEMMAS = {name: one for name, one in ALL.items() if name.startswith(("chan2024.", "common."))}
 LINKED = [
@@ -32,7 +33,7 @@ def problem(lemma: LemmaFile, new: Fact) -> str:
         recursion = replace(recursion, step_facts=steps)
     altered = Statement(says.signs, says.spaces, facts, says.goals, says.definitions, recursion)
     one = replace(lemma, claim=replace(lemma.claim, says=altered))
-    return next(k.problem for k in check_links(one, lambda n: LEMMAS[n].claim.says, new.name))
+    return next(k.problem for k in check_links(one, statements(LEMMAS), new.name))
 
 
 def restated(fact: Fact, left: Polynomial, right: Polynomial) -> Fact:
@@ -63,7 +64,7 @@ def test_there_are_many():
 
 def test_no_link_of_ours_has_a_problem():
     for name, one in LEMMAS.items():
-        wrong = [k for k in check_links(one, lambda n: LEMMAS[n].claim.says) if k.problem]
+        wrong = [k for k in check_links(one, statements(LEMMAS)) if k.problem]
         assert not wrong, (name, wrong)
 
 
@@ -112,11 +113,12 @@ def test_an_axiom_is_applied_to_letters_that_denote(name, fact):
     lemma = ALL[name]
     assert check_denoted(lemma, CLAIMS) == []
     (origin,) = (origin_of(f) for f in facts_of(lemma.claim.says) if f.name == fact)
-    stated = CLAIMS[origin.record]
-    (goal,) = (g for g in stated.says.goals if g.name == origin.goal)
-    used = {n for f in (*stated.says.facts, goal) for n in f.value.atoms()}
-    assert used & set(stated.denotes.split())
-    for letter in used & set(stated.denotes.split()):
+    claim = CLAIMS[origin.record]
+    given = stated(claim)
+    (goal,) = (g for g in given.goals if g.name == origin.goal)
+    used = {n for f in (*given.facts, goal) for n in f.value.atoms()}
+    assert used & set(claim.denotes.split())
+    for letter in used & set(claim.denotes.split()):
         image = origin.scalars.get(letter, Polynomial.atom(letter))
         for forged in (image * 10 if image.terms else image + 1, image / 10 + 1, image + 1, Polynomial.of(1), image * image + 1):
             assert "expected a letter or zero" in denoted(name, fact, letter, forged)[0], (letter, forged)

@@ -9,7 +9,7 @@ from verify import Polynomial, Statement, above, argued, assumed, at_least, equa
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.origin import Argued, Letter
 from verify.links.check import check_statement
-from verify.links.definitions import _powers, _without, check_defined, defining
+from verify.links.definitions import powers, _without, check_defined, defining
 
 d, n, s, z = scalars("d n s z")
 OURS = assumed("words", "ours")
@@ -182,8 +182,8 @@ def test_what_a_step_gives_is_a_letter_too():
 
 
 def test_the_coefficients_of_a_letter():
-    assert _powers(a * c**2 + b * c**2 - c * a + 3, "c") == {2: a + b, 1: -a, 0: Polynomial.of(3)}
-    assert _powers(c**-1 + a, "c") == {-1: Polynomial.of(1), 0: a} and _powers(a, "c") == {0: a}
+    assert powers(a * c**2 + b * c**2 - c * a + 3, "c") == {2: a + b, 1: -a, 0: Polynomial.of(3)}
+    assert powers(c**-1 + a, "c") == {-1: Polynomial.of(1), 0: a} and powers(a, "c") == {0: a}
     assert n.atoms() == {"n"}
 
 
@@ -296,8 +296,8 @@ def test_these_have_a_value_too(facts, domain):
     [
         (*MAXIMUM, above("more", c, d, because=IS_C)),  # d may be larger
         (*MAXIMUM[:2], above("product", (c - a) * (c * b - 3), because=IS_C)),
-        (MAXIMUM[0], at_least("two_powers", c**2 + c, b, because=IS_C), equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
-        (at_least("two_powers", c**2 + c, b, because=IS_C), MAXIMUM[0], equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
+        (MAXIMUM[0], at_least("twopowers", c**2 + c, b, because=IS_C), equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
+        (at_least("twopowers", c**2 + c, b, because=IS_C), MAXIMUM[0], equal("one", (c - a) * (c**2 + c - b), because=IS_C)),
         (at_least("without", a, b, because=IS_C), MAXIMUM[0], equal("one", (c - a) * (a - b), because=IS_C)),
         (
             at_least("one_end", d * c, a, because=IS_C),

@@ -10,6 +10,7 @@ from verify.kernel import Fact, Polynomial
 from verify.lemma.discover import facts_of
 from verify.lemma.origin import Instance, Program, origin_of
 from verify.links.check import check_links
+from verify.links.stated import statements
 
 
 def linked():
@@ -19,8 +20,7 @@ def linked():
                 yield pytest.param(name, number, id=f"{name}-{fact.name}")
 
 
-def statement_of(name):
-    return COLLECTION.lemmas[name].claim.says if name in COLLECTION.lemmas else None
+statement_of = statements(COLLECTION.lemmas)
 
 
 def with_fact(lemma, number, value):

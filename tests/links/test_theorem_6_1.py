@@ -18,6 +18,7 @@ from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.origin import Argued, origin_of, sides
 from verify.lemma.theorems import Prover
 from verify.links.check import check_links, standing
+from verify.links.stated import statements
 
 NAME = "chan2024.theorem-6.1"
 THEOREM = COLLECTION.lemmas[NAME]
@@ -39,7 +40,7 @@ def judged(facts: tuple[Fact, ...], goals: tuple[Fact, ...] = SAYS.goals, proof:
     says = Statement(SAYS.signs, SAYS.spaces, facts, goals, SAYS.definitions)
     lemma: LemmaFile = replace(THEOREM, claim=replace(THEOREM.claim, says=says), proof=proof)
     altered = Collection({**COLLECTION.lemmas, NAME: lemma}, COLLECTION.unreadable)
-    wrong = [f"{k.fact}: {k.problem}" for k in check_links(lemma, lambda n: altered.lemmas[n].claim.says) if k.problem]
+    wrong = [f"{k.fact}: {k.problem}" for k in check_links(lemma, statements(altered.lemmas)) if k.problem]
     assert PROVER.proves("chan2024.thm6.1-initial-norm")
     try:
         prove(NAME, says, proof, PROVER.theorems)

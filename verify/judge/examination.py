@@ -12,6 +12,7 @@ from ..lemma.claim import Claim
 from ..lemma.discover import Collection, LemmaFile, uses
 from ..lemma.measurement import Measurement
 from ..links.check import KINDS, check_denoted, check_links, standing_of
+from ..links.stated import statements
 from ..records.form import Constant as ConstantRow
 from ..records.form import Judged
 from ..records.form import Measurement as Measured
@@ -129,12 +130,7 @@ def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], reco
 
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     """Every instance, generated fact and definition of the statement, checked."""
-
-    def statement_of(name: str) -> Statement | None:
-        other = collection.lemmas.get(name)
-        return None if other is None else other.claim.says
-
-    links = check_links(lemma, statement_of)
+    links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
     count = {kind: sum(link.kind == kind for link in links if not link.problem) for kind in KINDS.values()}

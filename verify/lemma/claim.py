@@ -47,7 +47,7 @@ class Claim:
         "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
     reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
         proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
-    denotes: the letters (in one string) of a CITED claim that denote something the formula does not determine, such as the
+    denotes: the letters (in one string) that denote something the formula does not determine, such as the
         divergence of two laws: an instance puts a letter of its own for each, or zero, never a formula.
     symbols: LaTeX of names that the convention of ``verify.judge.display`` does not show well.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.

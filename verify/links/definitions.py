@@ -74,7 +74,7 @@ def defining(says: Statement) -> dict[str, list[Fact]]:
 
 def _one_sided(scope: Scope, fact: Fact, name: str) -> bool:
     """Whether the fact is an inequality that some value of ``name`` meets, whatever the other names are."""
-    parts = _powers(fact.value, name)
+    parts = powers(fact.value, name)
     return fact.kind != "=" and set(parts) == {0, 1} and "positive" in (scope.sign(parts[1]), scope.sign(-parts[1]))
 
 
@@ -122,7 +122,7 @@ class _Definition:
         products, ends = [f for f in self.facts if f.kind == "="], [f for f in self.facts if f.kind == ">="]
         if len(products) != 1 or len(ends) != 2 or len(self.facts) != 3:
             return False
-        parts = [_powers(end.value, self.atom) for end in ends]
+        parts = [powers(end.value, self.atom) for end in ends]
         if any(set(p) - {0, 1} or 1 not in p for p in parts):
             return False
         directions = {self.direction(p[1]) for p in parts}
@@ -138,7 +138,7 @@ class _Definition:
         """What the atom's power equals, times something visibly positive; None where the facts are not one such equation."""
         if len(self.facts) != 1 or self.facts[0].kind != "=":
             return None
-        parts = _powers(self.facts[0].value, self.atom)
+        parts = powers(self.facts[0].value, self.atom)
         high = [power for power in parts if power]
         if len(high) != 1 or not admitted(high[0]) or not (direction := self.direction(parts[high[0]])):
             return None
@@ -166,7 +166,7 @@ class _Definition:
         return self.scope.vanishes(one - other) or self.scope.vanishes(one + other)
 
 
-def _powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
+def powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
     """The coefficients of the powers of ``atom``."""
     found: dict[int, Polynomial] = {}
     for monomial, coefficient in value.terms.items():

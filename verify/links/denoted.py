@@ -14,6 +14,7 @@ from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.origin import AtEnd, EachStep, Instance, origin_of
 from .definitions import defining
 from .instances import about
+from .stated import stated
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Link:
 
 
 def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
-    """The instances of cited claims in which a letter that denotes stands for a formula, by which an axiom without hypotheses
+    """The instances of claims in which a letter that denotes stands for a formula, by which an axiom without hypotheses
     would say anything: admitted are zero, a letter, and a letter times one that the statement says is 0 or 1."""
     says = lemma.claim.says
     wrong = []
@@ -35,10 +36,12 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
         if isinstance(origin, EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
             words = f"{origin.record} has letters that denote: expected an instance of it, found a step or an end of a run"
             wrong.append(Link(fact.name, "instance", words))
-        stated = claims[origin.record] if isinstance(origin, Instance) and origin.record in claims else None
-        if says is None or not isinstance(origin, Instance) or stated is None or stated.says is None:
+        if says is None or not isinstance(origin, Instance) or origin.record not in claims:
             continue
-        if problem := misused(says, stated.denotes.split(), about(stated.says, origin.goal), origin.scalars):
+        claim, other = claims[origin.record], stated(claims[origin.record])
+        if other is None:
+            continue
+        if problem := misused(says, claim.denotes.split(), about(other, origin.goal), origin.scalars):
             wrong.append(Link(fact.name, "instance", f"{origin.record}: {problem}"))
     return wrong
 

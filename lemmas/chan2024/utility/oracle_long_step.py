@@ -41,9 +41,9 @@ says = Statement(
             (2**18 * eta * Delta) ** 2 / (2 * eta**2 * rho**2 * variance),
             because=instance(
                 "chan2024.fact-4.3",
-                "of_variance",
+                "on_the_line",
                 "x_2 after 19 iterations: mean difference (-2)^18 eta Delta",
-                D=D_x2,
+                D_line=D_x2,
                 delta=2**18 * eta * Delta,
                 V=eta**2 * rho**2 * variance,
             ),

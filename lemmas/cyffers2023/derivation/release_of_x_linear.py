@@ -44,7 +44,7 @@ says = Statement(
             "gaussian",
             2 * lam**2 * sigma**2 * divergence,
             (a + 1) * shift**2,
-            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D=divergence, delta=shift),
+            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
         ),
         at_least("bounded", L**2, c**2, because=assumed("the slope of f is at most L long", where="ours")),
         at_least("bounded_prime", L**2, c_prime**2, because=assumed("the slope of f' is at most L long", where="ours")),

@@ -46,7 +46,7 @@ says = Statement(
             "gaussian",
             2 * (m * lam**2 * sigma**2) * D,
             alpha * change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", V=m * lam**2 * sigma**2, dx=change),
+            because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change),
         ),
         at_least(
             "c_at_most_1",

@@ -44,7 +44,7 @@ says = Statement(
             "gaussian",
             2 * (lam**2 * sigma**2 / n) * D,
             alpha * mean_change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", V=lam**2 * sigma**2 / n, dx=mean_change),
+            because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=lam**2 * sigma**2 / n, dx=mean_change),
         ),
     ),
     goals=(at_least("privacy", bound, D),),

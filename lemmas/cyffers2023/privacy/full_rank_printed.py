@@ -61,7 +61,7 @@ says = Statement(
             "gaussian",
             2 * lam**2 * sigma**2 * D,
             alpha * shift**2,
-            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, delta=shift),
+            because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
         ),
     ),
     goals=(at_least("privacy", printed, D),),

@@ -28,7 +28,9 @@ says = Statement(
             "aggregated",
             2 * m * lam**2 * sigma**2 * D,
             alpha * (4 * lam * gamma * L) ** 2,
-            because=instance("common.renyi-gaussian", "on_the_line", V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+            because=instance(
+                "common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L
+            ),
         ),
         equal(
             "local",

@@ -1,0 +1,84 @@
+"""Fact 4.3: the zero-concentrated divergence of two Gaussians with the same isotropic covariance.
+
+Where: arXiv Fact 4.3; AAAI Fact 3.2. Letters: D = the divergence D^z of N(x, sigma^2 I) and N(x', sigma^2 I), dx = x - x';
+D_line = that of N(x, V) and N(x', V) on the line, delta = x - x'; D_alpha, D_alpha_line = the Renyi divergences of order alpha =
+a + 1 of the same laws.
+Idea: D_alpha/alpha names no alpha, so it is the supremum over alpha > 1 as well.
+"""
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Statement,
+    altered,
+    because,
+    equal,
+    instance,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+    without,
+)
+
+sigma, D, D_line, delta, V, a, D_alpha, D_alpha_line = scalars("sigma D D_line delta V a D_alpha D_alpha_line")
+(dx,) = vectors("dx")
+alpha = a + 1
+SUPREMUM = "the supremum over alpha > 1 of D_alpha/alpha, which is the same at every order: the goal names no alpha"
+
+says = Statement(
+    signs=signs(positive="sigma V a", real="D D_line delta D_alpha D_alpha_line"),
+    spaces=spaces(X="dx"),
+    facts=(
+        equal(
+            "of_one_order",
+            2 * sigma**2 * D_alpha,
+            alpha * dx.norm2,
+            because=instance("common.renyi-gaussian", "renyi", D=D_alpha),
+        ),
+        equal(
+            "of_one_order_line",
+            2 * V * D_alpha_line,
+            alpha * delta**2,
+            because=instance("common.renyi-gaussian", "on_the_line", D_line=D_alpha_line),
+        ),
+        equal("quotient", alpha * D, D_alpha, because=letter("D", SUPREMUM)),
+        equal("quotient_line", alpha * D_line, D_alpha_line, because=letter("D_line", SUPREMUM)),
+    ),
+    goals=(equal("gaussian", D, dx.norm2 / (2 * sigma**2)), equal("on_the_line", D_line, delta**2 / (2 * V))),
+)
+
+claim = Claim(
+    id="chan2024.fact-4.3",
+    title="The divergence of two Gaussians is the squared distance of the means over twice the variance",
+    where="arXiv Fact 4.3; AAAI Fact 3.2",
+    kind="divergence",
+    statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
+    says=says,
+    reading="verbatim",
+    note="The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.",
+    denotes="D D_line D_alpha D_alpha_line",
+)
+
+proof = Proof(
+    goals={
+        "gaussian": because(term(1, "of_one_order"), term(2 * sigma**2, "quotient"), scale=2 * sigma**2 * alpha),
+        "on_the_line": because(term(1, "of_one_order_line"), term(2 * V, "quotient_line"), scale=2 * V * alpha),
+    }
+)
+
+witness = Point(
+    scalars={"sigma": 1, "V": 2, "a": 1, "D": 2, "D_alpha": 4, "D_line": ratio(9, 4), "D_alpha_line": ratio(9, 2), "delta": 3},
+    vectors={"dx": [2]},
+)
+
+too_strong = (
+    altered(says, "1 % smaller", equal("gaussian", D, ratio(99, 100) * dx.norm2 / (2 * sigma**2))),
+    altered(says, "without the factor 1/2", equal("gaussian", D, dx.norm2 / sigma**2)),
+    altered(says, "the deviation for the variance", equal("on_the_line", D_line, delta**2 / (2 * V**2))),
+    *(without(says, fact.name) for fact in says.facts),
+)
