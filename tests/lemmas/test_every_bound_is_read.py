@@ -1,4 +1,4 @@
-"""Every record whose goal bounds a divergence, an error or a sensitivity, and every one that rests on an axiom about divergences,
+"""Every record whose goal bounds a divergence, an error or a sensitivity, and every one that rests on a law of divergences,
 is looked at a second time, by numbers.
 
 Either its statement is observed on runs (``observe``), or a reading test evaluates what it displays against the quantity computed
@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 from tests.every_lemma import COLLECTION
+from verify.judge.relations import ancestors
 from verify.kernel import Point, assignment, evaluate
-from verify.lemma.discover import ROOT
-from verify.links.check import standing
+from verify.lemma.discover import ROOT, direct_links
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
 LEMMAS = COLLECTION.lemmas
-AXIOMS = {n for n, one in LEMMAS.items() if one.proof is None and one.claim.cited and one.claim.kind in KINDS[1:3]}
-PRIVACY = sorted(n for n, below in standing(COLLECTION).items() if LEMMAS[n].proof is not None and AXIOMS & {*below.axioms})
+LAWS = {n for n, one in LEMMAS.items() if one.claim.denotes and one.claim.kind in KINDS[1:3]}
+"""What is said of divergences as numbers of laws: quoted, or proved."""
+DIRECT = {n: [other for other in direct_links(one) if other in LEMMAS] for n, one in LEMMAS.items()}
+PRIVACY = sorted(n for n, one in LEMMAS.items() if one.proof is not None and n not in LAWS and LAWS & ancestors(n, DIRECT))
 BOUNDS = sorted({*PRIVACY, *(n for n, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)})
 READINGS = [*sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py")), ROOT / "tests" / "shifts" / "test_attained.py"]
 

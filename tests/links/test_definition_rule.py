@@ -9,7 +9,7 @@ from verify import Polynomial, Statement, above, argued, assumed, at_least, equa
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.origin import Argued, Letter
 from verify.links.check import check_statement
-from verify.links.definitions import powers, _without, check_defined, defining
+from verify.links.definitions import _without, check_defined, defining, powers
 
 d, n, s, z = scalars("d n s z")
 OURS = assumed("words", "ours")
