@@ -2,7 +2,7 @@
 
 Letters: X = exp(y), euler = e; g = ln(1 + 1/M) for an integer M >= 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ln_n = ln n.
 I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), where h(z) = constant - |z - m|^2/(2 sigma^2);
-h = h(z) and d = z - m at any one z. V in place of sigma^2, and delta in place of d where n = 1.
+h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 """
 
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
@@ -33,17 +33,20 @@ generates = (
     Generator(
         "Gaussian integral",
         "I = ln of the integral of exp(h) over R^n, divided by (2 pi sigma^2)^(n/2), for h(z) = constant - |z - m|^2/(2 "
-        "sigma^2); d = z - m at the z where h is taken; V = sigma^2, and on the line delta = d",
+        "sigma^2); d = z - m at the z where h is taken; V = sigma^2",
         Statement(
-            signs(positive="sigma V", real="I h delta"),
+            signs(positive="sigma V", real="I h"),
             spaces(X="d"),
             (),
-            (
-                equal("value", integral, h + d.norm2 / (2 * sigma**2)),
-                equal("of_variance", integral, h + d.norm2 / (2 * V)),
-                equal("on_the_line", integral, h + delta**2 / (2 * V)),
-            ),
+            (equal("value", integral, h + d.norm2 / (2 * sigma**2)), equal("of_variance", integral, h + d.norm2 / (2 * V))),
         ),
+        denotes="I",
+    ),
+    Generator(
+        "Gaussian integral on the line",
+        "I = ln of the integral of exp(h) over R, divided by (2 pi V)^(1/2), for h(z) = constant - (z - m)^2/(2 V); delta = z - "
+        "m at the z where h is taken",
+        Statement(signs(positive="V", real="I h delta"), {}, (), (equal("value", integral, h + delta**2 / (2 * V)),)),
         denotes="I",
     ),
     Generator(

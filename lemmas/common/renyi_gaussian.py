@@ -55,7 +55,7 @@ says = Statement(
             m_line,
             (exponent_line + at_mean_line) / (2 * V),
             because=program(
-                "Gaussian integral", "on_the_line", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta
+                "Gaussian integral on the line", "value", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta
             ),
         ),
         equal("order", a * D, m, because=letter("D", MOMENT)),

@@ -31,7 +31,7 @@ def as_general(problem):
 
 @pytest.mark.parametrize("form", ["printed", "derived"])
 @pytest.mark.parametrize("name", REGULARISERS)
-@pytest.mark.parametrize("kind", ["quadratic", "logistic", "huber"])
+@pytest.mark.parametrize("kind", ["quadratic", pytest.param("logistic", marks=pytest.mark.slow), "huber"])
 def test_both_forms_converge_to_the_minimiser_of_the_stated_problem(kind, name, form):
     rng = np.random.default_rng(30)
     fs, r = losses(rng, kind), regulariser(name)

@@ -23,7 +23,7 @@ def growing(rng, steps, nodes, theta, top=1.003):
     return theta * rng.uniform(1, 1.5, size=nodes) * rng.uniform(1, top, size=nodes) ** np.arange(steps)[:, None]
 
 
-@pytest.mark.parametrize("name", GRAPHS)
+@pytest.mark.parametrize("name", [n if n == min(GRAPHS) else pytest.param(n, marks=pytest.mark.slow) for n in GRAPHS])
 def test_logistic_regression_reaches_the_optimum_of_scikit_learn(name):
     """C = 3, rho = 1: the conventional form, and growing penalties of each node that stop growing."""
     rng, graph, d = np.random.default_rng(1), GRAPHS[name], 3

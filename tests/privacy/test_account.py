@@ -187,7 +187,9 @@ def test_secret_orders_are_between_the_best_and_the_worst_place():
 
 
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
-@pytest.mark.parametrize("alpha", [F(3, 2), F(2), F(5)])
+@pytest.mark.parametrize(
+    "alpha", [pytest.param(F(3, 2), marks=pytest.mark.slow), F(2), pytest.param(F(5), marks=pytest.mark.slow)]
+)
 def test_secret_orders_are_sound_for_the_exact_mixture_on_the_line(order, alpha):
     """x -> c x + noise: what is released is a mixture of Gaussians over the secret order, whose divergence is certified."""
     count, users, eta, sigma, mu = 4, 4, F(1), F(1, 2), F(1, 5)

@@ -33,7 +33,9 @@ def exact_walk_epsilon(rounds, chance, square, delta):
     return max(value(mpmath.mpf(t) / 200) for t in range(-800, int(200 * (rounds * m + 8))))
 
 
-@pytest.mark.parametrize(("rounds", "chance", "square"), [(1, "1/3", "4"), (6, "1/2", "1/4"), (12, "1/10", "1/2")])
+@pytest.mark.parametrize(
+    ("rounds", "chance", "square"), [(1, "1/3", "4"), (6, "1/2", "1/4"), pytest.param(12, "1/10", "1/2", marks=pytest.mark.slow)]
+)
 def test_a_walk_is_detected_as_well_as_it_can_be(rounds, chance, square):
     with mpmath.workdps(30):
         exact = exact_walk_epsilon(rounds, Fraction(chance), Fraction(square), MICRO)
