@@ -45,6 +45,7 @@ AT_THE_TERMINAL = [
     ("account gradient-admm --mu-g 1 --gama 2", USAGE, ["--gama", "did you mean --gamma?"]),
     ("conform no_such_module:admm", USAGE, ["no_such_module"]),
     ("conform json:dumps --family gradient-adm", USAGE, ["gradient-adm", "did you mean gradient-admm?"]),
+    ("conform --process ./no-such-program", USAGE, ["'./no-such-program' cannot be started: No such file"]),
     ("conform --trace absent.npz", USAGE, ["absent.npz"]),
     ("amplify --check absent.json", USAGE, ["absent.json"]),
     ("completion tcsh", USAGE, ["'tcsh'", "bash"]),

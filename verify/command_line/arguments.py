@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 import re
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import NoReturn
 from .. import __version__
 from ..amplify.arguments import add as amplify_arguments
 from ..coq.arguments import add as coq_arguments
+from ..environment.nearest import meant
 from ..privacy.account_parameters import VOCABULARY
 
 EPILOG = """examples:
@@ -88,15 +88,14 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         asked = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
         unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
-        words: list[str] = []
+        hint = ""
         if asked is not None:
-            words = difflib.get_close_matches(asked[1], re.findall(r"[\w-]+", asked[2]), 1, 0.5)
+            hint = meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
             message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
         elif unknown is not None:
             known = [o for parser in self._each() for action in parser._actions for o in action.option_strings]
-            words = difflib.get_close_matches(unknown[1], known, 1, 0.6)
-        meant = f"; did you mean {words[0]}?" if words else ""
-        self.exit(2, f"{self.prog}: {message}{meant}; {self.prog} --help tells more\n")
+            hint = meant(unknown[1], known)
+        self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
 
     def _each(self) -> list[argparse.ArgumentParser]:
         groups = self._subparsers._group_actions if self._subparsers is not None else []

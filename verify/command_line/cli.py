@@ -473,16 +473,14 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_report(options: argparse.Namespace) -> int:
     from ..environment import house
-    from ..judge.ledger_check import doubts, words
-    from ..lemma.discover import discover
     from ..report import read_ledger
+    from . import listing
     from .publish import publish
 
-    recorded = house.recorded()
-    document = read_ledger(recorded)
-    if doubtful := doubts(document["records"], discover()):
-        raise ValueError(words(doubtful, str(recorded)))
-    print(publish(document, house.reports(), house.cache(), fresh=True).words(house.reports()))
+    document = read_ledger(house.recorded())
+    if doubt := listing.listing().doubt:
+        raise ValueError(doubt)
+    print(publish(document, house.reports(), house.cache()).words(house.reports()))
     return OK
 
 

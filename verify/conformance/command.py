@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
@@ -64,6 +64,7 @@ def _run(request: Request) -> Report:
     if isinstance(door, PythonDoor):
         return run_conformance(door, families=request.family, vectors=cases, first=request.first)
     with door:
+        door.start()
         report = run_conformance(door, families=request.family, vectors=cases, first=request.first)
     return replace(report, problems=(*report.problems, *door.problems))
 
@@ -83,8 +84,7 @@ def _own(request: Request) -> tuple[Case, ...]:
 def _cases(request: Request) -> tuple[Case, ...]:
     unknown = [name for name in request.family if name not in families()]
     if unknown:
-        near = difflib.get_close_matches(unknown[0], families(), 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(families())}"
+        hint = meant(unknown[0], families()) or f"there are {', '.join(families())}"
         raise ValueError(f"unknown family {', '.join(unknown)}; {hint}")
     cases = select(shipped(), request.case)
     if request.seeds == 0:
