@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Scope, Statement, Use, Vector
 from ..kernel.proof import apply
-from .display import RELATIONS, Shown, symbol
+from .display import RELATIONS, Shown, spelled, symbol
 
 
 def unfolded(
@@ -23,7 +23,7 @@ def unfolded(
     theorem used), ``replaced`` (what stands for its letters), and of an identity ``scale`` and ``terms``: coefficient, facts,
     square. ``where``: the abbreviations that occur. Rejected where a use is none.
     """
-    show = Shown(symbols, abbreviations, says.spaces)
+    show = Shown(spelled(says, symbols), abbreviations, says.spaces)
     scope, known = Scope(says), {fact.name: fact for fact in says.facts}
     rows: list[dict[str, Any]] = []
     for step in proof.steps:
