@@ -23,26 +23,34 @@ CONSEQUENCES = {
     "guarantee": (
         "A stated guarantee or result fails",
         "The printed statement is false under its own hypotheses; who relies on it relies on something untrue.",
-        "guarantees",
+        ("guarantee", "guarantees"),
     ),
     "hypothesis": (
         "A hypothesis is missing",
         "The statement is false as printed and true under the hypothesis that is added.",
-        "missing hypotheses",
+        ("missing hypothesis", "missing hypotheses"),
     ),
     "step": (
         "A step of a proof fails",
         "The printed step is false; whether the result that it serves stands is said in the note: it may be true by another "
         "way, or follow from the corrected step.",
-        "steps",
+        ("step", "steps"),
     ),
     "remark": (
         "A remark fails",
         "An explanation in words, on which no numbered result rests, is not true in general.",
-        "remarks",
+        ("remark", "remarks"),
     ),
-    "misprint": ("A misprint", "A symbol, constant or index is printed wrongly; later lines use the right one.", "misprints"),
-    "": ("Not yet ordered by consequence", "Refuted; what follows from it is said in the note.", "not yet ordered"),
+    "misprint": (
+        "A misprint",
+        "A symbol, constant or index is printed wrongly; later lines use the right one.",
+        ("misprint", "misprints"),
+    ),
+    "": (
+        "Not yet ordered by consequence",
+        "Refuted; what follows from it is said in the note.",
+        ("not yet ordered", "not yet ordered"),
+    ),
 }
 
 
