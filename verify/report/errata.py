@@ -97,14 +97,15 @@ def _cover(paper: str, library: Library) -> str:
     results = f"<p>Of its numbered results and their parts:</p><ul>{rows}</ul>" if rows else ""
     return (
         '<section class="cover" aria-label="About this document">'
-        + (f"<p><b>{escape(known.title)}</b><br>{escape(known.authors)}</p>" if known else "")
+        + (f"<p>{escape(known.authors)}</p>" if known else "")
         + results
         + "<p>Each entry below gives what is printed (in our words and letters), the correction where one is proved, exact "
-        "rational numbers that satisfy every printed hypothesis and break the statement, the cause, the readings that were tried "
-        "before, and what follows. No verdict rests on floating point. What could not be decided is not listed as an error.</p>"
+        "rational numbers that satisfy every printed hypothesis and break the statement (or its proved negation), the cause, "
+        "the readings that were tried before, and what follows. No verdict rests on floating point. What could not be decided "
+        "is not listed as an error.</p>"
         "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
         "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
-        "would change the verdict, and the entry with it; to be told of one is welcome.</p></section>"
+        "would change the verdict, and the entry with it: please tell us of any.</p></section>"
     )
 
 
@@ -143,7 +144,9 @@ def _entry(record: Record, library: Library) -> str:
     corrected = (
         "".join(
             f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
-            f"{goals_html(c) or formula(c)}</div>"
+            f"{goals_html(c) or formula(c)}"
+            + (f'<p class="soft"><b>Letters:</b> {told(c["letters"], library.links)}</p>' if c["letters"] and c["goals"] else "")
+            + "</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'
