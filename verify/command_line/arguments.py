@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .. import __version__
 from ..amplify.arguments import add as amplify_arguments
@@ -84,6 +85,14 @@ then: python -I -S check.py, which needs nothing of ours""",
 
 class Parser(argparse.ArgumentParser):
     """Wrong usage in one line, with the nearest word where one is misspelt."""
+
+    def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        """As argparse does; what nobody knows is told by the command that was asked, with its own options."""
+        options, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            asked = next((p for p in self._each() if p.prog.split()[-1] == options.command), self)
+            asked.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options
 
     def error(self, message: str) -> NoReturn:
         asked = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)

@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as stop:
         return int(stop.code or 0)
     from ..environment import house
-    from ..environment.trouble import WorkerDied, environment_trouble
+    from ..environment.trouble import WorkerDied, environment_trouble, words_of
     from ..kernel import Rejected
     from ..lemma.claim_names import UnknownClaim
 
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and problem.filename is None:
             no_output()
-        print(f"{said}: {trouble or problem}", file=sys.stderr)
+        print(f"{said}: {trouble or words_of(problem)}", file=sys.stderr)
         return USAGE if trouble is None else ENVIRONMENT
 
 
@@ -252,8 +252,8 @@ def run_conform(args: argparse.Namespace) -> int:
         "verbose",
         "first",
     )
-    if args.trace is not None and not args.trace.exists():
-        raise ValueError(f"no such file: {args.trace}")
+    if args.trace is not None and not args.trace.is_file():
+        raise ValueError(f"{args.trace}: {'not a regular file' if args.trace.exists() else 'no such file'}")
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)

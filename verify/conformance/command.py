@@ -43,6 +43,8 @@ def conform(request: Request) -> tuple[Report, str]:
     given = [name for name in ("target", "process", "trace") if getattr(request, name) is not None]
     if len(given) != 1:
         raise ValueError(f"name one of MODULE:CALLABLE, --process COMMAND, --trace FILE; found {', '.join(given) or 'none'}")
+    if not request.timeout > 0:
+        raise ValueError(f"--timeout must be > 0 seconds, found {request.timeout}")
     if request.seeds < 0:
         raise ValueError(f"--seeds must be >= 0, found {request.seeds}")
     expected = None if request.expected_failures is None else read_expected(request.expected_failures)
@@ -71,7 +73,11 @@ def _run(request: Request) -> Report:
 
 def _door(request: Request) -> PythonDoor | ProcessDoor:
     if request.process is not None:
-        return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
+        try:
+            command = shlex.split(request.process)
+        except ValueError as problem:
+            raise ValueError(f"--process: {problem} in {request.process}") from None
+        return ProcessDoor(command, timeout=request.timeout)
     return door_of(request.target or "", request.array, request.timeout)
 
 
