@@ -77,6 +77,23 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
     return problems + [p for p in late if p not in problems], maths
 
 
+def print_problems(browser: Chromium, folder: Path) -> list[str]:
+    """The errata as they are printed on A4: nothing wider than the paper, nothing pale, the covering page a page of its own."""
+    problems, paper = [], 718  # pixels between the margins
+    for path in sorted(folder.glob("errata-*.html")):
+        browser.window(paper)
+        browser.visit(path.as_uri())
+        browser.window(paper, dark=True, media="print")  # who reads in the dark prints in black all the same
+        seen = browser.run(PROBE)
+        if seen["page"] > seen["limit"] or seen["wide"] or seen["dim"] or seen["flat"]:
+            problems.append(f"{path.name} printed: wide {seen['wide']}, pale {seen['dim']}, {seen['flat']} formulas without size")
+        ends = browser.run("getComputedStyle(document.querySelector('.cover')).breakAfter")
+        if ends != "page":
+            problems.append(f"{path.name} printed: the covering page does not end with a page ({ends})")
+    browser.window(1280)
+    return problems
+
+
 def search_problems(browser: Chromium, folder: Path) -> list[str]:
     """Search from the front page, then filters on the table of all claims, by real key strokes and form events."""
     browser.window(1280)
@@ -358,7 +375,11 @@ def main(arguments: list[str]) -> int:
                     browser.picture(options.pictures / f"{path.stem}-{width}{'-dark' if dark else ''}.png")
             return 0
         problems, maths = sweep(browser, paths)
-        problems += [line for check in (search_problems, graph_problems, calculator_problems) for line in check(browser, folder)]
+        problems += [
+            line
+            for check in (search_problems, graph_problems, calculator_problems, print_problems)
+            for line in check(browser, folder)
+        ]
         front = load_seconds(browser, folder / "index.html")
     for line in problems:
         sys.stdout.write(f"FAIL {line}\n")
