@@ -206,12 +206,9 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_attack(options: argparse.Namespace) -> int:
     from ..environment.house import ROOT
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import attack
 
-    collection = discover()
-    names = select(collection, options.ids)
+    collection, names = selected(options.ids)
     return OK if attack(collection, names, options.seed, options.budget, options.store, ROOT, print) else CHANGED
 
 
@@ -397,12 +394,10 @@ def tell(result: tuple[list[str], bool]) -> int:
 
 
 def run_worst_case(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import rational_values, worst_case
 
-    collection = discover()
-    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
+    collection, name = selected_one(options.id)
+    lemma = collection.lemmas[name]
     return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
 
 
@@ -416,34 +411,26 @@ def run_amplify(options: argparse.Namespace) -> int:
 
 
 def run_find(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import find
 
-    collection = discover()
-    return tell(find(collection.lemmas[one(select(collection, [options.id]), options.id)], options.time, say))
+    collection, name = selected_one(options.id)
+    return tell(find(collection.lemmas[name], options.time, say))
 
 
 def run_side_conditions(options: argparse.Namespace) -> int:
     from ..environment.extras import require
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import side_conditions
 
     if options.out is None:
         require("provers")
-    collection = discover()
-    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
+    return tell(side_conditions(*selected(options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
     from ..environment.house import ROOT
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import tightness
 
-    collection = discover()
-    return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+    return tell(tightness(*selected(options.ids), options.store, ROOT, say))
 
 
 def run_coq(options: argparse.Namespace) -> int:
@@ -456,6 +443,21 @@ def run_coq(options: argparse.Namespace) -> int:
     return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
+def selected(patterns: Sequence[str]) -> tuple[Collection, list[str]]:
+    """The suite's own lemmas, and the ids of those that are asked for; UnknownClaim where a pattern matches none."""
+    from ..judge.run import select
+    from ..lemma.discover import discover
+
+    collection = discover()
+    return collection, select(collection, patterns)
+
+
+def selected_one(asked: str) -> tuple[Collection, str]:
+    """The same for one claim."""
+    collection, names = selected([asked])
+    return collection, one(names, asked)
+
+
 def one(names: Sequence[str], asked: str) -> str:
     from ..lemma.claim_names import UnknownClaim
 
@@ -465,12 +467,10 @@ def one(names: Sequence[str], asked: str) -> str:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from ..standalone.export import exported
 
-    collection = discover()
-    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
+    collection, name = selected_one(options.id)
+    return tell((exported(name, collection, options.out), True))
 
 
 def run_report(options: argparse.Namespace) -> int:
