@@ -475,10 +475,12 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_report(options: argparse.Namespace) -> int:
     from ..environment import house
+    from ..environment.extras import require
     from ..report import read_ledger
     from . import listing
     from .publish import publish
 
+    require("report")
     document = read_ledger(house.recorded())
     if doubt := listing.listing().doubt:
         raise ValueError(doubt)
