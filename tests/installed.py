@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import sysconfig
 import tempfile
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +36,7 @@ ACCOUNT = [
     "--users",
     "1000",
 ]
+LARGEST_CORE = 200_000_000
 PROGRAM = "def admm(problem, noise, steps):\n    return 1 / 0\n"
 
 
@@ -63,6 +66,24 @@ def files(folder: Path) -> set[str]:
     return {p.relative_to(folder).as_posix() for p in folder.rglob("*")}
 
 
+def core_bytes(folders: list[Path]) -> dict[str, int]:
+    """The bytes that `pip install private-admm-verify` brings, with the compiled files that pip makes, by distribution: the suite
+    and all it requires without an extra, as ``folders`` hold them."""
+    here = {plain(d.metadata["Name"]): d for d in metadata.distributions(path=[str(f) for f in folders])}
+    waiting, found = ["private-admm-verify"], {}
+    while waiting:
+        name = plain(waiting.pop())
+        if name not in found:
+            files = [Path(str(d)) for d in map(here[name].locate_file, here[name].files or ())]
+            found[name] = sum(path.stat().st_size for path in files if path.is_file())
+            waiting += [re.match(r"[\w.-]+", line)[0] for line in here[name].requires or () if "extra ==" not in line]
+    return found
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def check(folder: Path, libraries: list[Path], everything: bool) -> None:
     """Build, install, use, remove; every step says what it found."""
     wheel = built(folder)
@@ -82,6 +103,10 @@ def check(folder: Path, libraries: list[Path], everything: bool) -> None:
     packages = [name.rsplit("/", 1)[1] for name in top if not name.endswith((".dist-info", "__pycache__"))]
     if packages != ["verify"]:
         sys.exit(f"the wheel puts {packages} beside other packages, expected verify alone")
+    core = core_bytes([site, *libraries])
+    sys.stdout.write(f"core: {', '.join(f'{name} {size / 1e6:.0f}' for name, size in core.items())} MB\n")
+    if sum(core.values()) > LARGEST_CORE:
+        sys.exit(f"the core installation has {sum(core.values()) / 1e6:.0f} MB, at most {LARGEST_CORE / 1e6:.0f} are allowed")
     installed = {p: p.stat().st_mtime_ns for p in (site / "verify").rglob("*") if p.is_file() and p.suffix != ".pyc"}
     env = {"PATH": os.environ["PATH"], "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "PYTHONDONTWRITEBYTECODE": ""}
 

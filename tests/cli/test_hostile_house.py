@@ -55,6 +55,9 @@ def test_a_changed_constant_is_told_though_the_verdict_stays(house):
     assert "changed in" not in verify(house, "all", "--budget", "quick", "--only", NAME)
 
 
+ALL = (("all", "--budget", "quick"), ("list",), ("check",))
+
+
 @pytest.mark.parametrize(
     "ending",
     [
@@ -68,7 +71,7 @@ def test_a_changed_constant_is_told_though_the_verdict_stays(house):
 )
 def test_a_lemma_file_cannot_end_the_program_as_a_success(house, ending):
     (house / "lemmas" / "common" / "a_first.py").write_text(f'"""A claim."""\n\n{ending}\n', encoding="utf-8")
-    for command in (("all", "--budget", "quick"), ("list",), ("check",)):
+    for command in ALL if "(0)" in ending else (("list",),):  # every command reads the lemma files by one function
         done = said_of(house, *command)
         assert done[0] != 0, done[1]
         assert "SystemExit" in done[1] and "Traceback" not in done[1]

@@ -1,6 +1,6 @@
 """The whole report in a real headless browser: ``python -m tests.report.browser_check [FOLDER] [--pictures FOLDER]``.
 
-Every page at 1200 and 360 pixels, light and dark: no error in the console, nothing from the network, nothing wider than the
+Every page at 1280 and 360 pixels, light and dark: no error in the console, nothing from the network, nothing wider than the
 window, no mathematics of size zero, no unreadable contrast. Then search, filters and the graph as a person would use
 them. Prints counts and seconds; exit status 1 where anything fails, 3 where Chromium is absent.
 """
@@ -53,7 +53,7 @@ PROBE = r"""(function () {
 }())"""
 
 
-VIEWS = tuple((width, dark) for width in (1200, 360) for dark in (False, True))
+VIEWS = tuple((width, dark) for width in (1280, 360) for dark in (False, True))
 
 
 def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
@@ -77,9 +77,26 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
     return problems + [p for p in late if p not in problems], maths
 
 
+def print_problems(browser: Chromium, folder: Path) -> list[str]:
+    """The errata as they are printed on A4: nothing wider than the paper, nothing pale, the covering page a page of its own."""
+    problems, paper = [], 718  # pixels between the margins
+    for path in sorted(folder.glob("errata-*.html")):
+        browser.window(paper)
+        browser.visit(path.as_uri())
+        browser.window(paper, dark=True, media="print")  # who reads in the dark prints in black all the same
+        seen = browser.run(PROBE)
+        if seen["page"] > seen["limit"] or seen["wide"] or seen["dim"] or seen["flat"]:
+            problems.append(f"{path.name} printed: wide {seen['wide']}, pale {seen['dim']}, {seen['flat']} formulas without size")
+        ends = browser.run("getComputedStyle(document.querySelector('.cover')).breakAfter")
+        if ends != "page":
+            problems.append(f"{path.name} printed: the covering page does not end with a page ({ends})")
+    browser.window(1280)
+    return problems
+
+
 def search_problems(browser: Chromium, folder: Path) -> list[str]:
     """Search from the front page, then filters on the table of all claims, by real key strokes and form events."""
-    browser.window(1200)
+    browser.window(1280)
     found = list(browser.visit((folder / "index.html").as_uri()))
     browser.run("document.getElementById('words').value = 'theorem'; document.getElementById('words').focus()")
     browser.events = []
@@ -118,7 +135,7 @@ def search_problems(browser: Chromium, folder: Path) -> list[str]:
 
 def calculator_problems(browser: Chromium, folder: Path) -> list[str]:
     """The calculator of "What is my epsilon?": what it looks up against the stored tables, and what it refuses."""
-    browser.window(1200)
+    browser.window(1280)
     found = list(browser.visit((folder / "epsilon.html").as_uri()))
     tables = stored()
     shown = browser.run(
@@ -253,7 +270,7 @@ def wording_problems(browser: Chromium) -> list[str]:
 
 def graph_problems(browser: Chromium, folder: Path) -> list[str]:
     """Keyboard focus, a mouse click, the search box and an address with a claim highlight what rests on what."""
-    browser.window(1200)
+    browser.window(1280)
     found = list(browser.visit((folder / "graph.html").as_uri()))
     name = browser.run(
         "(function (a) { return a.sort((x, y) => y[1] - x[1])[0][0]; }(Array.from(document.querySelectorAll("
@@ -331,7 +348,7 @@ def sweep(browser: Chromium, paths: Iterable[Path]) -> tuple[list[str], int]:
 
 def load_seconds(browser: Chromium, path: Path) -> float:
     """From the start of the navigation to the load event, by the browser's own clock."""
-    browser.window(1200)
+    browser.window(1280)
     browser.visit("about:blank")
     browser.visit(path.as_uri())
     return float(browser.run("performance.getEntriesByType('navigation')[0].loadEventStart")) / 1000
@@ -358,7 +375,11 @@ def main(arguments: list[str]) -> int:
                     browser.picture(options.pictures / f"{path.stem}-{width}{'-dark' if dark else ''}.png")
             return 0
         problems, maths = sweep(browser, paths)
-        problems += [line for check in (search_problems, graph_problems, calculator_problems) for line in check(browser, folder)]
+        problems += [
+            line
+            for check in (search_problems, graph_problems, calculator_problems, print_problems)
+            for line in check(browser, folder)
+        ]
         front = load_seconds(browser, folder / "index.html")
     for line in problems:
         sys.stdout.write(f"FAIL {line}\n")

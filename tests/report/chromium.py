@@ -145,10 +145,10 @@ class Chromium:
             raise RuntimeError(answer["exceptionDetails"].get("exception", {}).get("description", "the script failed"))
         return answer["result"].get("value")
 
-    def window(self, width: int, height: int = 900, dark: bool = False) -> None:
+    def window(self, width: int, height: int = 900, dark: bool = False, media: str = "") -> None:
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.ask("Emulation.setEmulatedMedia", features=[scheme])
+        self.ask("Emulation.setEmulatedMedia", media=media, features=[scheme])
 
     def key(self, name: str, code: int) -> None:
         for kind in ("rawKeyDown", "char", "keyUp") if name == "Enter" else ("rawKeyDown", "keyUp"):

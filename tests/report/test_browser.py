@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
+from tests.report.browser_check import calculator_problems, graph_problems, page_problems, print_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium, executable
 from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
@@ -35,6 +35,19 @@ def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, fo
     problems = [problem for path in chosen for problem in page_problems(browser, path)[0]]
     assert not problems
     assert sum(page_problems(browser, path)[1] for path in chosen[:1] + chosen[-1:]) > 0
+
+
+def test_the_errata_can_be_printed_and_the_check_sees_what_cannot(browser, folder, tmp_path):
+    assert print_problems(browser, folder) == []
+    style = (folder / "style.css").read_text(encoding="utf-8")
+    (tmp_path / "style.css").write_text(
+        style.replace("--soft: #444", "--soft: #bbb").replace("break-after: page", "color: inherit")
+    )
+    page = next(folder.glob("errata-*.html"))
+    text = page.read_text(encoding="utf-8").replace("<footer>", '<div style="width: 900px">wide</div><footer>')
+    (tmp_path / page.name).write_text(text, encoding="utf-8")
+    told = "\n".join(print_problems(browser, tmp_path))
+    assert "DIV" in told and "pale ['" in told and "covering page" in told
 
 
 def test_search_and_filters_show_what_they_should(browser, folder):

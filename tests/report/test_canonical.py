@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 from fractions import Fraction
 
 import pytest
@@ -79,6 +80,17 @@ def test_a_failed_write_leaves_the_old_text_and_no_litter(tmp_path):
         write_atomically(path, "half \ud800")
     assert path.read_text(encoding="utf-8") == "old"
     assert [p.name for p in path.parent.iterdir()] == ["text.md"]
+
+
+def test_a_failed_write_names_the_file_that_was_asked_for(tmp_path):
+    (tmp_path / "taken").mkdir()
+    for path in (tmp_path / "taken", tmp_path / "shut" / "file"):
+        (tmp_path / "shut").mkdir(mode=0o500, exist_ok=True)
+        if path.name == "taken" or os.geteuid() != 0:  # root may write everywhere
+            with pytest.raises(OSError) as told:
+                write_atomically(path, "text")
+            assert told.value.filename == str(path) and ".part" not in str(told.value)
+    assert not list(tmp_path.rglob("*.part"))
 
 
 def test_compare_names_the_claim_the_expected_and_the_found_verdict():

@@ -99,3 +99,34 @@ def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
     assert 300 < kernel <= 600  # 540 until work was bounded and types were exact
     assert set(beside.papers) == {"chan2024", "cyffers2023", "huang2020", "zhang2018"}
     assert all(paper.title and paper.order for paper in beside.papers.values())
+
+
+def test_pieces_kept_by_an_earlier_run_are_not_made_again_and_give_the_same_bytes(tmp_path, monkeypatch):
+    from verify.command_line.publish import publish
+    from verify.report import pieces
+
+    made = []
+
+    def made_by_another_process():
+        monkeypatch.setattr(pieces, "_USED", {"LaTeX": {}, "figures": {}})
+        monkeypatch.setattr(pieces, "_KNOWN", {"LaTeX": {}, "figures": {}})
+        made.clear()
+        publish(document(), tmp_path / "reports", tmp_path / "notes", fresh=True, background=lambda: BESIDE)
+        return {p: p.read_bytes() for p in (tmp_path / "reports").rglob("*") if p.is_file()}
+
+    def counted(name):
+        make = getattr(pieces, name)
+        monkeypatch.setattr(pieces, name, lambda what: made.append(what) or make(what))
+
+    counted("mathematics")
+    counted("draw")
+    first = made_by_another_process()
+    every = sorted(map(str, made))
+    assert len(every) > 5
+    assert made_by_another_process() == first and not made
+    (kept,) = (tmp_path / "notes").glob("*.pieces.json")
+    for torn in ("", "{", kept.read_text().replace("<math", "<mouth", 1)):
+        kept.write_text(torn)
+        assert made_by_another_process() == first and sorted(map(str, made)) == every
+    monkeypatch.setattr(pieces, "makers", lambda: ["other code"])
+    assert made_by_another_process() == first and sorted(map(str, made)) == every

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .. import __version__
 from ..amplify.arguments import add as amplify_arguments
 from ..coq.arguments import add as coq_arguments
+from ..environment.nearest import meant
 from ..privacy.account_parameters import VOCABULARY
 
 EPILOG = """examples:
@@ -85,18 +86,25 @@ then: python -I -S check.py, which needs nothing of ours""",
 class Parser(argparse.ArgumentParser):
     """Wrong usage in one line, with the nearest word where one is misspelt."""
 
+    def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        """As argparse does; what nobody knows is told by the command that was asked, with its own options."""
+        options, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            asked = next((p for p in self._each() if p.prog.split()[-1] == options.command), self)
+            asked.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options
+
     def error(self, message: str) -> NoReturn:
         asked = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
         unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
-        words: list[str] = []
+        hint = ""
         if asked is not None:
-            words = difflib.get_close_matches(asked[1], re.findall(r"[\w-]+", asked[2]), 1, 0.5)
+            hint = meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
             message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
         elif unknown is not None:
             known = [o for parser in self._each() for action in parser._actions for o in action.option_strings]
-            words = difflib.get_close_matches(unknown[1], known, 1, 0.6)
-        meant = f"; did you mean {words[0]}?" if words else ""
-        self.exit(2, f"{self.prog}: {message}{meant}; {self.prog} --help tells more\n")
+            hint = meant(unknown[1], known)
+        self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
 
     def _each(self) -> list[argparse.ArgumentParser]:
         groups = self._subparsers._group_actions if self._subparsers is not None else []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..environment.nearest import meant
 from ..lemma.discover import Collection
 from ..records.canonical import LedgerError, compare, compare_contents, read_ledger
 from ..records.form import Ledger, Record
@@ -70,10 +70,9 @@ def unlisted(records: Sequence[Record], ledgers: Mapping[str, Sequence[str]]) ->
     here = {r["id"] for r in records}
     known = {name for names in ledgers.values() for name in names}
     for record in records:
-        if record["id"].split(".")[0] in ledgers and record["id"] not in known and not record["corrects"]:
-            near = difflib.get_close_matches(record["id"], sorted(known - here), 1, 0.93)
-            if near:
-                yield f"UNLISTED {record['id']} ({record['file']}): paper.toml has no such id; did you mean {near[0]}?"
+        own = record["id"].split(".")[0] in ledgers and record["id"] not in known and not record["corrects"]
+        if own and (hint := meant(record["id"], sorted(known - here), alike=0.93)):
+            yield f"UNLISTED {record['id']} ({record['file']}): paper.toml has no such id; {hint}"
 
 
 def count_lines(records: Sequence[Mapping[str, Any]]) -> Iterator[str]:

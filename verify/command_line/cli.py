@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -29,12 +30,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status. Whatever goes wrong is told in one line, without a traceback."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.environ.setdefault("OMP_NUM_THREADS", "1")
+    gc.set_threshold(100_000, 20, 20)  # reading the lemma files makes millions of objects that stay: a fifth of its time
     try:
         options = parser().parse_args(arguments)
     except SystemExit as stop:
         return int(stop.code or 0)
     from ..environment import house
-    from ..environment.trouble import WorkerDied, environment_trouble
+    from ..environment.trouble import WorkerDied, environment_trouble, words_of
     from ..kernel import Rejected
     from ..lemma.claim_names import UnknownClaim
 
@@ -65,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and problem.filename is None:
             no_output()
-        print(f"{said}: {trouble or problem}", file=sys.stderr)
+        print(f"{said}: {trouble or words_of(problem)}", file=sys.stderr)
         return USAGE if trouble is None else ENVIRONMENT
 
 
@@ -204,12 +206,9 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_attack(options: argparse.Namespace) -> int:
     from ..environment.house import ROOT
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import attack
 
-    collection = discover()
-    names = select(collection, options.ids)
+    collection, names = selected(options.ids)
     return OK if attack(collection, names, options.seed, options.budget, options.store, ROOT, print) else CHANGED
 
 
@@ -252,8 +251,8 @@ def run_conform(args: argparse.Namespace) -> int:
         "verbose",
         "first",
     )
-    if args.trace is not None and not args.trace.exists():
-        raise ValueError(f"no such file: {args.trace}")
+    if args.trace is not None and not args.trace.is_file():
+        raise ValueError(f"{args.trace}: {'not a regular file' if args.trace.exists() else 'no such file'}")
     try:
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
@@ -395,12 +394,10 @@ def tell(result: tuple[list[str], bool]) -> int:
 
 
 def run_worst_case(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import rational_values, worst_case
 
-    collection = discover()
-    lemma = collection.lemmas[one(select(collection, [options.id]), options.id)]
+    collection, name = selected_one(options.id)
+    lemma = collection.lemmas[name]
     return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
 
 
@@ -414,34 +411,26 @@ def run_amplify(options: argparse.Namespace) -> int:
 
 
 def run_find(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import find
 
-    collection = discover()
-    return tell(find(collection.lemmas[one(select(collection, [options.id]), options.id)], options.time, say))
+    collection, name = selected_one(options.id)
+    return tell(find(collection.lemmas[name], options.time, say))
 
 
 def run_side_conditions(options: argparse.Namespace) -> int:
     from ..environment.extras import require
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import side_conditions
 
     if options.out is None:
         require("provers")
-    collection = discover()
-    return tell(side_conditions(collection, select(collection, options.ids), options.time, options.out))
+    return tell(side_conditions(*selected(options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
     from ..environment.house import ROOT
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from .search_commands import tightness
 
-    collection = discover()
-    return tell(tightness(collection, select(collection, options.ids), options.store, ROOT, say))
+    return tell(tightness(*selected(options.ids), options.store, ROOT, say))
 
 
 def run_coq(options: argparse.Namespace) -> int:
@@ -454,6 +443,21 @@ def run_coq(options: argparse.Namespace) -> int:
     return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
+def selected(patterns: Sequence[str]) -> tuple[Collection, list[str]]:
+    """The suite's own lemmas, and the ids of those that are asked for; UnknownClaim where a pattern matches none."""
+    from ..judge.run import select
+    from ..lemma.discover import discover
+
+    collection = discover()
+    return collection, select(collection, patterns)
+
+
+def selected_one(asked: str) -> tuple[Collection, str]:
+    """The same for one claim."""
+    collection, names = selected([asked])
+    return collection, one(names, asked)
+
+
 def one(names: Sequence[str], asked: str) -> str:
     from ..lemma.claim_names import UnknownClaim
 
@@ -463,26 +467,24 @@ def one(names: Sequence[str], asked: str) -> str:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    from ..judge.run import select
-    from ..lemma.discover import discover
     from ..standalone.export import exported
 
-    collection = discover()
-    return tell((exported(one(select(collection, [options.id]), options.id), collection, options.out), True))
+    collection, name = selected_one(options.id)
+    return tell((exported(name, collection, options.out), True))
 
 
 def run_report(options: argparse.Namespace) -> int:
     from ..environment import house
-    from ..judge.ledger_check import doubts, words
-    from ..lemma.discover import discover
+    from ..environment.extras import require
     from ..report import read_ledger
+    from . import listing
     from .publish import publish
 
-    recorded = house.recorded()
-    document = read_ledger(recorded)
-    if doubtful := doubts(document["records"], discover()):
-        raise ValueError(words(doubtful, str(recorded)))
-    print(publish(document, house.reports(), house.cache(), fresh=True).words(house.reports()))
+    require("report")
+    document = read_ledger(house.recorded())
+    if doubt := listing.listing().doubt:
+        raise ValueError(doubt)
+    print(publish(document, house.reports(), house.cache()).words(house.reports()))
     return OK
 
 

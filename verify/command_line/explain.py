@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..environment import house
+from ..environment.nearest import nearest
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, discover
@@ -145,7 +145,7 @@ def explain_verdict(name: str, records: Sequence[Mapping[str, Any]] = ()) -> lis
     """One verdict, with how many recorded claims have it; ValueError with near names for a word that is none."""
     wanted = name.upper()
     if wanted not in EXPLANATIONS:
-        near = difflib.get_close_matches(wanted, EXPLANATIONS, 3, 0.5) or list(EXPLANATIONS)
+        near = nearest(wanted, EXPLANATIONS, 3, 0.5) or list(EXPLANATIONS)
         raise ValueError(f"no verdict or claim is named {name!r}; verdicts: {', '.join(near)}")
     told = EXPLANATIONS[wanted]
     lines = [

@@ -7,30 +7,28 @@ the records of ``record_cache`` these files are a convenience for the user who w
 
 from __future__ import annotations
 
-import difflib
 import hashlib
-import json
 import os
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ..environment import house
-from ..environment.data_file import Unusable, read_text
-from ..records.canonical import canonical_json, read_ledger, write_atomically
+from ..environment.nearest import meant
+from ..records.canonical import canonical_json, read_ledger
 from ..records.form import Record
 from ..records.objection import objection
 from ..records.verdict_words import VERDICTS
+from . import kept
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
     from ..lemma.installed_lemmas import Installed
 
 FORM = 1
-LIMIT = 4_000_000
 UNSEEN = ("__pycache__",)
 
 
@@ -63,13 +61,13 @@ def listing(folder: Path | None = None) -> Listing:
     """The list, kept from an earlier run or made now."""
     folder = house.cache() if folder is None else folder
     key = fingerprint(house.recorded())
-    kept = _load(folder / "shown" / "list.json", key)
-    if kept is not None:
-        return Listing(tuple(Row(**row) for row in kept["rows"]), kept["doubt"], tuple(kept["unreadable"]))
+    known = kept.load(folder / "shown" / "list.json", key)
+    if known is not None:
+        return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
     from ..lemma.discover import discover
 
     made = read_listing(discover(), house.recorded())
-    _store(folder / "shown" / "list.json", key, asdict(made))
+    kept.store(folder / "shown" / "list.json", key, asdict(made))
     return made
 
 
@@ -99,10 +97,8 @@ def verdict_named(word: str) -> str:
     """The verdict that ``word`` names, in any case; ValueError with the nearest where it names none."""
     if word.upper() in VERDICTS:
         return word.upper()
-    near = difflib.get_close_matches(word.upper(), VERDICTS, 1, 0.5)
-    raise ValueError(
-        f"no verdict is called {word!r}" + (f"; did you mean {near[0]}?" if near else f"; verdicts: {', '.join(VERDICTS)}")
-    )
+    hint = meant(word.upper(), VERDICTS, alike=0.5) or f"verdicts: {', '.join(VERDICTS)}"
+    raise ValueError(f"no verdict is called {word!r}; {hint}")
 
 
 def as_json(rows: Iterable[Row]) -> str:
@@ -112,14 +108,14 @@ def as_json(rows: Iterable[Row]) -> str:
 
 def shown(name: str, key: str, folder: Path | None = None) -> Record | None:
     """The record of ``name`` that was judged under ``key``; None where there is none."""
-    found = _load(_place(name, folder), key)
+    found = kept.load(_place(name, folder), key)
     return None if found is None or objection(found, Record) else cast("Record", found)
 
 
 def keep(records: Iterable[Record], key: str, folder: Path | None = None) -> None:
     """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
     for record in (r for r in records if r["verdict"] != "BROKEN"):
-        _store(_place(record["id"], folder), key, dict(record))
+        kept.store(_place(record["id"], folder), key, dict(record))
 
 
 def recorded(name: str) -> Record | None:
@@ -164,25 +160,3 @@ def _files(folder: str) -> Iterator[tuple[str, str]]:
 def _place(name: str, folder: Path | None) -> Path:
     folder = house.cache() if folder is None else folder
     return folder / "shown" / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.json"
-
-
-def _load(path: Path, key: str) -> dict[str, Any] | None:
-    try:
-        row = json.loads(read_text(path, LIMIT))
-    except (OSError, Unusable, ValueError, RecursionError):
-        return None
-    if not isinstance(row, dict) or row.get("key") != key or not isinstance(row.get("value"), dict):
-        return None
-    return row["value"] if row.get("seal") == _seal(key, row["value"]) else None
-
-
-def _store(path: Path, key: str, value: dict[str, Any]) -> None:
-    try:
-        write_atomically(path, json.dumps({"key": key, "seal": _seal(key, value), "value": value}), durable=False)
-    except OSError:  # a folder that cannot be written costs the next command its time
-        return
-
-
-def _seal(key: str, value: dict[str, Any]) -> str:
-    """A digest that a torn or altered file does not have."""
-    return hashlib.sha256((key + json.dumps(value, sort_keys=True)).encode()).hexdigest()

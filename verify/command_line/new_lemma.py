@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from pathlib import Path
 
 from ..environment.house import ROOT, work
+from ..environment.nearest import meant
 from ..records.canonical import write_atomically
 
 TEMPLATE = '''"""{slug}: say the statement in words.
@@ -59,9 +59,8 @@ def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False) -> t
     folders_there = {p.name for place in places if place.is_dir() for p in place.iterdir() if p.is_dir()}
     known = sorted(name for name in folders_there if name.isidentifier() and name[0] != "_")
     if paper not in known and not new_paper:
-        near = difflib.get_close_matches(paper, known, 1)
-        meant = f"; did you mean {near[0]}?" if near else "."
-        raise ValueError(f"no folder lemmas/{paper}{meant} papers: {', '.join(known)}. For another paper add --new-paper")
+        hint = f"; {meant(paper, known)}".removesuffix("; ") or "."
+        raise ValueError(f"no folder lemmas/{paper}{hint} papers: {', '.join(known)}. For another paper add --new-paper")
     *folders, name = parts
     path = home.joinpath("lemmas", paper, *folders, f"{name}.py")
     if path.exists():

@@ -7,23 +7,21 @@ last. So a failure or a kill before that leaves the old report, and a ledger nev
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..environment.house import ROOT
 from ..environment.sources import HOUSE, digest_of_files, environment
-from ..judge.record_cache import writable
-from ..kernel import Rejected
-from ..lemma import certificate_json
 from ..records.form import Ledger
+from . import kept
 
 if TYPE_CHECKING:
     from ..report import Background, Published
 
 DRAWING = ("matplotlib", "networkx", "latex2mathml")
 LAST = "ledger.json"
+PIECES = 64 << 20
 
 
 def own_background() -> Background:
@@ -53,60 +51,53 @@ def publish(
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
     """
-    from ..report import Published, pages, write_atomically
+    from ..report import Published, pages
     from ..report import publish as put
 
     folder = Path(folder)
-    memory = notes / f"report-{_sha(str(folder.resolve()))[:32]}.json"
+    memory = notes / f"report-{kept.digest(str(folder.resolve()))[:32]}.json"
     key = report_key(document, background, root)
-    known, files = _remembered(memory)
-    if not fresh and known == key and LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
+    files = {} if fresh else _remembered(memory, key)
+    if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         return Published(tuple(folder / n for n in sorted(files)), (), ())
+    from ..report.pieces import made, makers, remember
+
+    pieces, by = memory.with_suffix(".pieces.json"), kept.digest(makers())
+    known = kept.load(pieces, by, PIECES) or {}
+    remember(known)
     published = put(pages(document, background()).texts, folder)
-    if writable(notes):
-        new = {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths}
-        write_atomically(memory, certificate_json.canonical({"key": key, "files": new}) + "\n")
+    if made() != known:
+        kept.store(pieces, by, made())
+    kept.store(memory, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
     return published
 
 
 def report_key(document: Ledger, background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:
     """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries."""
-    return _sha(
-        json.dumps(
-            [
-                document,
-                background.__name__,
-                list(environment(DRAWING)),
-                digest_of_files(_files(HOUSE, "verify")),
-                digest_of_files(_files(root, "lemmas")),
-                digest_of_files(_files(root, "examples")),
-            ],
-            sort_keys=True,
-        )
+    return kept.digest(
+        document,
+        background.__name__,
+        list(environment(DRAWING)),
+        digest_of_files(_files(HOUSE, "verify")),
+        digest_of_files(_files(root, "lemmas")),
+        digest_of_files(_files(root, "examples")),
     )
 
 
 def _files(root: Path, part: str) -> list[tuple[str, Path]]:
-    """All files below ``root/part``; of ``lemmas`` and ``examples`` without the sources, whose claims are in the document.
-
-    Of ``verify`` every source counts: the report tells how many lines of trusted code there are.
-    """
-    unseen = {".pyc"} if part == "verify" else {".pyc", ".py"}
-    found = [p for p in (root / part).rglob("*") if p.suffix not in unseen and p.is_file()]
+    """All files below ``root/part`` but what Python compiled: the report counts lines of trusted code, and shows words of
+    lemma files that no record holds (of what generated facts speak)."""
+    found = [p for p in (root / part).rglob("*") if p.suffix != ".pyc" and p.is_file()]
     return sorted((p.relative_to(root).as_posix(), p) for p in found)
 
 
-def _remembered(memory: Path) -> tuple[str, dict[str, str]]:
-    """The key and the files' digests of the last report; nothing where the file is absent or not as it is written here."""
-    try:
-        row = certificate_json.read_object(certificate_json.parse_file(memory), memory.name, "key files")
-    except Rejected:
-        return "", {}
-    key, files = row["key"], row["files"]
-    inside = isinstance(files, dict) and all(
+def _remembered(memory: Path, key: str) -> dict[str, str]:
+    """The files of the last report and their digests; nothing where the file is absent, of another key or not as written here."""
+    files = kept.load(memory, key) or {}
+    inside = all(
         isinstance(sha, str) and not Path(name).is_absolute() and ".." not in Path(name).parts for name, sha in files.items()
     )
-    return (key, files) if isinstance(key, str) and inside else ("", {})
+    return files if inside else {}
 
 
 def _file_sha(path: Path) -> str | None:
@@ -114,7 +105,3 @@ def _file_sha(path: Path) -> str | None:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
         return None
-
-
-def _sha(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -9,11 +9,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from ..environment import house
 from ..environment.house import PACKAGE, ROOT
-from ..judge.shown_shifts import shifts_shown
 from ..lemma import certificate_json
-from ..lemma.generators import generated
 from ..report import Background, CodeCount, Paper
+from . import kept, listing
 from .figures import figure_data
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -66,11 +66,21 @@ def background(root: Path = ROOT) -> Background:
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
-    """What generated facts speak of, and the shifts behind them, by algorithm."""
-    return {
-        name: {"means": one.means, "shifts": [] if one.shifts is None else shifts_shown(*one.shifts)}
-        for name, one in generated(root).items()
-    }
+    """What generated facts speak of, and the shifts behind them, by algorithm; kept until a source changes, for the shift rule
+    takes seconds to accept them again."""
+    place, key = house.cache() / "shown" / "generators.json", listing.fingerprint()
+    known = kept.load(place, key) if root == ROOT else None
+    if known is None:
+        from ..judge.shown_shifts import shifts_shown
+        from ..lemma.generators import generated
+
+        known = {
+            name: {"means": one.means, "shifts": [] if one.shifts is None else shifts_shown(*one.shifts)}
+            for name, one in generated(root).items()
+        }
+        if root == ROOT:
+            kept.store(place, key, known)
+    return known
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:

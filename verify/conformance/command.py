@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
@@ -43,6 +43,8 @@ def conform(request: Request) -> tuple[Report, str]:
     given = [name for name in ("target", "process", "trace") if getattr(request, name) is not None]
     if len(given) != 1:
         raise ValueError(f"name one of MODULE:CALLABLE, --process COMMAND, --trace FILE; found {', '.join(given) or 'none'}")
+    if not request.timeout > 0:
+        raise ValueError(f"--timeout must be > 0 seconds, found {request.timeout}")
     if request.seeds < 0:
         raise ValueError(f"--seeds must be >= 0, found {request.seeds}")
     expected = None if request.expected_failures is None else read_expected(request.expected_failures)
@@ -64,13 +66,18 @@ def _run(request: Request) -> Report:
     if isinstance(door, PythonDoor):
         return run_conformance(door, families=request.family, vectors=cases, first=request.first)
     with door:
+        door.start()
         report = run_conformance(door, families=request.family, vectors=cases, first=request.first)
     return replace(report, problems=(*report.problems, *door.problems))
 
 
 def _door(request: Request) -> PythonDoor | ProcessDoor:
     if request.process is not None:
-        return ProcessDoor(shlex.split(request.process), timeout=request.timeout)
+        try:
+            command = shlex.split(request.process)
+        except ValueError as problem:
+            raise ValueError(f"--process: {problem} in {request.process}") from None
+        return ProcessDoor(command, timeout=request.timeout)
     return door_of(request.target or "", request.array, request.timeout)
 
 
@@ -83,8 +90,7 @@ def _own(request: Request) -> tuple[Case, ...]:
 def _cases(request: Request) -> tuple[Case, ...]:
     unknown = [name for name in request.family if name not in families()]
     if unknown:
-        near = difflib.get_close_matches(unknown[0], families(), 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(families())}"
+        hint = meant(unknown[0], families()) or f"there are {', '.join(families())}"
         raise ValueError(f"unknown family {', '.join(unknown)}; {hint}")
     cases = select(shipped(), request.case)
     if request.seeds == 0:

@@ -6,10 +6,11 @@ implementation for the conformance kit: name = module:callable).
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from importlib import metadata
+
+from .nearest import nearest
 
 LEMMAS, ADAPTERS = "verify.lemmas", "verify.adapters"
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -47,7 +48,7 @@ def named(group: str, name: str, reserved: Iterable[str] = ()) -> metadata.Entry
     """The entry point of that name; EntryPointError says which names there are."""
     found = offered(group, reserved)
     if name not in found:
-        near = difflib.get_close_matches(name, found) or list(found)
+        near = nearest(name, found, 3) or list(found)
         words = f"installed: {', '.join(near)}" if near else "no installed package offers any"
         raise EntryPointError(f"no {name!r} in the entry points {group}; {words}")
     return found[name]

@@ -25,6 +25,14 @@ class WorkerDied(RuntimeError):
     """A process of the judge was killed from outside."""
 
 
+def words_of(problem: BaseException) -> str:
+    """The message of a problem; of a file that cannot be used its name first, without the number of the error."""
+    file = problem if isinstance(problem, OSError) else problem.__cause__
+    if isinstance(file, OSError) and file.filename and file.strerror and str(problem) == str(file):
+        return f"{file.filename}: {file.strerror[0].lower()}{file.strerror[1:]}"
+    return str(problem)
+
+
 def environment_trouble(problem: BaseException) -> str | None:
     """One sentence where the cause is the machine (disk, rights, memory, a library that is not installed); None for all else."""
     seen: set[int] = set()

@@ -1,13 +1,15 @@
 """Statements that display themselves: LaTeX of what the kernel checked, from the sides as they were written.
 
 Names become symbols by one convention, which a claim may extend by ``symbols``: Greek letters, ``x_next`` as x with a plus,
-``A_x`` and ``At_w`` (of vectors) as products, ``x_prime`` as x', what follows an underscore as an index; a longer word as a word.
+``A_x`` and ``At_w`` (of vectors) as products, ``x_prime`` as x', what follows an underscore as an index; ``ln_n``, ``root_p`` and
+``one_minus_tau`` as what they say; a longer word as a word, with a thin space to its neighbours.
 Long sides are folded by the lemma file's own abbreviations (``G = (x - x_next)/eta + ...``), which are shown beside them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..kernel import Fact, Polynomial, Statement, Vector
@@ -52,9 +54,10 @@ GREEK = frozenset(
         "Omega",
     )
 )
-SHORT = {"lam": r"\lambda", "eps": r"\varepsilon", "hat": r"\wedge", "star": r"\star"}
+SHORT = {"lam": r"\lambda", "Lam": r"\Lambda", "eps": r"\varepsilon", "hat": r"\wedge", "star": r"\star"}
 MAPS = {"At": r"A^{\top}", "Bt": r"B^{\top}", "A": "A", "B": "B"}
 RELATIONS = {">=": r"\ge", ">": ">", "=": "="}
+FUNCTIONS = {"ln": r"\ln({})", "log": r"\log({})", "root": r"\sqrt{{{}}}"}
 MARKS = {"next": "+", "prime": "'", "star": r"\star", "bar": r"\bar", "hat": r"\hat", "tilde": r"\tilde"}
 
 
@@ -66,9 +69,15 @@ def symbol(name: str, symbols: Mapping[str, str], vector: bool = False) -> str:
     if vector and head in MAPS and rest:
         return f"{MAPS[head]} {symbol(rest, symbols, True)}"
     parts = [part for part in rest.split("_") if part]
+    if head in FUNCTIONS and len(parts) == 1 and (len(rest) == 1 or rest in GREEK):
+        return FUNCTIONS[head].format(symbol(rest, symbols))
+    if head[:-1] in SHORT and head[-1].isdigit():
+        head, parts = head[:-1], [head[-1], *parts]
     letter = SHORT.get(head, f"\\{head}" if head in GREEK else head)
-    if len(head) > 2 and letter == head and not (vector and len(head) == 3):
-        return r"\mathit{" + name.replace("_", r"\ ") + "}"
+    if _is_word(head, vector) and letter == head:
+        if len(head) > 2 and not all(part in MARKS or part.isdigit() for part in parts):
+            return r"\mathit{" + name.replace("_", r"\ ") + "}"
+        letter = rf"\mathit{{{head}}}"
     for accent in ("bar", "hat", "tilde"):
         if accent in parts:
             letter = f"{MARKS[accent]}{{{letter}}}"
@@ -79,6 +88,13 @@ def symbol(name: str, symbols: Mapping[str, str], vector: bool = False) -> str:
     if letter[-1:].isdigit() and letter[:-1].isalpha():
         letter, lowered = letter[:-1], ",".join(x for x in (letter[-1], lowered) if x)
     return letter + (f"_{{{lowered}}}" if lowered else "") + ("'" if raised == "'" else f"^{{{raised}}}" if raised else "")
+
+
+def _is_word(head: str, vector: bool) -> bool:
+    """Whether a head is a word, not a letter with its index (``n0``) or, of a vector, a map and a letter (``AEv``, ``dx``)."""
+    if vector and (head[0].isupper() or head[0] == "d") and len(head) <= 3:
+        return False
+    return len(head) > 2 or (len(head) == 2 and head.isalpha())
 
 
 def atom(name: str, power: int, symbols: Mapping[str, str]) -> str:
@@ -211,9 +227,29 @@ def _term(monomial: Monomial, size: Fraction, folded: str, symbols: Mapping[str,
     bottom = ([str(size.denominator)] if size.denominator != 1 else []) + below
     if not bottom:
         return r"\,".join([*top, *([folded] if folded else [])])
-    return rf"\frac{{{' '.join([*top, *([folded] if folded and not top else [])])}}}{{{' '.join(bottom)}}}" + (
+    return rf"\frac{{{_beside([*top, *([folded] if folded and not top else [])])}}}{{{_beside(bottom)}}}" + (
         rf"\,{folded}" if folded and top else ""
     )
+
+
+def _beside(factors: Sequence[str]) -> str:
+    """Factors in a fraction: a thin space on both sides of a word."""
+    apart = any(r"\mathit" in one for one in factors)
+    return (r"\," if apart else " ").join(factors)
+
+
+def spelled(says: Statement, symbols: Mapping[str, str]) -> Mapping[str, str]:
+    """``symbols`` with what the names ``one_minus_x`` and ``one_plus_x`` say, where no fact has to say it: x is no letter of the
+    statement, or the name is defined as just that."""
+    signs = dict(says.signs) | (dict(says.recursion.step_signs) if says.recursion is not None else {})
+    defined, found = dict(says.definitions), dict(symbols)
+    for name in {*signs, *defined} - set(symbols):
+        if said := re.fullmatch(r"one_(minus|plus)_([a-z]+)", name):
+            of = Polynomial({((said[2], 1),): Fraction(1)})
+            value = Polynomial.of(1) - of if said[1] == "minus" else Polynomial.of(1) + of
+            if (name in signs and said[2] not in signs) or defined.get(name) == value:
+                found[name] = rf"(1 {'-' if said[1] == 'minus' else '+'} {symbol(said[2], symbols)})"
+    return found
 
 
 def domain(says: Statement, symbols: Mapping[str, str]) -> str:
@@ -238,8 +274,10 @@ def domain(says: Statement, symbols: Mapping[str, str]) -> str:
 
 def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]) -> Display:
     """All that a page shows of a statement: LaTeX by name of fact and goal, and where its letters come from."""
+    symbols = spelled(says, symbols)
     show, r = Shown(symbols, abbreviations, says.spaces), says.recursion
-    names: list[Formula] = [{"name": n, "latex": f"{symbol(n, symbols)} := {show.polynomial(p)}"} for n, p in says.definitions]
+    rows = [(n, symbol(n, symbols), show.polynomial(p)) for n, p in says.definitions]
+    names: list[Formula] = [{"name": n, "latex": f"{shown} := {value}"} for n, shown, value in rows if shown != f"({value})"]
     for name in r.initial if r is not None else ():
         if r is not None:
             at, shown = symbol(r.index, symbols), symbol(name, symbols)

@@ -9,7 +9,7 @@ from ..kernel import Combination, Fact, Have, Polynomial, Proof, Scope, Statemen
 from ..kernel.proof import apply
 from ..records.form import Shown as Step
 from ..records.form import Term, Unfolded
-from .display import RELATIONS, Shown, symbol
+from .display import RELATIONS, Shown, spelled, symbol
 
 
 def unfolded(
@@ -20,7 +20,7 @@ def unfolded(
     abbreviations: Mapping[str, Polynomial | Vector],
 ) -> Unfolded:
     """The steps of a proof as plain data; ``statements``: those of the theorems that it uses. Rejected where a use is none."""
-    show = Shown(symbols, abbreviations, says.spaces)
+    show = Shown(spelled(says, symbols), abbreviations, says.spaces)
     scope, known = Scope(says), {fact.name: fact for fact in says.facts}
     rows: list[Step] = []
     for step in proof.steps:

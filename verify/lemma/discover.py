@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import os
 import re
@@ -18,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from ..environment.house import ROOT, own_lemmas
+from ..environment.nearest import nearest
 from ..kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from . import certificate_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
@@ -215,7 +215,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
 @cache
 def misspelt(name: str) -> str:
     """The fixed name of a lemma file that ``name`` nearly is, or nothing."""
-    near = [] if name in FIXED_NAMES else difflib.get_close_matches(name, FIXED_NAMES, 1, 0.87)
+    near = [] if name in FIXED_NAMES else nearest(name, FIXED_NAMES, alike=0.87)
     return near[0] if near else ""
 
 

@@ -17,7 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .account_parameters import meant, setting
+from ..environment.nearest import meant
+from .account_parameters import setting
 from .balls import Enclosure, Rational
 from .bounds import Analysis, Assumption, Attained, Bound, Printed
 from .conversion import probability

@@ -6,7 +6,6 @@ A value is a rational, an integer, a word, or the rows of a matrix. On the comma
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.data_file import Unusable, read_text
+from ..environment.nearest import meant
 from .balls import rational
 
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
@@ -103,12 +103,6 @@ def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mappin
     found = Setting({name: None if default is None else read(name, default) for name, default in optional.items()})
     found.update({name: read(name, value) for name, value in plain.items()})
     return found
-
-
-def meant(name: str, known: Sequence[str], before: str = "") -> str:
-    """``did you mean ...?`` with the nearest of the known names, or nothing."""
-    near = difflib.get_close_matches(name, known, 1, 0.6)
-    return f"did you mean {before}{near[0]}?" if near else ""
 
 
 def read(name: str, value: Any) -> Any:

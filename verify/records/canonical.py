@@ -55,11 +55,12 @@ def _refuse_inexact(value: object, path: str) -> None:
 def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
     """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
 
-    durable: also through a power failure (slow; not needed for what can be made again)."""
+    durable: also through a power failure (slow; not needed for what can be made again). OSError names ``path``."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    name = ""
     try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
@@ -69,8 +70,11 @@ def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
         Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
+    except BaseException as problem:
+        if name:
+            Path(name).unlink(missing_ok=True)
+        if isinstance(problem, OSError):  # it names the part, of which nobody has heard
+            raise OSError(problem.errno, problem.strerror, str(path)) from None
         raise
     return path
 

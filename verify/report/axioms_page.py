@@ -67,7 +67,7 @@ def _one(record: Record, above: list[str], library: Library) -> str:
 
 
 def _source(record: Record) -> str:
-    return escape(record["cited_source"] or record["evidence"]["detail"] or "no source is recorded")
+    return typeset(record["cited_source"] or record["evidence"]["detail"] or "no source is recorded")
 
 
 def _argued(records: list[Record], library: Library) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from html import escape
 from typing import Any
@@ -23,7 +22,7 @@ from .sides import counterexample
 from .statement import checked_statement, goals_html, identical
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
-from .words import linked, reference, references, told, typeset
+from .words import linked, reference, references, sentence, told, typeset
 
 EVIDENCE = {
     "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
@@ -179,10 +178,10 @@ def _evidence(record: Record, library: Library) -> str:
     lines = [
         f"<p>{badge(record['verdict'])} {escape(BY_NAME[record['verdict']].meaning)}</p>",
         f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
-        f"{linked(_sentence(detail), library.links)}</p>",
+        f"{linked(sentence(detail), library.links)}</p>",
     ]
     coq = [found_by(c) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass" and kind == "cited"]
-    lines += [f"<p>{escape(_sentence(words))}</p>" for words in coq]
+    lines += [f"<p>{escape(sentence(words))}</p>" for words in coq]
     below = library.unsettled.get(record["id"])
     if below:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
@@ -210,13 +209,6 @@ def _evidence(record: Record, library: Library) -> str:
         words = f"{plural(len(checks), 'check')}, {f'{failed} FAILED' if failed else 'none failed'}"
         lines.append(folded(words, table(("check", "outcome", "detail"), checks), opened=failed > 0))
     return f"<section><h2>Evidence</h2>{''.join(lines)}</section>"
-
-
-def _sentence(words: str) -> str:
-    """``words`` with a capital where they begin with a plain word, and a full stop."""
-    if re.match(r"[a-z]+[ ,]", words):
-        words = words[0].upper() + words[1:]
-    return words + "." if words and words[-1] not in ".!?" else words
 
 
 def _figures(record: Record, library: Library) -> str:

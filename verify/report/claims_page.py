@@ -7,6 +7,7 @@ from html import escape
 from .layout import badge, document_page, template
 from .library import Library
 from .verdicts import VERDICTS, evidence_of, paper_of
+from .words import typeset
 
 
 def claims_page(library: Library) -> str:
@@ -18,7 +19,7 @@ def claims_page(library: Library) -> str:
         rows.append(
             f'<tr data-verdict="{escape(r["verdict"])}" data-paper="{escape(paper_of(r))}" data-kind='
             f'"{escape(r["kind"])}" data-evidence="{escape(evidence)}"><td>{badge(r["verdict"])}</td>'
-            f'<td><a href="{escape(library.links[name])}">{escape(str(r["title"] or name))}</a> '
+            f'<td><a href="{escape(library.links[name])}">{typeset(r["title"] or name)}</a> '
             f"<small><code>{escape(name)}</code></small></td>"
             f"<td>{escape(r['where'])}</td><td>{escape(evidence)}</td></tr>"
         )

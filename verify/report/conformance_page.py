@@ -8,7 +8,7 @@ from typing import Any
 
 from .layout import document_page, folded, plural, table
 from .library import Library
-from .words import reference
+from .words import reference, sentence
 
 FINDINGS = ("law", "first seen in", "what it does instead", "consequence")
 RESULTS = ("pass", "fail", "unsupported", "error")
@@ -44,7 +44,7 @@ def _one(name: str, row: Mapping[str, Any], library: Library) -> str:
         for f in row["failures"]
     ]  # fmt: skip
     parts = [f'<section id="{_anchor(name)}"><h2>{escape(row["title"])}</h2>',
-             f"<p>{escape(str(row['about']))}. <code>{escape(name)}</code>: {escape(str(row['status']))}.</p>"]  # fmt: skip
+             f"<p>{escape(sentence(row['about']))} <code>{escape(name)}</code>: {escape(str(row['status']))}.</p>"]  # fmt: skip
     if row.get("source"):
         parts.append(f"<p>Source: {escape(row['source'])}.</p>")
     if row.get("findings"):

@@ -24,26 +24,34 @@ CONSEQUENCES = {
     "guarantee": (
         "A stated guarantee or result fails",
         "The printed statement is false under its own hypotheses; who relies on it relies on something untrue.",
-        "guarantees",
+        ("guarantee", "guarantees"),
     ),
     "hypothesis": (
         "A hypothesis is missing",
         "The statement is false as printed and true under the hypothesis that is added.",
-        "missing hypotheses",
+        ("missing hypothesis", "missing hypotheses"),
     ),
     "step": (
         "A step of a proof fails",
         "The printed step is false; whether the result that it serves stands is said in the note: it may be true by another "
         "way, or follow from the corrected step.",
-        "steps",
+        ("step", "steps"),
     ),
     "remark": (
         "A remark fails",
         "An explanation in words, on which no numbered result rests, is not true in general.",
-        "remarks",
+        ("remark", "remarks"),
     ),
-    "misprint": ("A misprint", "A symbol, constant or index is printed wrongly; later lines use the right one.", "misprints"),
-    "": ("Not yet ordered by consequence", "Refuted; what follows from it is said in the note.", "not yet ordered"),
+    "misprint": (
+        "A misprint",
+        "A symbol, constant or index is printed wrongly; later lines use the right one.",
+        ("misprint", "misprints"),
+    ),
+    "": (
+        "Not yet ordered by consequence",
+        "Refuted; what follows from it is said in the note.",
+        ("not yet ordered", "not yet ordered"),
+    ),
 }
 
 
@@ -90,14 +98,15 @@ def _cover(paper: str, library: Library) -> str:
     results = f"<p>Of its numbered results and their parts:</p><ul>{rows}</ul>" if rows else ""
     return (
         '<section class="cover" aria-label="About this document">'
-        + (f"<p><b>{escape(known.title)}</b><br>{escape(known.authors)}</p>" if known else "")
+        + (f"<p>{escape(known.authors)}</p>" if known else "")
         + results
         + "<p>Each entry below gives what is printed (in our words and letters), the correction where one is proved, exact "
-        "rational numbers that satisfy every printed hypothesis and break the statement, the cause, the readings that were tried "
-        "before, and what follows. No verdict rests on floating point. What could not be decided is not listed as an error.</p>"
+        "rational numbers that satisfy every printed hypothesis and break the statement (or its proved negation), the cause, "
+        "the readings that were tried before, and what follows. No verdict rests on floating point. What could not be decided "
+        "is not listed as an error.</p>"
         "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
         "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
-        "would change the verdict, and the entry with it; to be told of one is welcome.</p></section>"
+        "would change the verdict, and the entry with it: please tell us of any.</p></section>"
     )
 
 
@@ -136,7 +145,9 @@ def _entry(record: Record, library: Library) -> str:
     corrected = (
         "".join(
             f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
-            f"{goals_html(c) or formula(c)}</div>"
+            f"{goals_html(c) or formula(c)}"
+            + (f'<p class="soft"><b>Letters:</b> {told(c["letters"], library.links)}</p>' if c["letters"] and c["goals"] else "")
+            + "</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'

@@ -16,7 +16,6 @@ from .conformance_page import conformance_page
 from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
 from .errata_text import errata_text
-from .figures import draw
 from .files import Published, publish
 from .front_page import front_page
 from .graph_page import graph_page
@@ -24,6 +23,7 @@ from .layout import broken_latex, standalone, stylesheet
 from .library import Library
 from .machine_files import badge_image, junit, sarif
 from .paper_page import paper_page
+from .pieces import drawn
 from .summary_page import summary
 from .tightness_page import experiments_page, tightness_page
 from .trust_page import trust_page
@@ -43,11 +43,11 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     background = background or Background()
     known = {r["id"]: r for r in records_of(checked(dict(document)))}  # its form is checked here once, for every page
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
-    drawn: dict[str, str] = {}
+    images: dict[str, str] = {}
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):
-        if figure["name"] in drawn:
+        if figure["name"] in images:
             raise ValueError(f"two figures are named {figure['name']!r}")
-        drawn[figure["name"]] = standalone(draw(figure))
+        images[figure["name"]] = standalone(drawn(figure))
     library = Library.of(document, background)
     below, records = library.below(), list(library.records.values())
     texts = {
@@ -72,7 +72,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
         **{f"errata-{paper}.md": errata_text(paper, library) for paper in papers_with_errata(records)},
         **{f"claims/{library.files[name]}": claim_page(record, below) for name, record in library.records.items()},
-        **{f"figures/{name}.svg": svg for name, svg in sorted(drawn.items())},
+        **{f"figures/{name}.svg": svg for name, svg in sorted(images.items())},
     }
     return Pages(texts, broken_latex(records))
 

@@ -14,7 +14,7 @@ from .layout import SITE, badge, document_page, items, plural
 from .library import Library
 from .summary_page import sharper_rows
 from .verdicts import CERTIFIED, PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
-from .words import linked, reference, references
+from .words import linked, reference, references, typeset
 
 MOST = 6
 
@@ -212,14 +212,16 @@ def by_consequence(records: Sequence[Record], library: Library) -> list[Record]:
 def _findings(library: Library) -> str:
     wrong = by_consequence(printed_and_refuted(library.records.values()), library)
     listed = [
-        f"{reference(str(r['id']), library.links)} {escape(r['title'])} "
+        f"{reference(str(r['id']), library.links)} {typeset(r['title'])} "
         f'<span class="soft">({escape(r["where"])})</span>' + _corrections(r, library)
         for r in wrong[:MOST]
     ]
     pages = []
     for paper in papers_with_errata(library.records.values()):
         count = Counter(r["consequence"] for r in wrong if paper_of(r) == paper)
-        words = ", ".join(f"{count[name]} {short}" for name, (_, _, short) in CONSEQUENCES.items() if count[name])
+        words = ", ".join(
+            f"{count[name]} {short[count[name] > 1]}" for name, (_, _, short) in CONSEQUENCES.items() if count[name]
+        )
         pages.append(f'<a href="errata-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>: {escape(words)}')
     return (
         '<section aria-labelledby="wrong"><h2 id="wrong">What is wrong in the papers</h2>'
@@ -253,12 +255,12 @@ def _sharper(library: Library) -> list[str]:
             for words, v in (("constant", constant), ("paper", paper), ("proved", proved), ("attained", attained))
             if v
         ]
-        title = escape(str(library.records[name].get("title") or ""))
+        title = typeset(library.records[name]["title"])
         found.append(
             f"{badge(library.records[name]['verdict'])} {reference(name, library.links)} {title}, "
             f"sharpens {reference(of, library.links)}"
             + (": " + ", ".join(values) if values else "")
-            + (f" ({escape(comment)})" if comment else "")
+            + (f" ({typeset(comment)})" if comment else "")
         )
     return found
 

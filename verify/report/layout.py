@@ -13,7 +13,7 @@ from string import Template
 from ..records.form import Record
 from . import figures as drawing
 from .files import MARK
-from .mathematics import BrokenLatex, mathematics
+from .pieces import converted
 from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
@@ -98,18 +98,9 @@ def badge(verdict: str) -> str:
     return f'<span class="badge v-{escape(verdict)}"><b aria-hidden="true">{BY_NAME[verdict].letter}</b> {escape(verdict)}</span>'
 
 
-@cache
-def _converted(latex: str) -> tuple[str, str]:
-    """(HTML, reason why it is none)."""
-    try:
-        return mathematics(latex), ""
-    except BrokenLatex as problem:
-        return "", str(problem)
-
-
 def broken_latex(records: Iterable[Record]) -> list[str]:
     """``id: reason`` for every statement, printed or rendered from what was checked, whose LaTeX does not become MathML."""
-    found = {(r["id"], _converted(latex)[1]) for r in records for latex in (r["statement"], *_rendered(r))}
+    found = {(r["id"], converted(latex)[1]) for r in records for latex in (r["statement"], *_rendered(r))}
     return sorted(f"{name}: {reason}" for name, reason in found if reason)
 
 
@@ -126,20 +117,20 @@ def _rendered(record: Record) -> list[str]:
 
 def inline_formula(latex: str) -> str:
     """A formula in a line of its own that scrolls; LaTeX that does not convert is shown as source, with the reason."""
-    html, reason = _converted(latex)
+    html, reason = converted(latex)
     shown = html or f"<code>{escape(latex)}</code> <small>(could not be converted: {escape(reason)})</small>"
     return f'<span class="formal-line">{shown}</span>'
 
 
 def within(latex: str) -> str:
     """A formula among words; LaTeX that does not convert is shown as source."""
-    return _converted(latex)[0] or f"<code>{escape(latex)}</code>"
+    return converted(latex)[0] or f"<code>{escape(latex)}</code>"
 
 
 def formula(record: Record) -> str:
     """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
     latex = record["statement"]
-    html, reason = _converted(latex)
+    html, reason = converted(latex)
     if html:
         return f'<div class="statement scroll">{html}</div>'
     return (

@@ -14,6 +14,7 @@ from .words import typeset
 EVERY = " at every step"
 IDENTITY = "both sides are the same expression once the definitions above are inserted"
 NOTHING = "No formal statement: nothing here was checked by machine."
+MEASURED = "No formal statement: it was measured, see Evidence, and neither proved nor refuted."
 READINGS = {
     "verbatim": "the print, word for word",
     "interpretation": "an interpretation of the print",
@@ -51,7 +52,7 @@ def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
     who = who_checks(record) if record["display"] is not None else ""
-    said = reading_html(record) if record["display"] is not None or record["reading"] else ""
+    said = reading_html(record) if record["display"] is not None or record["reading_note"] else ""
     return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{who}</section>'
 
 
@@ -59,7 +60,8 @@ def formal_html(record: Record) -> str:
     """Domain, abbreviations, assumptions with their origins and goals, rendered from the checked statement."""
     shown: Mapping[str, Any] | None = record["display"]
     if shown is None:
-        return f'<p class="warning">{NOTHING}</p>'
+        words = MEASURED if record["evidence"]["kind"] == "statistics" else NOTHING
+        return f'<p class="warning">{words}</p>'
     origins = {row["name"]: row["origin"] for row in record["hypotheses"]}
     where = "".join(_line(row["latex"]) for row in (*shown["names"], *shown["where"]))
     facts = "".join(_fact(row, str(origins[row["name"]]["kind"])) for row in shown["facts"])

@@ -12,7 +12,7 @@ from .exact_values import number
 from .layout import badge, document_page, table
 from .library import Library
 from .summary_page import sharper_rows
-from .words import reference, references, typeset
+from .words import reference, references, sentence, typeset
 
 
 def tightness_page(library: Library) -> str:
@@ -33,7 +33,7 @@ def tightness_page(library: Library) -> str:
             reference(name, library.links) + (f"<br>sharpens {reference(of, library.links)}" if of else ""),
             escape(constant),
             *(number(v) if v else "–" for v in (paper, proved, attained)),
-            escape(comment),
+            typeset(comment),
         ]
         for name, of, constant, paper, proved, attained, comment in sharper_rows(records)
     ]
@@ -71,7 +71,7 @@ def experiments_page(library: Library) -> str:
         (
             f"{badge(str(r['verdict']))} {escape(str(r['where']))}",
             f"{typeset(str(r['title']))} <small>{reference(str(r['id']), library.links)}</small>",
-            escape(r["evidence"]["detail"]),
+            typeset(sentence(r["evidence"]["detail"])),
         )
         for r in records
     ]

@@ -87,7 +87,7 @@ def _code(library: Library) -> str:
         return ""
 
     def row(part: str, one: CodeCount) -> list[str]:
-        return [escape(part), f"<code>{escape(one.place)}</code>", escape(one.what), plural(one.lines, "line")]
+        return [escape(part), f"<code>{escape(one.place)}</code>", typeset(one.what), plural(one.lines, "line")]
 
     rows = [row(part, one) for part, counts in library.background.code.items() for one in counts]
     return (
@@ -117,7 +117,7 @@ def _confirmed(records: Sequence[Record]) -> str:
 def _assumptions(library: Library, records: Sequence[Record]) -> str:
     cited = [
         f"{reference(str(r['id']), library.links)} {typeset(r['title'])}: "
-        f"{escape(str(r['cited_source'] or r['evidence'].get('detail') or ''))}; "
+        f"{typeset(r['cited_source'] or r['evidence']['detail'])}; "
         f"{plural(sum(str(r['id']) in o['cited'] for o in records), 'claim')} rest on it"
         for r in records
         if r["verdict"] == "CITED"

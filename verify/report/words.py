@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
 from .mathematics import GREEK
+from .plain_mathematics import ACCENTS
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
@@ -41,12 +42,16 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
     return ", ".join(reference(str(i), links) for i in identifiers)
 
 
-LETTERS = "|".join(sorted(GREEK, key=len, reverse=True))
+LETTER = GREEK | {"eps": GREEK["epsilon"]}
+LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
 SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)({LETTERS})(?![A-Za-z])")
-BASES = "[A-Za-z\u0370-\u03ff]{1,2}|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
+BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
 ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
+ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
+PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
@@ -56,12 +61,21 @@ def typeset(text: str) -> str:
     shown = escape(text)
     for plain, sign in SIGNS:
         shown = shown.replace(plain, sign)
-    shown = SPELT.sub(lambda found: GREEK[found[1]], shown)
+    shown = SPELT.sub(lambda found: LETTER[found[1]], shown)
+    shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
+    shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
     for below in BELOW:
         shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
     shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
     return re.sub(r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])", " − ", shown)
+
+
+def sentence(words: str) -> str:
+    """``words`` with a capital where they begin with a plain word, and a full stop."""
+    if re.match(r"[a-z]+[ ,]", words):
+        words = words[0].upper() + words[1:]
+    return words + "." if words and words[-1] not in ".!?" else words
 
 
 def told(words: str, links: Mapping[str, str]) -> str:

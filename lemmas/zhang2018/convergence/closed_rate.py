@@ -5,6 +5,7 @@ Where: Theorem 3.2, (23). Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_
 Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delta (K + sigma-tilde_max)|x|^2.
 """
 
+from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import (
     Claim,
     Point,
@@ -71,6 +72,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.eq-23-corrected",
+    symbols=SYMBOLS,
     title="The closed lower bound on the rate, corrected",
     where="Theorem 3.2, eq. (23)",
     kind="bound",

@@ -50,6 +50,14 @@ STEP = each_step(
     moved={"y0": one.y, "e0": one.e, "Se0": one.Se},
 )
 
+SYMBOLS = {
+    "eta": r"\eta_{t+1}",
+    "weights": r"\sum \eta^{-1}",
+    **{name: rf"\eta_{{{at}}}^{{-1}}" for name, at in (("inverse_0", "0"), ("inverse", "t"), ("inverse_next", "t+1"))},
+    **{f"duals{end}": rf"\|Y{at}-Y^{{*}}\|_{{1/\theta}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
+    **{f"form{end}": rf"\|f{at}-f^{{*}}\|_{{D+A}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
+}
+
 says = Statement(
     signs=signs(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
     spaces={},
@@ -88,6 +96,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.theorem-3.1-corrected",
+    symbols=SYMBOLS,
     title="The smallest residual of M-ADMM with a common growing penalty is at most 1 / sum 1/eta",
     where="Theorem 3.1, convergence",
     kind="bound",

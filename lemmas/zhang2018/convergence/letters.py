@@ -10,6 +10,14 @@ from verify import assumed, at_least, equal, program, scalars, vectors
 
 theta, eta = scalars("theta eta")
 e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
+SYMBOLS = {
+    "sig": r"\sigma_{\min}",
+    "st": r"\tilde{\sigma}_{\max}",
+    "sb": r"\bar{\sigma}_{\max}",
+    "st2": r"\tilde{\sigma}_{\max}^{2}",
+    "sb2": r"\bar{\sigma}_{\max}^{2}",
+    **{f"D{size}_{of}": f"D_{size} {of}" for size in "mM" for of in "ex"},
+}
 VECTORS = "e e0 y Re Ry Qe Se Se0"
 
 step, S_step = e - e0, Se - Se0

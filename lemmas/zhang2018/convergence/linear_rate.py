@@ -7,6 +7,7 @@ theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
 """
 
 from lemmas.zhang2018.convergence.letters import (
+    SYMBOLS,
     VECTORS,
     G,
     Qe,
@@ -109,6 +110,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.theorem-3.2-corrected",
+    symbols=SYMBOLS,
     title="Rate of M-ADMM with a penalty common to the nodes",
     where="Theorem 3.2, rate",
     kind="bound",

@@ -7,6 +7,7 @@ D_m and D_M.
 Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither is it non-expansive.
 """
 
+from lemmas.zhang2018.convergence.letters import SYMBOLS
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
 from verify import Claim, Point, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
 
@@ -76,6 +77,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.theorem-3.2",
+    symbols=SYMBOLS,
     consequence="hypothesis",
     title="Rate of M-ADMM, for penalties that differ between nodes",
     where="Theorem 3.2, rate",

@@ -6,6 +6,7 @@ side's form.
 Idea: both left sides are delta times something, nonnegative for a common penalty.
 """
 
+from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, scalars, signs, term, without
 
 theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
@@ -26,6 +27,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.eq-21-22",
+    symbols=SYMBOLS,
     title="The conditions on the rate delta(t)",
     where="Theorem 3.2, eqs. (21)-(22)",
     kind="definition",

@@ -6,6 +6,7 @@ and sigma-tilde_max = eta s; ``delta`` = a rate that (23) allows at the larger p
 Idea: both terms have denominators that grow with eta.
 """
 
+from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import (
     Claim,
     Point,
@@ -70,6 +71,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.rate-monotone-corrected",
+    symbols=SYMBOLS,
     title="The corrected closed rate decreases as the common penalty increases",
     where="text after Theorem 3.2",
     kind="inequality",

@@ -65,6 +65,14 @@ class ProcessDoor:
         """What the peer calls itself, and the command."""
         return f"{self._title} ({' '.join(self.command)})" if self._title else " ".join(self.command)
 
+    def start(self) -> None:
+        """Start the peer now: ValueError where the command is no program that can be; what else is wrong ``run`` tells."""
+        try:
+            self._started()
+        except NotStarted as reason:
+            if reason.__cause__ is not None:
+                raise ValueError(str(reason)) from reason.__cause__
+
     def run(self, problem: Problem) -> Run:
         """The states of one problem: all at once, or by steps. Unsupported or Failed as the peer says or behaves."""
         return self._run(problem, by_steps=self.by_steps)
@@ -128,8 +136,9 @@ class ProcessDoor:
             self._peer = Peer(self.command, timeout=self.timeout, longest_line=self.longest_line,
                               environment=self.environment, directory=self.directory)  # fmt: skip
         except (OSError, ValueError) as reason:
-            self._given_up = f"{' '.join(self.command)!r} cannot be started: {plain(str(reason))}"
-            raise NotStarted(self._given_up) from None
+            why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+            self._given_up = f"{' '.join(self.command)!r} cannot be started: {plain(why)}"
+            raise NotStarted(self._given_up) from reason
         try:
             said = self._answer(self._peer, "start", {"protocol", "name", "families"}, {"requests"}, protocol=PROTOCOL)
             self._introduced(said)

@@ -1,0 +1,55 @@
+"""Names as a reader of the page sees them: letters, products, indices, what a name says, words apart from each other."""
+
+import pytest
+
+from verify import Statement, equal, scalars, signs, spaces
+from verify.judge.display import displayed, symbol
+
+
+@pytest.mark.parametrize(
+    ("name", "vector", "latex"),
+    [
+        ("lam1", False, r"\lambda_{1}"),
+        ("lam_star", False, r"\lambda^{\star}"),
+        ("e0", True, "e_{0}"),
+        ("Re", True, "Re"),
+        ("dx", True, "dx"),
+        ("A_x_next", True, "A x^{+}"),
+        ("ln_n", False, r"\ln(n)"),
+        ("root_alpha", False, r"\sqrt{\alpha}"),
+        ("log_meant", False, r"\mathit{log\ meant}"),
+        ("form_0", False, r"\mathit{form}_{0}"),
+        ("residual_next", False, r"\mathit{residual}^{+}"),
+        ("st", False, r"\mathit{st}"),
+        ("far", True, r"\mathit{far}"),
+        ("ga_v", True, r"\mathit{ga}_{v}"),
+        ("sigma2", False, r"\mathit{sigma2}"),  # a square: never sigma with the index 2
+    ],
+)
+def test_a_name_becomes_a_symbol(name, vector, latex):
+    assert symbol(name, {}, vector) == latex
+
+
+def test_words_stand_apart_and_letters_do_not():
+    gap, sig, a, b = scalars("gap sig a b")
+    says = Statement(
+        signs=signs(positive="gap sig a b"), spaces=spaces(), facts=(), goals=(equal("g", a / (gap * sig), a / (b * b * a)),)
+    )
+    assert displayed(says, {}, {})["goals"][0]["latex"] == r"\frac{a}{\mathit{gap}\,\mathit{sig}} = \frac{1}{b^{2}}"
+
+
+def test_one_minus_x_is_what_it_says_unless_a_fact_has_to_say_it():
+    one_minus_x, x, y = scalars("one_minus_x x y")
+    alone = Statement(signs=signs(positive="one_minus_x y"), spaces=spaces(), facts=(), goals=(equal("g", y, one_minus_x**2),))
+    assert displayed(alone, {}, {})["goals"][0]["latex"] == "y = (1 - x)^{2}"
+    bound = Statement(signs=signs(positive="one_minus_x x"), spaces=spaces(), facts=(), goals=(equal("g", one_minus_x, 1 - x),))
+    assert displayed(bound, {}, {})["goals"][0]["latex"] == r"\mathit{one\ minus\ x} = 1 - x"
+    defined = Statement(
+        signs=signs(positive="x y"),
+        spaces=spaces(),
+        facts=(),
+        goals=(equal("g", y, one_minus_x),),
+        definitions=(("one_minus_x", 1 - x),),
+    )
+    shown = displayed(defined, {}, {})
+    assert shown["names"] == [] and shown["goals"][0]["latex"] in ("y = (1 - x)", "y = 1 - x")

@@ -1,0 +1,61 @@
+"""The pieces of pages that take longest, LaTeX typeset and figures drawn: each made once, and given back to whoever keeps it.
+
+A piece follows from its source, the code that makes it and the libraries of that code. Kept pieces are therefore those of one
+``makers()``; where the report is built again they are given by ``remember``, and only what is new is made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib import resources
+from typing import Any
+
+from ..environment.sources import environment
+from .figures import Figure, draw
+from .mathematics import BrokenLatex, mathematics
+
+_USED: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
+_KNOWN: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
+
+
+def converted(latex: str) -> tuple[str, str]:
+    """(HTML, reason why it is none)."""
+    used = _USED["LaTeX"]
+    if latex not in used:
+        used[latex] = _KNOWN["LaTeX"].get(latex) or _convert(latex)
+    html, reason = used[latex]
+    return html, reason
+
+
+def _convert(latex: str) -> list[str]:
+    try:
+        return [mathematics(latex), ""]
+    except BrokenLatex as problem:
+        return ["", str(problem)]
+
+
+def drawn(figure: Figure) -> str:
+    """``figure`` as SVG; see :func:`figures.draw`."""
+    source = json.dumps(figure, sort_keys=True, default=str)
+    used = _USED["figures"]
+    if source not in used:
+        used[source] = _KNOWN["figures"].get(source) or [draw(figure)]
+    return used[source][0]
+
+
+def makers() -> list[str]:
+    """What decides a piece beside its source: the code that makes it, as a digest, and the libraries."""
+    code = [resources.files(__package__).joinpath(name).read_bytes() for name in ("figures.py", "mathematics.py", "pieces.py")]
+    return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("matplotlib", "latex2mathml"))]
+
+
+def remember(kept: dict[str, Any] | None) -> None:
+    """Use the pieces of an earlier run under the same ``makers()``, as :func:`made` gave them."""
+    for kind, known in _KNOWN.items():
+        known.update((kept or {}).get(kind, {}))
+
+
+def made() -> dict[str, Any]:
+    """Every piece that a page of this run shows, as plain JSON."""
+    return {kind: dict(sorted(used.items())) for kind, used in _USED.items()}
