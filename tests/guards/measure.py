@@ -54,6 +54,7 @@ def measure(
     store: Path | None = None,
     again: bool = False,
     say: Callable[[str], None] = lambda line: None,
+    function: str | None = None,
 ) -> list[Report]:
     """Run the mutants of ``files`` (paths below ``root``). ValueError where the tests fail on the files as they are.
 
@@ -61,7 +62,7 @@ def measure(
     """
     sources = {file: (root / file).read_text(encoding="utf-8") for file in files}
     digests = {file: hashlib.sha256(source.encode()).hexdigest()[:16] for file, source in sources.items()}
-    found = [m for file in files for m in mutants(file, sources[file])]
+    found = [m for file in files for m in mutants(file, sources[file]) if function in (None, m.function)]
     named = [m for m in found if any(e.covers(m) for e in equivalents if not e.change)]
     chosen = [m for m in found if m not in named]
     if sample is not None:
@@ -84,7 +85,8 @@ def measure(
     known = [*named, *(m for m in survivors if any(e.covers(m) for e in equivalents))]
     reports = []
     for file in files:
-        stale = [e for e in equivalents if e.file == file and not any(e.covers(m) for m in known)]
+        asked_for = [e for e in equivalents if e.file == file and function in (None, e.function)]
+        stale = [e for e in asked_for if not any(e.covers(m) for m in known)]
         reports.append(
             Report(
                 file,
