@@ -85,6 +85,15 @@ def test_every_theorem_has_a_file_of_its_own():
         assert not {"Axiom", "Admitted", "admit", "Parameter"} & set(file.text.split("Theorem claim :")[1].split())
 
 
+def test_every_file_is_the_one_that_coq_was_asked_about():
+    """Emitted anew: whatever is changed in what writes them, Coq must be asked again."""
+    kept = answers.stored()
+    for file in answers.emitted_all(COLLECTION.lemmas, THEOREMS).values():
+        assert answers.standing(file, kept.claims) == "accepted", file.claim
+    for file in answers.files_of_shifts().values():
+        assert answers.standing(file, kept.files) == "accepted", file.claim
+
+
 def test_two_ids_may_not_share_a_file():
     both = {"ours.a-b": lemma(name="ours.a-b"), "ours.a.b": lemma(name="ours.a.b")}
     proved = {name: prove(name, SAYS, PROOF, {}) for name in both}

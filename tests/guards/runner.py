@@ -76,6 +76,8 @@ def _collected(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reac
         [
             *tests,
             "-q",
+            "-m",
+            "not slow",
             "-p",
             "no:cacheprovider",
             "-p",
