@@ -181,6 +181,7 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 def test_the_state_names_what_is_stale(monkeypatch):
     good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
     others = {**SHIFTS, **answers.hand_written({**FILES, **SHIFTS})}
+    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: (FILES, others))
     by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
     lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
     assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)

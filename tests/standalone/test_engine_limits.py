@@ -177,3 +177,9 @@ def test_terms_are_counted(monkeypatch):
     four = theorem([("g", "1", ">=")], [because(("1", [], "a + b + 1"))], signs=signs)
     status, said = checked([four])
     assert status == 1 and "a product has too many terms" in said
+
+
+@pytest.mark.parametrize("text", ["0", "1", "-1", "2 a", "1/2 a^2", "-1/3 a^-2 b^2", "2 + a b^-1 - 3 b", "- 2 - <x,x> a + 1/2 b"])
+def test_what_is_shown_is_what_was_read(text):
+    shown = engine.words(engine.poly(text.replace("-1", "- 1") if text[0] == "-" else text))
+    assert shown == (text if text[:2] != "- " else "-" + text[2:])
