@@ -145,53 +145,7 @@ TRUE = {
     ],
 }
 
-POWERS = theorem(
-    [("g", "a^3 + a^-2 - 1", ">=")],
-    [because(("1", ["f"]))],
-    "used",
-    signs={"a": "positive"},
-    facts=[["f", "a^3 + a^-2 - 1", ">="]],
-)
-
 TRUE |= {
-    "powers of an image": [
-        POWERS,
-        theorem(
-            [("g", "8 b^3 c^3 + 1/4 b^-2 c^-2 - 1", ">=")],
-            [because(("1", ["u"]))],
-            signs={"b": "positive", "c": "positive"},
-            facts=[["h", "8 b^3 c^3 + 1/4 b^-2 c^-2 - 1", ">="]],
-            steps=[use(scalars={"a": "2 b c"})],
-        ),
-    ],
-    "a sum with a positive term in front": [
-        theorem([("g", "b + a", ">")], [because(("b + a", []))], signs={"a": "nonnegative", "b": "positive"})
-    ],
-    "a sum with a positive term at its end": [
-        theorem([("g", "a + b", ">")], [because(("a + b", []))], signs={"a": "nonnegative", "b": "positive"})
-    ],
-    "the second step fact": [
-        theorem(
-            [("g", "S", ">=")],
-            [because(("1", ["i"]))],
-            recursion=recursion(
-                {"S": "0"}, {"S": "S + s"}, step_signs={"s": "real"}, step_facts=[["j", "1 - s", ">="], ["k", "s", ">="]]
-            ),
-            induction=induction("S", ">=", step=because(("1", ["i"]), ("1", ["k"]))),
-        )
-    ],
-    "zero is a vector of every space": [
-        SPACES,
-        theorem(
-            [("g", "<q,q> + <p,p>", ">=")],
-            [because(("1", ["u"]))],
-            spaces={"p": "P", "q": "Q"},
-            steps=[use(vectors={"u": {"p": "0"}, "v": {"q": "1"}, "w": {"q": "0"}, "z": {"p": "1"}})],
-        ),
-    ],
-    "two definitions": [
-        theorem([("g", "e - a - 2", "=")], [because()], signs={"a": "positive"}, definitions=[["d", "a + 1"], ["e", "d + 1"]])
-    ],
     "a hypothesis from the second fact": [
         WEAK,
         theorem(
