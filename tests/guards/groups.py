@@ -45,7 +45,8 @@ GROUPS = {
     "standalone": _group(
         "standalone",
         "certificate_script data second_check",
-        "standalone/test_engine_limits standalone/test_engine_uses standalone/test_engine_edges standalone/test_engine_forgeries "
+        "standalone/test_data standalone/test_engine_limits standalone/test_engine_uses standalone/test_engine_sequences "
+        "standalone/test_engine_edges standalone/test_engine_forgeries "
         "standalone/test_second_check",
     ),
     "verdicts": _group(
