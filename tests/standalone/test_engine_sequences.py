@@ -120,7 +120,7 @@ def test_what_is_false_is_refused(name):
 def test_what_is_applied_and_what_is_given_is_displayed():
     _, said = checked([PAIR, applied()])
     assert "\nu: used (checked above), each of whose hypotheses is at hand, so\n    u: 1 S + T - 3 n = 0\n" in said
-    assert "\n==== used: every goal follows" in said and "for all" not in said
+    assert "\n==== used: every goal follows" in said and "for all vectors" not in said
     full = theorem(
         [("g", "a", ">"), ("h", "b^2 a", ">=")],
         [because(("a", [])), because(("1", ["f", "f"], None), ("a", [], "b"), ("- 1", ["f", "f"]))],
