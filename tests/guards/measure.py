@@ -71,8 +71,9 @@ def measure(
     def key(m: Mutant) -> tuple[str, str, str, str, int]:
         return m.file, digests[m.file], m.function, m.change, m.which
 
+    settled = {key(m) for m in chosen if any(e.covers(m) for e in equivalents)}  # asked again only where it was never asked
     lines = store.read_text(encoding="utf-8").splitlines() if store is not None and store.exists() else []
-    answers = {tuple(held): by for *held, by in map(json.loads, lines) if by or not again}
+    answers = {tuple(held): by for *held, by in map(json.loads, lines) if by or not again or tuple(held) in settled}
     asked = [m for m in chosen if key(m) not in answers]
     for mutant, by in notices(asked, tests, root, reach=sample is None) if asked else ():
         answers[key(mutant)] = by
