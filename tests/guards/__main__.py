@@ -2,8 +2,8 @@
 
 Prints per file how many mutants there are, how many a test noticed, how many are named equivalents (``equivalents.toml``, each
 with its reason) and what is left. ``--store FILE`` keeps the answers and goes on where it was stopped; ``--again`` asks again for
-what was left. ``--file PATH`` takes one file, ``--sample N --seed S`` a sample. Exit status 0: nothing is left and each entry of
-the list fits.
+what was left. ``--file PATH`` takes one file (or several), ``--function NAME`` one function, ``--sample N --seed S`` a sample.
+Exit status 0: nothing is left and each entry of the list fits.
 """
 
 import argparse
@@ -17,7 +17,8 @@ from .measure import EQUIVALENTS, ROOT, measure, read_equivalents, table
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.guards", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("groups", nargs="*", choices=[*GROUPS, []], metavar="GROUP", help=", ".join(GROUPS))
-    parser.add_argument("--file", help="only this file, a path below the project")
+    parser.add_argument("--file", action="append", help="only this file, a path below the project; may be given again")
+    parser.add_argument("--function", help="only this function, or method as Class.method")
     parser.add_argument("--store", type=Path, help="keep the answers in this file")
     parser.add_argument("--again", action="store_true", help="ask again for what was left")
     parser.add_argument("--sample", type=int, metavar="N")
@@ -26,10 +27,11 @@ def main() -> int:
     reports = []
     for name in given.groups or GROUPS:
         group = GROUPS[name]
-        files = [file for file in group.files if given.file in (None, file)]
+        files = [file for file in group.files if given.file is None or file in given.file]
         if files:
             known = read_equivalents(EQUIVALENTS)
-            reports += measure(files, group.arguments, known, ROOT, given.sample, given.seed, given.store, given.again, _say)
+            chosen = (given.sample, given.seed, given.store, given.again, _say, given.function)
+            reports += measure(files, group.arguments, known, ROOT, *chosen)
     _say(table(reports))
     return 0 if reports and all(r.good for r in reports) else 1
 

@@ -39,14 +39,16 @@ GROUPS = {
     "links": _group(
         "links",
         "run_links instances definitions check denoted constant_value",
-        "links/test_definition_rule links/test_letters "
-        "links/test_run_link_edges links/test_run_links links/test_runs_of_vectors links/test_false_theorems "
-        "links/test_instances links/test_standing",
+        "links/test_definition_rule links/test_letters links/test_constant_value links/test_instance_edges "
+        "links/test_check_edges links/test_end_edges links/test_run_link_edges links/test_run_links "
+        "links/test_runs_of_vectors links/test_false_theorems",
     ),
     "standalone": _group(
         "standalone",
         "certificate_script data second_check",
-        "standalone/test_engine_edges standalone/test_engine_forgeries standalone/test_second_check standalone/test_forgeries",
+        "standalone/test_data standalone/test_engine_limits standalone/test_engine_uses standalone/test_engine_sequences "
+        "standalone/test_engine_edges standalone/test_engine_forgeries "
+        "standalone/test_second_check",
     ),
     "verdicts": _group(
         "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing"

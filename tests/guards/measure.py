@@ -54,6 +54,7 @@ def measure(
     store: Path | None = None,
     again: bool = False,
     say: Callable[[str], None] = lambda line: None,
+    function: str | None = None,
 ) -> list[Report]:
     """Run the mutants of ``files`` (paths below ``root``). ValueError where the tests fail on the files as they are.
 
@@ -61,7 +62,7 @@ def measure(
     """
     sources = {file: (root / file).read_text(encoding="utf-8") for file in files}
     digests = {file: hashlib.sha256(source.encode()).hexdigest()[:16] for file, source in sources.items()}
-    found = [m for file in files for m in mutants(file, sources[file])]
+    found = [m for file in files for m in mutants(file, sources[file]) if function in (None, m.function)]
     named = [m for m in found if any(e.covers(m) for e in equivalents if not e.change)]
     chosen = [m for m in found if m not in named]
     if sample is not None:
@@ -70,8 +71,9 @@ def measure(
     def key(m: Mutant) -> tuple[str, str, str, str, int]:
         return m.file, digests[m.file], m.function, m.change, m.which
 
+    settled = {key(m) for m in chosen if any(e.covers(m) for e in equivalents)}  # asked again only where it was never asked
     lines = store.read_text(encoding="utf-8").splitlines() if store is not None and store.exists() else []
-    answers = {tuple(held): by for *held, by in map(json.loads, lines) if by or not again}
+    answers = {tuple(held): by for *held, by in map(json.loads, lines) if by or not again or tuple(held) in settled}
     asked = [m for m in chosen if key(m) not in answers]
     for mutant, by in notices(asked, tests, root, reach=sample is None) if asked else ():
         answers[key(mutant)] = by
@@ -84,7 +86,8 @@ def measure(
     known = [*named, *(m for m in survivors if any(e.covers(m) for e in equivalents))]
     reports = []
     for file in files:
-        stale = [e for e in equivalents if e.file == file and not any(e.covers(m) for m in known)]
+        asked_for = [e for e in equivalents if e.file == file and function in (None, e.function)]
+        stale = [e for e in asked_for if not any(e.covers(m) for m in known)]
         reports.append(
             Report(
                 file,

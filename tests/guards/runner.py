@@ -5,6 +5,7 @@ those that reach its line and those that noticed its neighbours first, the short
 A test that takes far longer than it did has noticed. No test writes to the project, so nothing is copied.
 """
 
+import ast
 import builtins
 import contextlib
 import functools
@@ -18,14 +19,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from .mutator import Mutant
+from .reach import Marks, Reach
 
 MEMORY = 6 << 30
 OURS = ("verify", "tests", "lemmas", "examples", "bench", "docs")
-TRACED_CALLS = 300  # of one function in one test: which lines it reaches is only asked for the order
 
 
 def notices(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reach: bool = True) -> Iterator[tuple[Mutant, str]]:
@@ -75,6 +76,8 @@ def _collected(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reac
         [
             *tests,
             "-q",
+            "-m",
+            "not slow",
             "-p",
             "no:cacheprovider",
             "-p",
@@ -99,7 +102,7 @@ class _Loop:
 
     def pytest_runtestloop(self, session: Any) -> bool:
         items = list(session.items)
-        seen = self.first_run(items) if self.reach else [_Reach() for _ in items]
+        seen = self.first_run(items) if self.reach else [Reach() for _ in items]
         noticed: Counter[tuple[str, int]] = Counter()
         place = mmap.mmap(-1, 8)
         for mutant in self.mutants if items else ():
@@ -120,7 +123,7 @@ class _Loop:
             self.answers.write(json.dumps(items[by].nodeid if killed else "") + "\n")
         os._exit(0)
 
-    def alter_and_run(self, mutant: Mutant, items: list[Any], chosen: list[int], seen: "list[_Reach]", place: mmap.mmap) -> None:
+    def alter_and_run(self, mutant: Mutant, items: list[Any], chosen: list[int], seen: "list[Reach]", place: mmap.mmap) -> None:
         place[:] = bytes(8)
         alter(mutant, self.root)
         for count, k in enumerate(chosen):
@@ -143,22 +146,22 @@ class _Loop:
             os._exit(1)
         os._exit(0)
 
-    def first_run(self, items: list[Any]) -> "list[_Reach]":
+    def first_run(self, items: list[Any]) -> "list[Reach]":
         """What each test reaches, found in a fork, so that nothing is remembered here; ends where a test fails."""
         read, write = os.pipe()
-        files = {str(self.root / m.file): m.file for m in self.mutants}
         process = os.fork()
         if not process:
-            out = os.fdopen(write, "w")
+            out, marks = os.fdopen(write, "w"), Marks(list(dict.fromkeys(m.file for m in self.mutants)), self.root)
+            for file, tree in marks.trees.items():
+                code = compile(ast.fix_missing_locations(tree), str(self.root / file), "exec")
+                for function in marks.functions[file]:
+                    _recode(_module(file), function, code)
             for item, following in zip(items, [*items[1:], None], strict=True):
-                reach = _Reach()
                 started = time.process_time()
-                sys.settrace(reach.tracer(files))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                sys.settrace(None)
                 if self.failed:
                     os._exit(1)
-                reach.seconds = time.process_time() - started
+                reach = marks.reach(time.process_time() - started)
                 out.write(json.dumps([reach.seconds, sorted(reach.functions), sorted(reach.lines)]) + "\n")
             out.close()
             os._exit(0)
@@ -167,59 +170,34 @@ class _Loop:
             found = [json.loads(line) for line in lines]
         if os.waitpid(process, 0)[1] or len(found) != len(items):
             os._exit(1)
-        return [_Reach(s, {(a, b) for a, b in f}, {(a, b) for a, b in n}) for s, f, n in found]
-
-
-class _Reach:
-    """The functions and lines of the altered files that a test runs, and its seconds of CPU."""
-
-    def __init__(
-        self, seconds: float = 30, functions: set[tuple[str, str]] | None = None, lines: set[tuple[str, int]] | None = None
-    ) -> None:
-        self.seconds, self.functions, self.lines = seconds, functions or set(), lines or set()
-
-    def reaches(self, file: str, path: list[str]) -> bool:
-        """Whether it runs this function, or a part of it; what stands in no function, but in a module or class, all may read."""
-        if path == ["module"] or path[-1].lstrip("_")[0].isupper():
-            return True
-        return any((file, ".".join(path[: k + 1])) in self.functions for k in range(len(path)))
-
-    def tracer(self, files: dict[str, str]) -> Callable[[FrameType, str, object], Any]:
-        calls: Counter[CodeType] = Counter()
-
-        def line(frame: FrameType, event: str, argument: object) -> Any:
-            self.lines.add((files[frame.f_code.co_filename], frame.f_lineno))
-            return line
-
-        def call(frame: FrameType, event: str, argument: object) -> Any:
-            code = frame.f_code
-            if code.co_filename not in files:
-                return None
-            calls[code] += 1
-            if calls[code] > TRACED_CALLS:
-                return None
-            self.functions.add((files[code.co_filename], code.co_qualname.split(".<locals>")[0]))
-            return line(frame, event, argument)
-
-        return call
+        return [Reach(s, {(a, b) for a, b in f}, {(a, b) for a, b in n}) for s, f, n in found]
 
 
 def alter(mutant: Mutant, root: Path) -> None:
     """Put the mutant in place of what was imported: the code of one function, or the values of a module or class."""
-    name = mutant.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-    module = sys.modules[name]
-    code = compile(mutant.source, str(root / mutant.file), "exec")
+    module, code = _module(mutant.file), compile(mutant.source, str(root / mutant.file), "exec")
+    holder = _recode(module, mutant.function, code)
+    if holder is not None:
+        _revalue(holder, module, code)
+
+
+def _module(file: str) -> ModuleType:
+    return sys.modules[file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")]
+
+
+def _recode(module: ModuleType, function: str, code: CodeType) -> Any:
+    """Give a function its code from that of the whole file. What is no function is left: the class or module that it is in."""
     holder: Any = module
-    for part in mutant.function.split("."):
+    for part in function.split("."):
         code = next((c for c in reversed(code.co_consts) if isinstance(c, CodeType) and c.co_name == part), code)
         held = vars(holder).get(part)
         if held is None:
             break
         if not isinstance(held, type):
             _function(held).__code__ = code
-            return
+            return None
         holder = held
-    _revalue(holder, module, compile(mutant.source, str(root / mutant.file), "exec"))
+    return holder
 
 
 def _function(held: Any) -> FunctionType:
@@ -240,7 +218,8 @@ def _revalue(holder: Any, module: ModuleType, code: CodeType) -> None:
     exec(code, fresh.__dict__)
     if isinstance(holder, type):
         for name, value in vars(getattr(fresh, holder.__name__)).items():
-            if name == "__init__" or (not callable(value) and not name.startswith("__")):
+            made = getattr(getattr(value, "__code__", None), "co_filename", "") == "<string>"  # by dataclass, from the fields
+            if made or name == "__dataclass_fields__" or (not callable(value) and not name.startswith("__")):
                 with contextlib.suppress(AttributeError, TypeError):
                     setattr(holder, name, value)
         return

@@ -342,3 +342,12 @@ def test_a_definition_is_an_equation():
     for images in ({"d": a}, {"d": a + b}, {"d": 2 * (a + b + 1)}):  # visibly positive, not equal
         proof = replace(USED, steps=(Use("t", "two", images),))
         refuses("hypothesis definition of d", instance(), proof, two())
+
+
+@pytest.mark.parametrize("goal", [b + a**2, a**2 + b])
+def test_every_coefficient_of_an_instance_is_bounded(goal):
+    lemma = plain(at_least("g", goal), facts=[at_least("f", b)])
+    theorems = {"lemma": accepts(lemma, shown(term(1, "f"), term(1, square=a)), name="lemma")}
+    says = plain(at_least("g", ONE), facts=[at_least("f", b)])
+    accepts(says, shown(term(1), steps=(Use("t", "lemma", {"a": 2**2000 * a}),)), theorems)
+    refuses("a coefficient has more bits", says, shown(term(1), steps=(Use("t", "lemma", {"a": 2**3000 * a}),)), theorems)

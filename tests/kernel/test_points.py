@@ -7,7 +7,7 @@ import pytest
 
 from tests.kernel.test_sequences import COUNT, NIL, R, S, a, along, b, c, n, u, v, w, x, y
 from verify import Point, Polynomial, Statement, above, at_least, equal, scalars, signs, spaces
-from verify.kernel import Outcome, Rejected, check_point, semidefinite
+from verify.kernel import Outcome, Rejected, assignment, check_point, semidefinite
 
 
 def test_points_of_sequences():
@@ -184,3 +184,26 @@ def test_what_does_not_vanish_may_be_divided_by(at, holds):
     assert check_point(says, Point({"a": at})).goals == {"g": holds}
     with pytest.raises(Rejected, match="the denominator 'a' vanishes"):
         check_point(says, Point({"a": 0}))
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_every_fact_of_a_statement_counts(place):
+    """A point where one of three facts fails is no instance of the statement, whichever it is."""
+    says = Statement(signs(real="a b c"), {}, (above("f", a), above("h", b), above("k", c)), (at_least("g", NIL, 1),))
+    values = {"a": 1, "b": 1, "c": 1}
+    assert check_point(says, Point(values)).refutes
+    outcome = check_point(says, Point({**values, "abc"[place]: 0}))
+    assert not outcome.refutes and outcome.hypotheses["fhk"[place]] is False
+
+
+def test_a_statement_without_sequences_has_no_steps():
+    says = Statement(signs(real="a"), {}, (), (at_least("g", a),))
+    for point in (Point({"a": 1}, index=0), Point({"a": 1}, steps=({},)), Point({"a": 1}, index=1, steps=({},))):
+        with pytest.raises(Rejected, match="has no sequences"):
+            check_point(says, point)
+
+
+def test_the_value_of_every_atom():
+    says = Statement(signs(positive="a"), spaces(X="x"), (at_least("f", a, 5),), (at_least("g", a),), (("d", a + 1),))
+    at, hypotheses = assignment(says, Point({"a": 2}, {"x": [3]}))
+    assert at == {"a": 2, "<x,x>": 9, "d": 3} and hypotheses == {"sign of a": True, "f": False}

@@ -83,6 +83,51 @@ def test_points_are_charged_for_the_length_of_their_numbers(restored):
     assert semidefinite([[Fraction(1)]])
 
 
+def long_numbers(count):
+    """So many fractions of 4000 bits, no two with a common denominator to speak of."""
+    return [Fraction(1, 2**3999 + 2 * 3**k + 1) for k in range(count)]
+
+
+@pytest.fixture
+def a_tenth(restored):
+    polynomial.MAX_WORK //= 10
+
+
+def test_a_long_sum_is_charged_for_what_it_has_become(a_tenth):
+    """Each addition to a sum of numbers of 4000 bits takes longer than the one before: 2000 terms took two minutes."""
+    numbers = long_numbers(200)
+    says = Statement(signs(positive="a"), {}, (), (at_least("g", a),))
+    with pytest.raises(Rejected, match="units of work"):
+        prove("forgery", says, Proof({"g": because(*(term(number * a) for number in numbers))}), {})
+    total = Polynomial({((f"a{k}", 1),): number for k, number in enumerate(numbers)})
+    valued = Statement(dict.fromkeys(sorted(total.atoms()), "real"), {}, (), (at_least("g", total),))
+    with pytest.raises(Rejected, match="units of work"):
+        check_point(valued, Point(dict.fromkeys(valued.signs, 1)))
+
+
+def test_a_long_product_and_a_long_inner_product_are_charged_for_what_they_become(a_tenth):
+    """Twenty by twenty terms whose products fall on forty powers, and the squares of sixty coordinates."""
+    numbers = long_numbers(60)
+    up, down = (Polynomial({(("a", sign * (k + 1)),): n for k, n in enumerate(numbers[:20])}) for sign in (1, -1))
+    with polynomial.bounded_work(), pytest.raises(Rejected, match="units of work"):
+        up * down
+    spaced = Statement({}, spaces(X="x"), (), (at_least("g", Polynomial.of(1)),))
+    with pytest.raises(Rejected, match="units of work"):
+        check_point(spaced, Point(vectors={"x": numbers}))
+
+
+def test_a_product_is_charged_for_every_pair(restored):
+    """Thirty by thirty terms are nine hundred products."""
+    long = Polynomial({(("a", k + 1),): Fraction(1) for k in range(30)})
+    says = Statement(signs(positive="a"), {}, (at_least("f", long), at_least("h", long)), (at_least("g", long * long),))
+    assert 2 * 900 > used(lambda: prove("product", says, Proof({"g": because(term(1, "f", "h"))}), {})) > 900
+
+
+def test_a_power_at_a_point_is_charged_for_its_digits_and_those_of_its_coefficient(restored):
+    says = Statement(signs(real="a"), {}, (), (at_least("g", a**64 * 2**4000),))
+    assert used(lambda: check_point(says, Point({"a": 2**40}))) > 40 * 64 * (40 * 64 + 4000) >> 18
+
+
 def test_reading_a_long_polynomial_is_linear():
     """20,000 terms took 40 s when each was added to a copy of the sum."""
     rows = [["1/3", {f"a{k}": 1}] for k in range(20_000)]

@@ -71,7 +71,7 @@ TWICE = {"f": 2 * eta, "g": 2 * eta}
         (change(start, energies={**start.energies, "kernel": x.norm2 * g.norm2}), "quadratic|not there"),
         (change(start, energies={**start.energies, "kernel": g.norm2}), "not there"),
         (change(start, energies={**start.energies, "kernel": Polynomial.of(1)}), "quadratic"),
-        (change(start, k="x"), "stands for|taken|two things"),
+        (change(start, k="x"), "stands for|taken|two things|declared twice"),
         (change(start, k_minus="k"), "one name"),
         (change(start, k="eta"), "taken|declared twice"),
         (change(user, user=dataclasses.replace(user.user, changed="g")), "not known at the change|identity fails"),

@@ -8,6 +8,7 @@ from tests.shifts.test_small_rule import (
     BLOCK,
     BY_USER,
     CHANGING,
+    FREE,
     IDENTITY,
     LAST,
     NO_FORM,
@@ -20,13 +21,15 @@ from tests.shifts.test_small_rule import (
     g,
     h,
     k,
+    k_minus,
+    k_plus,
     x,
     y,
 )
-from verify import Polynomial, scalars, vectors
+from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
 from verify.kernel import Rejected
 from verify.shifts import shift_rule
-from verify.shifts.rule import Program, Stage, obligations
+from verify.shifts.rule import Control, Program, Stage, obligations
 
 a, s = scalars("a s")
 (b,) = vectors("b")
@@ -138,3 +141,58 @@ def spread(order):
     last = Stage({"all": {"x": -x}, "two": {"y": -y}}, {})
     energies = {"all": x.norm2 / k, "two": y.norm2 / k}
     return replace(RIGHT, energies={n: energies[n] for n in order}, step=Stage({}, {}), end=(last,))
+
+
+def test_one_iteration_at_least_is_left():
+    """The energy k (k - 2) is paid from two iterations on and 0 without any: with one left it would be negative."""
+    lost = replace(PROGRAM, blocks={"all": replace(BLOCK, after={"x": Vector({})})}, released=())
+    energies, step = {"all": k * (k - 2) * x.norm2}, Proof({"paid": because(term(k_plus * k_minus, square=x))})
+    forged = Control(energies, "k", "k_minus", FREE, 0, (), (), {"step, all": step, "end, all": IDENTITY})
+    with pytest.raises(Rejected, match="one stage for each"):
+        shift_rule(lost, forged)
+    with pytest.raises(Rejected, match="end, all"):
+        shift_rule(lost, replace(forged, least=1, end=(FREE,)))
+
+
+@pytest.mark.parametrize("factor", [Polynomial.atom("q"), 1 / Polynomial.atom("a")])
+def test_a_shift_that_falls_out_of_its_cost_is_looked_at(factor):
+    """Where the energy is minus a square, what a shift costs is what it gains: no obligation names it."""
+    block = replace(BLOCK, signs={"a": "nonnegative"}, after={"x": Vector({})}, classes={"f": -x.norm2})
+    program, free = replace(PROGRAM, blocks={"all": block}), Stage({}, {"f": ONE})
+    control = replace(RIGHT, energies={"all": -x.norm2}, step=free, end=(free,))
+    assert shift_rule(program, control)
+    shifted = replace(control, step=Stage({"all": {"x": x * a}}, {"f": ONE}))
+    assert shift_rule(program, shifted)
+    with pytest.raises(Rejected, match=r"unknown atom 'q'|division by 'a'"):
+        shift_rule(program, replace(control, step=Stage({"all": {"x": x * factor}}, {"f": ONE})))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"state": ("x", "x")}, "stands for two things"),
+        ({"free": ("x",)}, "stands for two things"),
+        ({"signs": {"x": "real"}}, "declared twice"),
+        ({"definitions": (("x", ONE),)}, "declared twice"),
+        *(({"signs": {letter: "positive"}}, "the letter k is taken") for letter in ("k", "k_minus", "k_plus")),
+        *(({"definitions": ((letter, ONE),)}, "declared twice") for letter in ("k", "k_minus", "k_plus")),
+        *(({"free": (letter,)}, "declared twice") for letter in ("k", "k_minus", "k_plus")),
+    ],
+)
+def test_a_name_stands_for_one_thing(changes, words):
+    with pytest.raises(Rejected, match=words):
+        shift_rule(replace(PROGRAM, blocks={"all": replace(BLOCK, **changes)}), RIGHT)
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"), [({"k_minus": "k"}, "one name"), ({"k_minus": "k_plus"}, "one name"), ({"k": "<x,x>"}, "is not a name")]
+)
+def test_the_letters_of_a_control_are_names(letters, words):
+    with pytest.raises(Rejected, match=words):
+        shift_rule(PROGRAM, replace(RIGHT, **letters))
+
+
+@pytest.mark.parametrize(("energy", "words"), [(g.norm2 * Polynomial.atom("q"), "unknown"), (g.norm2 / k_minus, "division by")])
+def test_the_energy_of_a_change_is_looked_at(energy, words):
+    with pytest.raises(Rejected, match=words):
+        shift_rule(CHANGING, replace(BY_USER, user=replace(USER, energies={"all": energy})))

@@ -157,6 +157,73 @@ FORGERIES = {
     ),
     # A theorem about sequences whose letters are given what changes
     "a letter becomes the index": ("n changes along", [arithmetic(), moving({"c": "n"})]),
+    "two goals of one name": (
+        "one name stands for two",
+        [theorem([FALSE, ("false", "1", ">=")], [because(("1", [])), because(("1", []))])],
+    ),
+    "the second goal about a step atom": (
+        "new in a step",
+        [
+            theorem(
+                [("g", "n", ">="), ("h", "n + a s b", ">=")],
+                [because(("n", [])), because(("n", []), ("a s b", []))],
+                signs={"a": "positive", "b": "positive"},
+                recursion=recursion({}, {}, step_signs={"s": "nonnegative"}),
+            )
+        ],
+    ),
+    "the second step fact of no relation": (
+        "not a relation",
+        [
+            theorem(
+                [("g", "n", ">=")],
+                [because(("n", []))],
+                recursion=recursion({}, {}, step_facts=[["j", "1", ">="], ["k", "1", "<="]]),
+            )
+        ],
+    ),
+    "a definition named as a vector": (
+        "not a fresh name",
+        [theorem([("g", "1", ">=")], [because(("1", []))], spaces={"x": "X"}, definitions=[["x", "1"]])],
+    ),
+    "a state named as a vector": (
+        "not a fresh name",
+        [theorem([("g", "n", ">=")], [because(("n", []))], spaces={"x": "X"}, recursion=recursion({"x": "0"}, {"x": "0"}))],
+    ),
+    "a fact of no relation": (
+        "not a relation",
+        [theorem([("g", "a", ">=")], [because(("1", ["f"]))], signs={"a": "real"}, facts=[["f", "a", "<="]])],
+    ),
+    "a step of no relation": (
+        "not a relation",
+        [
+            theorem(
+                [("g", "a", ">=")],
+                [because(("1", ["h"]))],
+                signs={"a": "real"},
+                facts=[["f", "- a", ">="]],
+                steps=[have("h", "a", "<=", ("- 1", ["f"]))],
+            )
+        ],
+    ),
+    "a fact whose name is a number": ("given twice", [theorem([("g", "1", ">=")], [because(("1", []))], facts=[[5, "1", ">="]])]),
+    "a quotient by what is positive by a fact alone": (
+        "division by b",
+        [
+            theorem([("g", "a^-1", ">=")], [because(("a^-1", []))], "used", signs={"a": "positive"}),
+            theorem(
+                [("h", "b", ">=")],
+                [because(("1", ["f"]))],
+                signs={"b": "real"},
+                facts=[["f", "b", ">"]],
+                steps=[use(scalars={"a": "b"})],
+            ),
+        ],
+    ),
+    "a letter becomes a product with the index": (
+        "n changes along",
+        [arithmetic(), moving({"c": "a n z"}, "S + a n z", signs={"a": "real", "z": "real"})],
+    ),
     "a letter becomes a multiple of the index": ("n changes along", [arithmetic(), moving({"c": "3 n"}, "S + 3 n")]),
     "a letter becomes another state": (
         "U changes along",

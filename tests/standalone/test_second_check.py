@@ -46,3 +46,12 @@ def test_letters_and_vectors_are_displayed():
     assert "where d := a + 1" in said
     _, said = checked(TRUE["two sequences at once"])
     assert "S = 1 at n = 0, then S := U + n" in said and "U = 1 at n = 0, then U := S + n" in said
+
+
+def test_each_identity_is_displayed():
+    status, said = checked(TRUE["two steps"])
+    assert status == 0
+    assert "identity 1 (h), to show: 2 a >= 0\n    (1) * h =\n    + (2) * [f]   [coefficient positive]" in said
+    assert "    left minus right: 0, so h >= 0" in said and "identity 3 (g), to show: 1 a >= 0" in said
+    _, said = checked(TRUE["an equality times anything"])
+    assert "    + (- b) * [f]   [an equality: any coefficient]" in said

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 
-from .polynomial import Polynomial, bits, bounded_work, gram, spend
+from .polynomial import Polynomial, bits, bounded_work, gram, plus, spend
 from .statement import SIGNS, Scope, Statement, private, require
 
 MAX_DIMENSION, MAX_INDEX = 256, 100_000
@@ -57,7 +58,7 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
             size = abs(power) * bits((at[name],))
             spend(1, size, size + bits((product,)))
             product *= at[name] ** power
-        total += product
+        total = plus(total, product)
     return total
 
 
@@ -144,7 +145,7 @@ def _inner_products(statement: Statement, point: Point) -> dict[str, Fraction]:
 
 def _dot(left: list[Fraction], right: list[Fraction]) -> Fraction:
     spend(len(left), bits(left), bits(right))
-    return sum((a * b for a, b in zip(left, right, strict=True)), Fraction(0))
+    return reduce(plus, (a * b for a, b in zip(left, right, strict=True)), Fraction(0))
 
 
 def semidefinite(matrix: Sequence[Sequence[Fraction]]) -> bool:

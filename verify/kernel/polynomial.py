@@ -49,6 +49,13 @@ def bits(values: Iterable[Fraction]) -> int:
     return max((max(v.numerator.bit_length(), v.denominator.bit_length()) for v in values), default=0)
 
 
+def plus(left: Fraction, right: Fraction) -> Fraction:
+    """The sum, counted by the denominators: that of a long sum grows with every part."""
+    if size := left.denominator.bit_length() * right.denominator.bit_length() >> 18:
+        spend(size)
+    return left + right
+
+
 def gram(u: str, v: str) -> str:
     """The atom of the inner product of the vectors named ``u`` and ``v`` (symmetric)."""
     return f"<{u},{v}>" if u <= v else f"<{v},{u}>"
@@ -85,10 +92,9 @@ class Polynomial:
         """The sum, in time linear in the terms of the parts."""
         result: dict[Monomial, Fraction] = {}
         for part in parts:
-            size = bits(part.terms.values())
-            spend(len(part.terms), size, size)
+            spend(len(part.terms))
             for monomial, value in part.terms.items():
-                result[monomial] = result[monomial] + value if monomial in result else value
+                result[monomial] = plus(result[monomial], value) if monomial in result else value
         return Polynomial(result)
 
     def atoms(self) -> set[str]:
@@ -113,8 +119,7 @@ class Polynomial:
                     for name, power in m2:
                         powers[name] = powers.get(name, 0) + power
                     key = tuple(sorted((n, p) for n, p in powers.items() if p))
-                value = c1 * c2
-                result[key] = result[key] + value if key in result else value
+                result[key] = plus(result[key], c1 * c2) if key in result else c1 * c2
         return Polynomial(result)
 
     def __neg__(self) -> Polynomial:
@@ -135,10 +140,7 @@ class Polynomial:
                 raise Rejected("only a single monomial has an inverse: name the denominator as a positive atom")
             ((monomial, value),) = self.terms.items()
             return Polynomial({tuple((n, -p) for n, p in monomial): 1 / value}) ** (-power)
-        result = Polynomial.of(1)
-        for _ in range(power):
-            result = result * self
-        return result
+        return reduce(lambda product, _: product * self, range(power), Polynomial.of(1))
 
     def __truediv__(self, other: Scalar) -> Polynomial:
         return self * Polynomial.of(other) ** -1

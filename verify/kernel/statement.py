@@ -208,6 +208,6 @@ class Scope:
         """Whether ``value`` is zero once defined names are replaced (their denominators cleared first)."""
         for name, meaning in reversed(self.definitions):
             if name in value.atoms():
-                lowest = min((p for m in value.terms for n, p in m if n == name), default=0)
+                lowest = min(p for m in value.terms for n, p in m if n == name)
                 value = (value * Polynomial.atom(name, -lowest) if lowest < 0 else value).substitute({name: meaning})
         return not value.terms

@@ -241,10 +241,9 @@ def check_at_end(says: Statement, fact: Fact, origin: AtEnd, statement_of: State
     letters = {**run.signs, run.recursion.index: "real", **dict.fromkeys(run.recursion.initial, "real")}
     flat = Statement(letters, run.spaces, facts, run.goals, run.definitions)
     named = about(flat, origin.goal)
-    constant = {n: f for n, f in known.items() if not f.value.atoms() & moving}
     scalars = {n: v for n, v in images.items() if n in named.signs}
     vectors = {n: v for n, v in origin.vectors.items() if n in named.spaces}
-    check_instance(scope, fact, flat, origin.goal, constant, scalars, vectors)
+    check_instance(scope, fact, flat, origin.goal, known, scalars, vectors)
 
 
 def measured(says: Statement) -> set[str]:
@@ -265,16 +264,14 @@ def states_of_runs(says: Statement, statement_of: StatementOf) -> dict[str, set[
 
 
 def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
-    """The scalars that stand for what a run or a law gives, here or in the steps and runs that the facts speak of: a link that
-    leaves the facts behind which say so leaves them pinned."""
+    """The scalars that stand for what a run or a law gives, here or in the steps that the facts speak of: a link that leaves the
+    facts behind which say so leaves them pinned (a link to a run asks for them here)."""
     found = _ties(says, statement_of)
     for origin in map(origin_of, facts_of(says)):
-        below = statement_of(origin.record) if isinstance(origin, EachStep | AtEnd) else None
+        below = statement_of(origin.record) if isinstance(origin, EachStep) else None
         for name, ties in (pinned(below, statement_of) if below is not None else {}).items():
-            kept = Polynomial.atom(name) if isinstance(origin, EachStep) and name in origin.constant else Polynomial.of(0)
-            image = origin.scalars.get(name, Polynomial.atom(name)) if isinstance(origin, AtEnd) else kept
-            for letter in image.atoms() & {*says.signs}:
-                found.setdefault(letter, set()).update(ties)
+            if isinstance(origin, EachStep) and name in origin.constant and name in says.signs:
+                found.setdefault(name, set()).update(ties)
     return found
 
 

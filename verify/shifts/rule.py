@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
-from ..kernel.statement import NAME, Fact, Scope, Statement, private, require
+from ..kernel.statement import Fact, Scope, Statement, private, require
 
 SPACE = "D"
 
@@ -272,13 +272,13 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
     letters of the control that mean one number throughout the end."""
     letters = (control.k, control.k_minus, f"{control.k}_plus")
     require(control.least >= 1 and len(control.end) == control.least, "the end has one stage for each of the last iterations")
-    require(len(set(letters)) == 3 and all(NAME.match(n) for n in letters), "two letters of the control are one name")
+    require(len(set(letters)) == 3, "two letters of the control are one name")
     require(bool(program.blocks) and set(control.energies) == set(program.blocks), "one energy for each block")
     classes = {c for block in program.blocks.values() for c in block.classes}
     for name, block in program.blocks.items():
         names = (*block.state, *block.free)
-        require(len(set(names)) == len(names) and not set(names) & set(block.signs), f"{name}: a name stands for two things")
-        require(not set(letters) & {*names, *block.signs, *(n for n, _ in block.definitions)}, f"{name}: the letter k is taken")
+        require(len(set(names)) == len(names), f"{name}: a name stands for two things")
+        require(not set(letters) & set(block.signs), f"{name}: the letter k is taken")
         require(
             all(block.signs.get(n) == s for n, s in program.shared.items()), f"{name}: a shared parameter has another sign here"
         )
@@ -292,8 +292,6 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
         goal = (Fact("any", ">=", Polynomial.of(1)),)
         signs = {**block.signs, control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
         scope = Scope(Statement(signs, spaces, block.facts, goal, block.definitions))
-        if control.user is not None:
-            scope.admit(control.user.energies.get(name))
         inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
         for vector in block.after.values():
             named = set(vector) <= set(inside) and not _letters(vector) & set(letters)

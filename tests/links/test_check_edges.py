@@ -1,0 +1,177 @@
+"""What a fact may rest on, by its origin and its place; what a record rests on, through any number of others."""
+
+from dataclasses import replace
+
+from verify import (
+    Claim,
+    Point,
+    Proof,
+    Recursion,
+    Statement,
+    Use,
+    argued,
+    assumed,
+    at_least,
+    because,
+    instance,
+    letter,
+    program,
+    scalars,
+    signs,
+    term,
+)
+from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.generators import generators
+from verify.links.check import Standing, argued_facts, check_statement, kind_of, standing, standing_of
+
+from .test_false_theorems import problems
+
+a, b, c, d, u, v, S, k, s = scalars("a b c d u v S k s")
+GENERATORS = generators()  # read once, before the tests
+OURS = assumed("as it is here", "ours")
+GIVES = Statement(
+    signs(real="u v"), {}, (at_least("needed", u, 1, because=OURS),), (at_least("then", u**2, 1), at_least("more", u, 0))
+)
+
+
+def says(*facts, **parts):
+    return Statement(signs(real="a b c d"), {}, facts, (at_least("g", a, b),), **parts)
+
+
+def test_an_instance_rests_on_what_is_given_and_on_instances_before_it():
+    start = at_least("start", a, 1, because=OURS)
+    first = at_least("first", a**2, 1, because=instance("p.gives", "then", u=a))
+    again = at_least("again", a**2, 0, because=instance("p.next", "last", u=a))
+    following = Statement(signs(real="u"), {}, (at_least("needed", u**2, 1, because=OURS),), (at_least("last", u**2, 0),))
+    records = {"gives": GIVES, "next": following}
+    assert not problems(says(start, first, again), **records)
+    assert not problems(says(first, start), **records), "what is assumed is at hand wherever it stands"
+    assert "needed of last is not given" in problems(says(start, again, first), **records)
+    assert "needed of then is not given" in problems(says(first), **records)
+    argument = at_least("start", a, 1, because=argued("since it is so"))
+    assert not problems(says(argument, first), **records)
+    wrong = at_least("first", a**2, 1, because=instance("p.gives", "more", u=a))
+    assert "needed of last is not given" in problems(says(start, wrong, again), **records), "a wrong instance gives nothing"
+
+
+def test_a_generated_fact_rests_on_no_generated_fact():
+    """Nor on an instance that needs one; on what is assumed, on definitions, and on instances of those it may."""
+    chord = at_least("chord", 1 + (c - 1) * a, b, because=program("exponential, chord", "chord", y=a, X=b, euler=c))
+    small = at_least("small", 1, a, because=OURS)
+    lower = at_least("lower", a, because=OURS)
+    assert "at_most_one" not in problems(says(small, lower, chord))
+    assert "at_most_one" in problems(says(lower, chord))
+    made = at_least("small", 1, a, because=program("none", "none"))
+    assert f"no generator 'none'; there are {min(GENERATORS)}" in problems(says(made))
+    assert "at_most_one" in problems(says(made, lower, chord))
+    follows = at_least("follows", 1, a, because=instance("p.same", "same", u=a))
+    same = Statement(signs(real="u"), {}, (at_least("same", 1, u, because=OURS),), (at_least("same", 1, u),))
+    bare = says(small, lower, follows, chord)
+    assert "at_most_one" not in problems(bare, same=same)
+    assert "at_most_one" in problems(says(made, lower, follows, chord), same=same)
+
+
+def test_the_facts_of_steps_are_known_after_the_others():
+    read = at_least("plain", a**2, 1, because=instance("p.gives", "then", u=a))
+    step = at_least("step", s, 1, because=OURS)
+    on_step = at_least("on_step", s**2, 1, because=instance("p.gives", "then", u=s))
+    recursion = Recursion("k", 0, {"S": a}, {"S": S + s}, {"s": "real"}, (step, on_step))
+    assert not problems(says(at_least("start", a, 1, because=OURS), read, recursion=recursion), gives=GIVES)
+    assert "needed of then" in problems(says(read, recursion=recursion), gives=GIVES)
+    only = replace(recursion, step_facts=(on_step,))
+    assert "needed of then" in problems(says(recursion=only), gives=GIVES)
+
+
+def test_one_fact_alone_may_be_asked_for():
+    whole = says(at_least("start", a, 1), at_least("first", a**2, 1, because=instance("p.gives", "then", u=b)))
+    links = check_statement(whole, {"p.gives": GIVES}.get)
+    assert [(link.fact, link.kind) for link in links] == [("start", "none"), ("first", "instance")]
+    assert all(link.problem for link in links)
+    for name in ("start", "first"):
+        assert [link.fact for link in check_statement(whole, {"p.gives": GIVES}.get, name)] == [name]
+    second = at_least("second", a, 0, because=instance("p.second", "more", u=a))
+    on = Statement(signs(real="u"), {}, (at_least("first", u**2, 1, because=OURS),), (at_least("more", u),))
+    taken = check_statement(replace(whole, facts=(*whole.facts, second)), {"p.second": on, "p.gives": GIVES}.get, "second")
+    assert not taken[0].problem, "the others are taken as checked"
+
+
+def test_the_words_of_origins():
+    kinds = [kind_of(o) for o in (OURS, letter("a"), program("x", "y"), instance("p", "g"), argued("so"), None, "text")]
+    assert kinds == ["assumed", "letter", "program", "instance", "argued", "none", "none"]
+
+
+def record(name, *facts, proof=None, uses=(), **changes):
+    """A record with these facts and a proof where ``proof`` is set; ``uses``: theorems of its proof."""
+    parts = {"cited": None, "negated_by": None, "kind": "inequality", **{n: v for n, v in changes.items() if n != "point"}}
+    claim = Claim(id=name, title="-", where="ours", statement="-", says=says(*facts), **parts)
+    reasons = Proof({"g": because(term(1))}, tuple(Use(u, u) for u in uses)) if proof else None
+    return LemmaFile("m", "m.py", claim, reasons, None, (), None, changes.get("point"), None, {})
+
+
+def on(name, number=0):
+    return at_least(f"on{number}", a, b, because=instance(name, "g"))
+
+
+def stand(*records):
+    return standing(Collection({r.claim.id: r for r in records}, ()))
+
+
+WORDS = at_least("words", a, b, because=argued("since"))
+RIGHT = record("p.right", proof=True)
+ARGUED = record("p.argued", WORDS, replace(WORDS, name="more"), proof=True)
+CITED = record("p.cited", cited="a book")
+PROVED = record("p.proved", cited="a book", proof=True)
+OPEN = record("p.open")
+DEFINED = [record(f"p.{kind}", kind=kind) for kind in ("definition", "algorithm")]
+POINT = record("p.point", proof=True, point=Point({"a": 1}))
+NEGATED = record("p.negated", proof=True, negated_by="p.right")
+
+
+def test_what_a_record_rests_on():
+    everything = (RIGHT, ARGUED, CITED, PROVED, OPEN, *DEFINED, POINT, NEGATED)
+    found = stand(*everything)
+    assert found["p.right"] == Standing() == found["p.open"]
+    assert found["p.argued"] == Standing((("p.argued", "words"), ("p.argued", "more")))
+    assert argued_facts(ARGUED) == ["words", "more"] and argued_facts(RIGHT) == []
+    for name, expected in (
+        ("p.right", Standing()),
+        ("p.argued", Standing((("p.argued", "words"), ("p.argued", "more")))),
+        ("p.cited", Standing((), ("p.cited",))),
+        ("p.proved", Standing()),
+        ("p.open", Standing((), (), ("p.open",))),
+        ("p.definition", Standing()),
+        ("p.algorithm", Standing()),
+        ("p.point", Standing((), (), ("p.point",))),
+        ("p.negated", Standing((), (), ("p.negated",))),
+        ("p.none", Standing((), (), ("p.none",))),
+    ):
+        user, above = record("p.user", on(name), proof=True), record("p.above", on("p.user"), proof=True)
+        by_use = record("p.by_use", proof=True, uses=(name,))
+        found = stand(*everything, user, above, by_use)
+        assert found["p.user"] == found["p.above"] == found["p.by_use"] == expected, name
+
+
+def test_all_that_lies_below_counts_once():
+    left = record("p.left", on("p.argued"), on("p.cited", 1), WORDS, proof=True)
+    right = record("p.other", on("p.argued"), on("p.open", 1), on("p.missing", 2), proof=True)
+    top = record("p.top", on("p.left"), on("p.other", 1), on("p.top", 2), WORDS, proof=True)
+    found = stand(ARGUED, CITED, OPEN, left, right, top)["p.top"]
+    assert sorted(found.argued) == sorted([("p.top", "words"), ("p.left", "words"), ("p.argued", "words"), ("p.argued", "more")])
+    assert found.axioms == ("p.cited",) and found.unsound == ("p.missing", "p.open")
+    assert found.argued[0] == ("p.top", "words"), "its own first"
+    circle = stand(record("p.a", on("p.b"), proof=True), record("p.b", on("p.a"), WORDS, proof=True))
+    assert circle["p.a"].argued == (("p.b", "words"),) == circle["p.b"].argued
+
+
+def test_the_standing_of_a_collection_is_kept_for_that_collection():
+    one, other = (Collection({r.claim.id: r}, ()) for r in (ARGUED, replace(ARGUED, claim=replace(ARGUED.claim, says=says()))))
+    assert standing_of(one)["p.argued"].argued and standing_of(one) is standing_of(one)
+    assert not standing_of(other)["p.argued"].argued and standing_of(one)["p.argued"].argued
+
+
+def test_a_record_without_a_statement_gives_no_instance():
+    bare = replace(RIGHT, claim=replace(RIGHT.claim, says=None))
+    assert argued_facts(bare) == [] and stand(bare)["p.right"] == Standing()
+    assert "p.right has no formal statement" in "".join(
+        link.problem for link in check_statement(says(on("p.right")), lambda name: None)
+    )

@@ -1,0 +1,186 @@
+"""An instance of a record: what it is about, which weaker facts it gives, and what its letters may stand for."""
+
+from dataclasses import replace
+
+import pytest
+
+from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, scalars, signs, spaces, vectors
+from verify.kernel import Fact, Recursion, Rejected, Scope
+from verify.lemma.discover import LemmaFile
+from verify.links.check import check_denoted
+from verify.links.denoted import denotes, misused
+from verify.links.instances import about, check_instance
+
+from .test_false_theorems import problems
+
+a, b, r, d1, d2, d3, g, h, S, k = scalars("a b r d1 d2 d3 g h S k")
+x, y, z = vectors("x y z")
+OURS = assumed("as it is here", "ours")
+MANY = Statement(
+    signs(positive="r", real="a b g h"),
+    spaces(X="x y", Z="z"),
+    (at_least("given", a, 1, because=OURS),),
+    (at_least("first", d2, a), at_least("second", b), at_least("third", x @ y), at_least("fourth", d3)),
+    (("d1", r + 1), ("d2", d1 * 2), ("d3", r + 3)),
+)
+
+
+def test_a_goal_is_about_its_letters_and_those_of_the_hypotheses():
+    first = about(MANY, "first")
+    assert (set(first.signs), first.spaces, first.definitions) == ({"a", "r"}, {}, MANY.definitions[:2])
+    assert first.facts == MANY.facts and first.goals == MANY.goals[:1]
+    third = about(MANY, "third")
+    assert (third.signs, third.spaces, third.definitions) == ({"a": "real"}, {"x": "X", "y": "X"}, ())
+    assert about(MANY, "fourth").definitions == MANY.definitions[2:]
+    said = replace(MANY, facts=(at_least("given", z.norm2 + b, 1),))
+    assert set(about(said, "third").spaces) == {"x", "y", "z"} and set(about(said, "third").signs) == {"b"}
+    run = replace(MANY, recursion=Recursion("k", 0, {"S": a}, {"S": S + 1}))
+    whole = about(run, "second")
+    assert (whole.signs, whole.spaces, whole.definitions) == (MANY.signs, MANY.spaces, MANY.definitions)
+    assert whole.recursion == run.recursion and about(MANY, "first").recursion is None
+
+
+SIMPLE = Statement(
+    signs(real="a b"),
+    spaces(X="x"),
+    (),
+    (at_least("weak", a, b), above("strict", a, b), equal("same", a, b), at_least("v", x.norm2)),
+)
+
+
+def instance_of(goal, fact, **images):
+    vectors_ = {n: v for n, v in images.items() if n in ("x", "y")}
+    scalars_ = {n: v for n, v in images.items() if n not in vectors_}
+    here = Scope(Statement(signs(real="a b g h"), spaces(X="x y"), (), (at_least("g", a),)))
+    check_instance(here, fact, SIMPLE, goal, {}, scalars_, vectors_)
+
+
+@pytest.mark.parametrize(
+    ("goal", "kind", "sign", "stands"),
+    [
+        ("weak", ">=", 1, True),
+        ("weak", ">", 1, False),
+        ("weak", "=", 1, False),
+        ("weak", ">=", -1, False),
+        ("strict", ">", 1, True),
+        ("strict", ">=", 1, True),
+        ("strict", "=", 1, False),
+        ("strict", ">", -1, False),
+        ("strict", ">=", -1, False),
+        ("same", "=", 1, True),
+        ("same", ">=", 1, True),
+        ("same", ">", 1, False),
+        ("same", "=", -1, True),
+        ("same", ">=", -1, True),
+        ("same", ">", -1, False),
+    ],
+)
+def test_a_fact_may_be_weaker_than_the_instance(goal, kind, sign, stands):
+    fact = Fact("fact", kind, sign * (g - h))
+    if stands:
+        instance_of(goal, fact, a=g, b=h)
+        for wrong in (2 * (g - h), g + h, g - h + 1):
+            with pytest.raises(Rejected, match="not the instance"):
+                instance_of(goal, replace(fact, value=sign * wrong), a=g, b=h)
+    else:
+        with pytest.raises(Rejected, match=r"the instance says|not the instance"):
+            instance_of(goal, fact, a=g, b=h)
+
+
+@pytest.mark.parametrize("images", [{"d": g}, {"y": y}, {"a": g, "d": g}, {"y": y, "x": y}])
+def test_letters_that_are_none(images):
+    with pytest.raises(Rejected, match=r"no letter (d|y) there"):
+        instance_of("v" if "x" in images else "weak", at_least("fact", a, b), **images)
+    with pytest.raises(Rejected, match="there is no goal 'none'"):
+        instance_of("none", at_least("fact", a, b))
+
+
+SWITCHES = (equal("e", a**2, a, because=OURS), equal("f", b, b**2, because=OURS), at_least("g", h**2, h, because=OURS))
+SAYS = Statement(signs(real="a b g h r"), {}, SWITCHES, (at_least("goal", a),))
+
+
+@pytest.mark.parametrize(
+    ("image", "good"),
+    [
+        (g * 0, True),
+        (g, True),
+        (h, True),
+        (a * g, True),
+        (a * b * g, True),
+        (b * h, True),
+        (a * b, False),
+        (g * h, False),
+        (a, False),
+        (2 * g, False),
+        (-g, False),
+        (g + 0 * h + 1, False),
+        (g - h, False),
+        (a**2 * g, False),
+        (g**2, False),
+        (g**-1, False),
+        (a * g + b * g, False),
+        (k, False),
+        (a * k, False),
+        (a * 0 + 3, False),
+    ],
+)
+def test_what_may_stand_for_a_letter_that_denotes(image, good):
+    assert denotes(SAYS, image) is good
+
+
+@pytest.mark.parametrize("image", [k, S, scalars("step")[0]])
+def test_letters_of_the_steps_denote_too(image):
+    run = replace(SAYS, recursion=Recursion("k", 0, {"S": g}, {"S": S}, {"step": "real"}))
+    assert denotes(run, image) and denotes(run, a * image) and not denotes(SAYS, image)
+    switched = replace(run, recursion=replace(run.recursion, step_facts=(equal("z", image**2, image, because=OURS),)))
+    assert denotes(switched, image * g) and not denotes(switched, image)
+
+
+@pytest.mark.parametrize("names", ["a b", "b a"])
+def test_each_letter_that_denotes_is_looked_at(names):
+    other = Statement(signs(real="a b"), {}, (), (at_least("goal", a, b),))
+    assert not misused(SAYS, names.split(), other, {"a": g, "b": h})
+    for images in ({"a": g, "b": 2 * h}, {"a": 2 * g, "b": h}):
+        assert "denotes: expected a letter or zero" in misused(SAYS, names.split(), other, images)
+    assert not misused(SAYS, ["a", "none"], other, {"a": g, "b": 2 * h})
+    assert "b denotes" in misused(replace(SAYS, signs=signs(real="a g")), names.split(), other, {"a": g})
+
+
+def denoted(fact, *more, denoting="x_ y_", says=None):
+    stated = Claim(
+        id="p.law", title="-", where="outside", kind="bound", statement="-", says=says or LAW, denotes=denoting, cited="a book"
+    )
+    whole = Statement(signs(real="a b g h"), {}, (*more, fact), (at_least("goal", a, b),))
+    claim = Claim(id="p.user", title="-", where="ours", kind="inequality", statement="-", says=whole)
+    found = check_denoted(LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {}), {"p.law": stated})
+    return [(link.fact, link.kind, link.problem) for link in found]
+
+
+x_, y_ = scalars("x_ y_")
+LAW = Statement(signs(real="x_ y_"), {}, (), (at_least("larger", x_, y_), at_least("one", x_)))
+
+
+def test_cited_claims_with_letters_that_denote():
+    honest = at_least("fact", g, h, because=instance("p.law", "larger", x_=g, y_=h))
+    assert not denoted(honest) and not denoted(at_least("own", a, b, because=OURS))
+    wrong = at_least("fact", g**2, h, because=instance("p.law", "larger", x_=g**2, y_=h))
+    for facts in ((wrong,), (wrong, honest), (wrong, at_least("own", a, b, because=OURS)), (wrong, at_least("none", a, b))):
+        ((name, kind, words),) = denoted(*facts)
+        assert (name, kind) == ("fact", "instance") and words.startswith("p.law: x_ denotes")
+    elsewhere = at_least("fact", g**2, h, because=instance("p.other", "larger", x_=g**2, y_=h))
+    assert not denoted(elsewhere)
+    assert not denoted(at_least("fact", g**2, because=instance("p.law", "one", x_=g**2)), denoting="y_")
+    step = each_step("p.law", means={"g": x_, "h": y_})
+    ((_, _, words),) = denoted(at_least("fact", g, h, because=step("larger")))
+    assert "expected an instance of it" in words
+    assert not denoted(at_least("fact", g, h, because=step("larger")), denoting="")
+    other = each_step("p.other", means={"g": x_, "h": y_})
+    assert not denoted(at_least("fact", g, h, because=other("larger")))
+
+
+def test_a_fact_names_its_origin_and_its_record():
+    none = at_least("fact", a, 1)
+    says = Statement(signs(real="a"), {}, (none,), (at_least("goal", a),))
+    assert problems(says) == "it has no origin"
+    missing = at_least("fact", a, 1, because=instance("p.none", "goal"))
+    assert "p.none has no formal statement" in problems(replace(says, facts=(missing,)))
