@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import Array, array, number
-from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from .losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from .regularisers import Regulariser
 
 Convex = Loss | Regulariser
@@ -91,7 +91,7 @@ def hessian(f: Loss, x: Array) -> Array:
         return _weighted(f.features, small / (1 + small) ** 2) + f.l2 * np.eye(f.dimension)
     if isinstance(f, LogCosh):
         return _weighted(f.features, 1 - np.tanh(f.features @ x - f.targets) ** 2)
-    if isinstance(f, Huber):
+    if isinstance(f, CutResiduals):
         return _weighted(f.features, (np.abs(f.features @ x - f.targets) <= f.delta).astype(np.float64))
     raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from .fitted import inner
-from .functions_altered import loss_alterations, loss_caches, operation_alterations
+from .functions_altered import loss_alterations, loss_caches, operation_alterations, sample_alterations
 from .line import Alteration, Line, Reads, given, single
 from .noise_altered import noise_alterations
 
@@ -37,6 +37,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     if r.problem.noise is not None:
         yield from noise_alterations(line, r, terms, reads="noise" in names)
     yield from loss_alterations(r, names)
+    yield from sample_alterations(r, names)
     yield from _caches(r, seen)
     if line.before is not None:
         yield from _results(line, r.problem.noise is not None and "noise" in names)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from ....admm.local_objective import Scaled
 from ....algorithms.arrays import Array
-from ....algorithms.losses import Quadratic
-from ....algorithms.proximal import hessian
+from ....algorithms.losses import ClippedSquares, Quadratic
+from ....algorithms.proximal import clip, hessian
 from ....algorithms.regularisers import L1, Zero
 from .line import OPERATIONS, Alteration, Reads, given, single
 
@@ -33,6 +33,54 @@ class Rounded:
 
     def gradient(self, x: Array) -> Array:
         return single(self.loss.gradient(x))
+
+
+class OtherwiseClipped:
+    """A loss of clipped samples whose gradient is made from those of the samples (N, n) and the radius in another way."""
+
+    def __init__(self, loss: ClippedSquares, gradient: Callable[[Array, float], Array]) -> None:
+        self.loss, self.made = loss, gradient
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.loss, name)
+
+    def gradient(self, x: Array) -> Array:
+        return np.asarray(self.made((self.loss.features @ x - self.loss.targets)[:, None] * self.loss.features, self.loss.radius))
+
+
+def _unit(rows: Array) -> Array:
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), np.finfo(float).tiny))
+
+
+SAMPLES: Mapping[str, Callable[[Array, float], Array]] = {
+    "the gradients of the samples not clipped": lambda rows, radius: rows.mean(axis=0),
+    "the mean of the gradients of the samples clipped, not each of them": lambda rows, radius: clip(rows.mean(axis=0), radius),
+    "each coordinate of a sample's gradient clipped, not its norm": lambda rows, radius: np.clip(rows, -radius, radius).mean(
+        axis=0
+    ),
+    "every gradient of a sample scaled to the length of the radius": lambda rows, radius: (radius * _unit(rows)).mean(axis=0),
+    "the sum of the clipped gradients for their mean": lambda rows, radius: clip(rows, radius).sum(axis=0),
+    "the gradients of the samples clipped to the length 1": lambda rows, radius: clip(rows, 1.0).mean(axis=0),
+    "the gradients of the samples clipped to twice the radius": lambda rows, radius: clip(rows, 2 * radius).mean(axis=0),
+    "the gradients of the samples clipped to half of the radius": lambda rows, radius: clip(rows, radius / 2).mean(axis=0),
+}
+
+
+def sample_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Of losses whose samples' gradients are clipped: other ways to clip."""
+    field = next((name for name in ("losses", "objectives") if name in r.problem.fields), None)
+    if field is None or not any(isinstance(f.reference, ClippedSquares) for f in r.problem.fields[field]):
+        return
+
+    def changed(f: Any, made: Callable[[Array, float], Array]) -> Any:
+        return OtherwiseClipped(f, made) if isinstance(f, ClippedSquares) else f
+
+    for words, made in SAMPLES.items():
+        if "loss" in names:
+            yield Alteration("clipping", words, reads={"loss": given(lambda r, made: changed(r.raw("loss"), made), made)})
+        if "objectives" in names:
+            every = lambda r, made: [type(f)(changed(f.loss, made), f.l1) for f in r.raw("objectives")]  # noqa: E731
+            yield Alteration("clipping", words, reads={"objectives": given(every, made)})
 
 
 def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
