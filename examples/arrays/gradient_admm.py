@@ -23,6 +23,11 @@ def gradient(xp, f, x):
     residual = f.features @ x - f.targets
     if f.kind == "huber":
         return f.features.T @ xp.clip(residual, -f.delta, f.delta) / f.features.shape[0]
+    if f.kind == "clipped-squares":
+        samples = residual[:, None] * f.features
+        lengths = xp.sqrt(xp.sum(samples * samples, axis=1))
+        clipped = samples * (f.radius / xp.where(lengths > f.radius, lengths, f.radius * xp.ones_like(lengths)))[:, None]
+        return xp.sum(clipped, axis=0) / f.features.shape[0]
     if f.kind == "log-cosh":
         return f.features.T @ xp.tanh(residual) / f.features.shape[0]
     raise Unsupported(f"no gradient for losses of kind {f.kind}")

@@ -36,6 +36,10 @@ const gradients = {
   },
   'huber': (f, x) => mean(f.features, times(f.features, x).map((v, i) =>
     Math.min(Math.max(v - f.targets[i], -f.delta), f.delta)), x.length),
+  'clipped-squares': (f, x) => mean(f.features, times(f.features, x).map((v, i) => {
+    const most = f.radius / Math.sqrt(dot(f.features[i], f.features[i]));
+    return Math.min(Math.max(v - f.targets[i], -most), most);
+  }), x.length),
   'log-cosh': (f, x) => mean(f.features, times(f.features, x).map((v, i) => Math.tanh(v - f.targets[i])), x.length),
 };
 

@@ -7,6 +7,7 @@ import numpy as np
 from verify.admm import (
     L1,
     Box,
+    ClippedSquares,
     ElasticNet,
     Huber,
     LogCosh,
@@ -33,6 +34,7 @@ def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
         "least squares": Quadratic.least_squares(features, targets),
         "logistic": Logistic(features, np.sign(targets), 0.1),
         "huber": Huber(features, targets, 0.4),
+        "clipped squares": ClippedSquares(features, targets, 0.4),
         "logcosh": LogCosh(features, targets),
     }
 

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from verify.admm import Huber, LogCosh, Logistic, Quadratic
+from verify.admm import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 
 from .instances import losses
 
-NAMES = ("quadratic", "least squares", "logistic", "huber", "logcosh")
+NAMES = ("quadratic", "least squares", "logistic", "huber", "clipped squares", "logcosh")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,6 +43,19 @@ def test_curvature_is_attained():
         assert slope == pytest.approx(f.nu, rel=1e-6)
 
 
+def test_clipped_squares_are_the_mean_of_the_clipped_gradients_of_the_samples():
+    rng = np.random.default_rng(4)
+    a, b, radius = rng.normal(size=(9, 3)), rng.normal(size=9), 0.7
+    f, kinds = ClippedSquares(a, b, radius), set()
+    for x in rng.normal(size=(20, 3)):
+        rows = (a @ x - b)[:, None] * a
+        lengths = np.linalg.norm(rows, axis=1)
+        kinds |= set(lengths > radius)
+        np.testing.assert_allclose(f.gradient(x), np.mean(rows * np.minimum(1, radius / lengths)[:, None], axis=0), atol=1e-15)
+        assert np.linalg.norm(f.gradient(x)) <= radius
+    assert kinds == {True, False}
+
+
 def test_large_arguments_do_not_overflow():
     features, targets = np.array([[1.0], [-1.0]]), np.array([1.0, 1.0])
     for f in (Logistic(features, targets), LogCosh(features, targets), Huber(features, targets)):
@@ -67,6 +80,8 @@ def test_least_squares_is_the_mean_square():
         (lambda: Logistic(np.ones((2, 3)), np.array([1.0, 0.0])), "labels must be -1 or 1"),
         (lambda: Logistic(np.ones((2, 3)), np.ones(2), -1.0), "l2 must be"),
         (lambda: Huber(np.ones((2, 3)), np.ones(2), 0.0), "delta must be"),
+        (lambda: ClippedSquares(np.ones((2, 3)), np.ones(2), 0.0), "radius must be"),
+        (lambda: ClippedSquares(np.eye(3)[:2] * [[1], [0]], np.ones(2), 1.0), "features must have no row of zeros"),
         (lambda: LogCosh(np.ones(3), np.ones(2)), "features must have shape"),
     ],
 )

@@ -6,7 +6,6 @@ no false alarm, no idle flag, and a reference that conforms; else 1.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import defaultdict
@@ -22,22 +21,14 @@ from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.problem import Problem
 
 from .collection import collect
-from .right import count, programs
-from .seeds import SEEDS
+from .right import asked, count, programs
 
 SLOWEST = 8
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.measure", description=__doc__)
-    parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"random problems per variant ({SEEDS})")
-    parser.add_argument("--period", type=int, default=1, metavar="K", help="examine each probe on every K-th seed only (1: all)")
-    parser.add_argument("--family", default="", help="one family only")
-    chosen = parser.parse_args(arguments)
-    known = families()
-    if chosen.seeds < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
-        parser.error(f"--seeds must be >= 0, --period >= 1, --family one of {', '.join(known)}")
-    names = [chosen.family] if chosen.family else list(known)
+    chosen = asked("measure", __doc__, arguments)
+    names = [chosen.family] if chosen.family else list(families())
     failed = [mutants(names), variants(names, chosen.seeds, chosen.period), reference(names)]  # all three, whatever fails
     return 1 if any(failed) else 0
 

@@ -37,8 +37,9 @@ def accusations(variant: Variant, seeds: int, period: int) -> tuple[list[str], i
     return wrong, sum(o.result != "unsupported" for o in outcomes), sum(o.law == "run" and o.result == "pass" for o in random)
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.conformance.right", description=__doc__)
+def asked(name: str, about: str | None, arguments: list[str]) -> argparse.Namespace:
+    """seeds, period and family of a command of this folder; ends the process where they are wrong."""
+    parser = argparse.ArgumentParser(prog=f"python -m tests.conformance.{name}", description=about)
     parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"random problems per program ({SEEDS})")
     parser.add_argument("--period", type=int, default=1, metavar="K", help="examine each probe on every K-th seed only (1: all)")
     parser.add_argument("--family", default="", help="one family only")
@@ -46,6 +47,11 @@ def main(arguments: list[str]) -> int:
     known = families()
     if chosen.seeds < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
         parser.error(f"--seeds must be >= 0, --period >= 1, --family one of {', '.join(known)}")
+    return chosen
+
+
+def main(arguments: list[str]) -> int:
+    chosen = asked("right", __doc__, arguments)
     mine = {name: v for name, v in programs().items() if chosen.family in ("", v.family)}
     return 1 if count(mine, chosen.seeds, chosen.period) else 0
 
@@ -53,8 +59,10 @@ def main(arguments: list[str]) -> int:
 def count(found: dict[str, Variant], seeds: int, period: int) -> bool:
     """Say how many accusations there are; whether there is one."""
     alarms, laws, problems = [], 0, 0
-    for variant in found.values():
+    for name, variant in found.items():
         wrong, examined, ran = accusations(variant, seeds, period)
+        sys.stdout.write(f"  {name}: {examined} laws, {len(wrong)} accusations\n")
+        sys.stdout.flush()
         alarms, laws, problems = [*alarms, *wrong], laws + examined, problems + ran
     words = "every probe on every seed" if period == 1 else f"every probe on every {period}th seed"
     sys.stdout.write(

@@ -77,7 +77,7 @@ def test_worst_cases_are_the_exact_runs_correctly_rounded(name):
         assert [float(v) for v in vectors["y"]] == states["y"][t - 1].tolist()
 
 
-@pytest.mark.parametrize("kind", ["quadratic", "logistic", "huber", "log-cosh"])
+@pytest.mark.parametrize("kind", ["quadratic", "logistic", "huber", "clipped-squares", "log-cosh"])
 def test_minimisers_satisfy_their_optimality(kind):
     rng = np.random.default_rng(3)
     data = {"features": rng.normal(size=(6, 3)), "targets": rng.normal(size=6)}
@@ -85,6 +85,7 @@ def test_minimisers_satisfy_their_optimality(kind):
         "quadratic": lambda: function("quadratic", H=data["features"].T @ data["features"], h=rng.normal(size=3)),
         "logistic": lambda: function("logistic", features=data["features"], labels=np.sign(data["targets"]), l2=0.1),
         "huber": lambda: function("huber", delta=0.3, **data),
+        "clipped-squares": lambda: function("clipped-squares", radius=0.3, **data),
         "log-cosh": lambda: function("log-cosh", **data),
     }
     with precision(300):

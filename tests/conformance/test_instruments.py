@@ -167,13 +167,13 @@ def test_float32_in_one_user_or_one_entry_is_named():
 
 def test_what_is_drawn_is_told():
     found = outcome(REFERENCE, "sampler", "gradient-admm/own-noise")
-    assert found.detail.endswith("drawn: normal(50, 64) 1 times; 0 of 50 looks at the data between the first and the last draw")
+    assert found.detail.endswith("drawn: normal(50, 128) 1 times; 0 of 50 looks at the data between the first and the last draw")
 
     def anew(p, noise, t):
         return p.sigma * np.random.default_rng([p.seed, t]).normal(size=len(p.x0))
 
     found = outcome(program(noise=anew), "sampler", "gradient-admm/own-noise")
-    assert "normal(64) 50 times" in found.detail and "50 of 50 looks" in found.detail
+    assert "normal(128) 50 times" in found.detail and "50 of 50 looks" in found.detail
     assert np.random.default_rng.__module__.startswith("numpy")
     plain, heard = np.random.default_rng(5).normal(size=3), []
     with recorded(lambda method, shape: heard.append((method, shape))):

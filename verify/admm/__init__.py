@@ -1,6 +1,6 @@
 """Reference ADMM in float64: problems, losses, regularisers, Algorithms 1 and 4 of chan2024, bindings of runs."""
 
-from ..algorithms.losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from ..algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Loss, Quadratic
 from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from .bindings import Binding, gradient_admm_pair, oracle_admm_step
 from .gradient_admm import Trace, gradient_admm
@@ -11,6 +11,7 @@ __all__ = [
     "L1",
     "Binding",
     "Box",
+    "ClippedSquares",
     "ElasticNet",
     "Huber",
     "LogCosh",

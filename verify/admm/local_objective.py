@@ -6,8 +6,10 @@ huang2020, (4a): f_i(w) = (1/m_i) sum_j l(a_ij, b_ij, w) + (lambda/n) R(w), wher
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -73,11 +75,13 @@ class LocalObjective:
         """grad loss(x) + l1 sgn(x) with sgn(0) = 0, the selection of huang2020, (38a)."""
         return np.asarray(self.loss.gradient(x) + self.l1 * np.sign(x))
 
-    def stationarity(self, x: Array, pull: Array) -> float:
-        """Distance from 0 to the subdifferential of f at x plus ``pull``; both of shape (dimension,)."""
-        slope = self.loss.gradient(x) + pull
+    def stationarity(self, x: Array, pull: Array, gradient: Array | None = None) -> float:
+        """Distance from 0 to the subdifferential of f at x plus ``pull``; gradient: that of the loss at x, where it is known."""
+        slope = (self.loss.gradient(x) if gradient is None else gradient) + pull
+        if self.l1 == 0:
+            return _norm(slope)
         at_zero = np.maximum(np.abs(slope) - self.l1, 0)
-        return float(np.linalg.norm(np.where(x == 0, at_zero, slope + self.l1 * np.sign(x))))
+        return _norm(np.where(x == 0, at_zero, slope + self.l1 * np.sign(x)))
 
     def minimise_penalised(self, linear: Array, weight: float, centre: Array) -> Array:
         """argmin_x f(x) + <linear, x> + (weight/2)|x - centre|^2 for weight > 0.
@@ -98,23 +102,26 @@ class LocalObjective:
             raise RuntimeError(f"the local problem was solved to the relative error {error:g} only")
         return found
 
-    def _error(self, x: Array, linear: Array, weight: float, centre: Array) -> float:
-        size = sum(float(np.linalg.norm(v)) for v in (self.loss.gradient(x), linear, weight * x, weight * centre))
-        return self.stationarity(x, linear + weight * (x - centre)) / (size + self.l1 + np.finfo(float).tiny)
+    def _error(self, x: Array, linear: Array, weight: float, centre: Array, gradient: Array | None = None) -> float:
+        gradient = self.loss.gradient(x) if gradient is None else gradient
+        size = _norm(gradient) + _norm(linear) + _norm(weight * x) + _norm(weight * centre)
+        return self.stationarity(x, linear + weight * (x - centre), gradient) / (size + self.l1 + sys.float_info.min)
 
     def _newton(self, linear: Array, weight: float, centre: Array) -> Array:
         """Newton's method with steps halved until the norm of the gradient decreases."""
         x = np.array(centre)
-        slope = self.loss.gradient(x) + linear + weight * (x - centre)
+        gradient = self.loss.gradient(x)
+        slope = gradient + linear + weight * (x - centre)
         for _ in range(100):
-            if self._error(x, linear, weight, centre) <= SOLVED:
+            if self._error(x, linear, weight, centre, gradient) <= SOLVED:
                 break
             direction = np.linalg.solve(hessian(self.loss, x) + weight * np.eye(len(x)), slope)
-            step = 1.0
+            step, size = 1.0, _norm(slope)
             while step > 1e-6:
                 trial = x - step * direction
-                trial_slope = self.loss.gradient(trial) + linear + weight * (trial - centre)
-                if np.linalg.norm(trial_slope) < (1 - step / 4) * np.linalg.norm(slope):
+                gradient = self.loss.gradient(trial)
+                trial_slope = gradient + linear + weight * (trial - centre)
+                if _norm(trial_slope) < (1 - step / 4) * size:
                     break
                 step /= 2
             else:
@@ -127,14 +134,20 @@ class LocalObjective:
         top, bottom = self.loss.nu + weight, self.loss.mu + weight
         momentum = (np.sqrt(top) - np.sqrt(bottom)) / (np.sqrt(top) + np.sqrt(bottom))
         x = ahead = np.array(centre)
+        shrink = L1(self.l1).prox
         for k in range(int(200 * np.sqrt(top / bottom)) + 200):
             if k % 10 == 0 and self._error(x, linear, weight, centre) <= SOLVED:
                 break
             slope = self.loss.gradient(ahead) + linear + weight * (ahead - centre)
-            x_next = L1(self.l1).prox(ahead - slope / top, 1 / top)
+            x_next = shrink(ahead - slope / top, 1 / top)
             ahead = x_next + momentum * (x_next - x)
             x = x_next
         return x
+
+
+def _norm(v: Array) -> float:
+    """|v|_2 of a vector (n,): ``np.linalg.norm`` without the choice among its norms."""
+    return sqrt(v.dot(v))
 
 
 def hessian(loss: Loss, x: Array) -> Array:

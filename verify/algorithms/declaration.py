@@ -18,6 +18,8 @@ from .expression import (
     Noise,
     Operator,
     Parameter,
+    Product,
+    Sum,
     Value,
     Variable,
     parts,
@@ -41,7 +43,60 @@ class Update:
 
 
 @dataclass(frozen=True)
-class Solve:
+class Parts:
+    """A condition in a target: the subgradient of one function there, the terms that carry the target linearly, ``pull``: all of
+    it but the function at target = 0; None for what is not there. varies: it reads a schedule."""
+
+    function: Function | None
+    linear: Expression | None
+    pull: Expression | None
+    varies: bool
+
+
+class Conditioned:
+    """A step whose target is where a condition holds."""
+
+    target: Variable
+    condition: Expression
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The condition, taken apart once for all runs. ValueError for two functions of the target."""
+        terms = self.condition.terms if isinstance(self.condition, Sum) else (self.condition,)
+        mine = [t for t in terms if isinstance(t, Gradient) and t.at == self.target]
+        rest = [t for t in terms if t not in mine]
+        if len(mine) > 1:
+            raise ValueError(f"the step for {self.target.name} needs at most one function")
+        carrying = tuple(t for t in rest if any(p == self.target for p in parts(t)))
+        left = tuple(p for t in rest if (p := without(t, self.target)) is not None)
+        varies = any("step" in p.per for t in rest for p in parts(t) if isinstance(p, Parameter))
+        function = mine[0].function if mine else None
+        return Parts(function, Sum(carrying) if carrying else None, joined(left), varies)
+
+
+def without(e: Expression, target: Variable) -> Expression | None:
+    """What an affine expression is at target = 0; None for nothing."""
+    match e:
+        case Variable() if e == target:
+            return None
+        case Sum(terms):
+            return joined(tuple(left for t in terms if (left := without(t, target)) is not None))
+        case Product(factor, of):
+            inside = without(of, target)
+            return None if inside is None else Product(factor, inside)
+        case Applied(operator, of):
+            inside = without(of, target)
+            return None if inside is None else Applied(operator, inside)
+    return e
+
+
+def joined(terms: tuple[Expression, ...]) -> Expression | None:
+    """Their sum; None for none."""
+    return (Sum(terms) if len(terms) > 1 else terms[0]) if terms else None
+
+
+@dataclass(frozen=True)
+class Solve(Conditioned):
     """The target at which ``equation``, affine in it, is zero; or zero is in it, where it contains a function's subgradient."""
 
     target: Variable
@@ -53,12 +108,12 @@ class Solve:
         return (self.equation,)
 
     @property
-    def condition(self) -> Expression:
+    def condition(self) -> Expression:  # type: ignore[override]
         return self.equation
 
 
 @dataclass(frozen=True)
-class Minimise:
+class Minimise(Conditioned):
     """target = argmin of a convex objective in it: one function's value at it, inner products and squares of affine terms."""
 
     target: Variable
@@ -70,7 +125,7 @@ class Minimise:
         return (self.objective,)
 
     @cached_property
-    def condition(self) -> Expression:
+    def condition(self) -> Expression:  # type: ignore[override]
         """Zero (is in it) at the minimiser."""
         found = slope(self.objective, self.target)
         if found is None:
@@ -140,7 +195,7 @@ class Algorithm:
     def maps(self) -> tuple[Map, ...]:
         return tuple(dict.fromkeys(e.map for e in self.every(Mapped)))
 
-    @property
+    @cached_property
     def function_names(self) -> tuple[str, ...]:
         return (*(f.name for f in self.functions), *(m.name for m in self.maps))
 

@@ -7,7 +7,7 @@ stands for copies of itself where it is added to one of X^n. The space of a scal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -341,14 +341,14 @@ def children(e: Expression) -> tuple[Expression, ...]:
     """The expressions of which ``e`` is made."""
     if isinstance(e, Sum):
         return e.terms
-    return tuple(value for f in fields(e) if isinstance(value := getattr(e, f.name), Expression))
+    return tuple(value for name in e.__dataclass_fields__ if isinstance(value := getattr(e, name), Expression))
 
 
 def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expression:
     """``e`` with ``change`` applied to each of its children."""
     if isinstance(e, Sum):
         return Sum(tuple(change(t) for t in e.terms))
-    found = {f.name: change(value) for f in fields(e) if isinstance(value := getattr(e, f.name), Expression)}
+    found = {name: change(value) for name in e.__dataclass_fields__ if isinstance(value := getattr(e, name), Expression)}
     return replace(e, **found) if found else e
 
 

@@ -116,19 +116,18 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
             return lambda r: np.asarray(function.minimise_penalised(np.zeros(len(r)), k, -r / k))
         if hasattr(function, "prox"):
             return lambda r: np.asarray(function.prox(-r / k, 1 / k))
-    from verify.algorithms.proximal import minimise_penalised
+    from .proximal import penalised
 
-    def general(r: Values, root: Values, weights: Values) -> Values:
-        target = weights @ -r  # root' target = -r
+    def general(root: Values, weights: Values) -> Map:
         if hasattr(function, "minimise"):
-            return np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), target))
-        return minimise_penalised(function, root, target, 1.0)
+            return lambda r: np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), weights @ -r))
+        solve = penalised(function, root, 1.0)
+        return lambda r: solve(weights @ -r)  # root' (weights @ -r) = -r
 
     if np.ndim(K) == 0:
-        size = float(np.sqrt(K))
-        return lambda r: general(r, size * np.eye(len(r)), np.eye(len(r)) / size)
-    root, weights = _root(K)
-    return lambda r: general(r, root, weights)
+        size, one = float(np.sqrt(K)), np.eye(function.dimension)
+        return general(size * one, one / size)
+    return general(*_root(K))
 
 
 _EPS = float(np.finfo(float).eps)

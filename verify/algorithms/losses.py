@@ -137,18 +137,13 @@ class _OfResiduals:
         return 0.0
 
 
-@dataclass(frozen=True, eq=False)
-class Huber(_OfResiduals):
-    """f(x) = (1/N) sum_i huber(<a_i, x> - b_i) with huber(r) = r^2/2 for |r| <= delta, else delta(|r| - delta/2).
+class CutResiduals(_OfResiduals):
+    """f(x) = (1/N) sum_i huber_i(<a_i, x> - b_i) with huber_i(r) = r^2/2 for |r| <= delta_i, else delta_i (|r| - delta_i/2).
 
-    features (N, n), targets (N,), delta > 0. nu = |features|^2/N and mu = 0.
+    delta: one number for all samples, or (N,).
     """
 
-    delta: float = 1.0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        assign(self, delta=number("delta", self.delta, 0, strict=True))
+    delta: Any
 
     def value(self, x: Array) -> Any:
         r = self.features @ x - self.targets
@@ -159,6 +154,36 @@ class Huber(_OfResiduals):
         r = self.features @ x - self.targets
         slope = np.where(np.abs(r.real) <= self.delta, r, self.delta * np.sign(r.real))
         return self.features.T @ slope / len(self.targets)
+
+
+@dataclass(frozen=True, eq=False)
+class Huber(CutResiduals):
+    """The mean of huber(<a_i, x> - b_i); features (N, n), targets (N,), delta > 0. nu = |features|^2/N and mu = 0."""
+
+    delta: float = 1.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        assign(self, delta=number("delta", self.delta, 0, strict=True))
+
+
+@dataclass(frozen=True, eq=False)
+class ClippedSquares(CutResiduals):
+    """Half squares with the gradient of each sample clipped: grad f(x) = (1/N) sum_i Clip(r_i a_i, radius), r_i = <a_i, x> - b_i.
+
+    To clip the length of r_i a_i is to cut r_i at delta_i = radius/|a_i|: the clipped mean is the gradient of a convex function
+    whose nu is that of the squares. features (N, n) without zero rows, targets (N,), radius > 0.
+    """
+
+    radius: float = 1.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        lengths = np.linalg.norm(self.features, axis=1)
+        if not lengths.min() > 0:
+            raise ValueError("features must have no row of zeros: the gradient of such a sample has no length to clip")
+        radius = number("radius", self.radius, 0, strict=True)
+        assign(self, radius=radius, delta=radius / lengths)
 
 
 @dataclass(frozen=True, eq=False)

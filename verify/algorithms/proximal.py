@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import Array, array, number
-from .losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from .losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from .regularisers import Regulariser
 
 Convex = Loss | Regulariser
@@ -36,18 +36,27 @@ def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> A
     A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to about 1e-12 in x. A regulariser: its own
     ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind.
     """
+    return penalised(f, M, gamma)(q)
+
+
+def penalised(f: Convex, M: ArrayLike, gamma: float) -> Callable[[ArrayLike], Array]:
+    """q (m,) -> ``minimise_penalised(f, M, q, gamma)``; what M, f and gamma alone decide is done once, here."""
     matrix, step = array("M", M, (None, None)), number("gamma", gamma, 0, strict=True)
-    target = array("q", q, (len(matrix),))
+    solve = _solver(f, matrix, step)
+    return lambda q: solve(array("q", q, (len(matrix),)))
+
+
+def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
     if hasattr(f, "minimise"):
-        return np.asarray(f.minimise(matrix, 1 / step, target, np.zeros(len(target))), dtype=np.float64)
-    _check_columns(f, matrix.shape[1])
-    curvature = f.mu + float(np.linalg.eigvalsh(matrix.T @ matrix)[0]) / step
-    if curvature <= 1e-14 * (f.nu + float(np.linalg.norm(matrix, 2)) ** 2 / step):
+        return lambda q: np.asarray(f.minimise(M, 1 / gamma, q, np.zeros(len(q))), dtype=np.float64)
+    _check_columns(f, M.shape[1])
+    square, largest = M.T @ M, float(np.linalg.norm(M, 2)) ** 2 / gamma
+    curvature = f.mu + float(np.linalg.eigvalsh(square)[0]) / gamma
+    if curvature <= 1e-14 * (f.nu + largest):
         raise ValueError("f is not strongly convex, so M must have full column rank")
     if isinstance(f, Quadratic):
-        solution = np.linalg.solve(step * f.H + matrix.T @ matrix, matrix.T @ target - step * f.h)
-        return np.asarray(solution, dtype=np.float64)
-    return _newton(f, matrix, target, step, curvature)
+        return lambda q: np.asarray(np.linalg.solve(gamma * f.H + square, M.T @ q - gamma * f.h))
+    return lambda q: _newton(f, M, square / gamma, q, gamma, curvature, largest + f.nu)
 
 
 def prox_half_squares(features: Array, targets: Array, rho: float, v: Array) -> Array:
@@ -82,13 +91,16 @@ def hessian(f: Loss, x: Array) -> Array:
         return _weighted(f.features, small / (1 + small) ** 2) + f.l2 * np.eye(f.dimension)
     if isinstance(f, LogCosh):
         return _weighted(f.features, 1 - np.tanh(f.features @ x - f.targets) ** 2)
-    if isinstance(f, Huber):
+    if isinstance(f, CutResiduals):
         return _weighted(f.features, (np.abs(f.features @ x - f.targets) <= f.delta).astype(np.float64))
     raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
 
 
-def _newton(f: Loss, M: Array, q: Array, gamma: float, curvature: float) -> Array:
-    """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall."""
+def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float, curvature: float, size: float) -> Array:
+    """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall.
+
+    bent: M'M/gamma; curvature, size: bounds of the second derivative of the objective.
+    """
 
     def objective(x: Array) -> float:
         residual = M @ x - q
@@ -98,9 +110,8 @@ def _newton(f: Loss, M: Array, q: Array, gamma: float, curvature: float) -> Arra
         return np.asarray(f.gradient(x) + M.T @ (M @ x - q) / gamma)
 
     x = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
-    size = float(np.linalg.norm(M, 2)) ** 2 / gamma + f.nu
     for _ in range(200):
-        gradient, bend = slope(x), hessian(f, x) + M.T @ M / gamma
+        gradient, bend = slope(x), hessian(f, x) + bent
         error = float(np.linalg.norm(gradient)) / curvature  # |x - solution| is at most this
         floor = 64 * 2.0**-53 * (size * float(np.linalg.norm(x)) + float(np.linalg.norm(M.T @ q)) / gamma) / curvature
         if error <= max(1e-13 * (1 + float(np.linalg.norm(x))), floor):

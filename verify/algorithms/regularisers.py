@@ -128,8 +128,7 @@ class ElasticNet(_Proximal):
         return float(self.c1 * np.abs(y).sum() + self.c2 * (y @ y))
 
     def prox(self, v: Array, step: float) -> Array:
-        shrunk: Array = np.sign(v) * np.maximum(np.abs(v) - step * self.c1, 0)
-        return shrunk / (1 + 2 * step * self.c2)
+        return _shrunk(v, step * self.c1) / (1 + 2 * step * self.c2)
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         import cvxpy
@@ -154,7 +153,7 @@ class L1(_Proximal):
         return float(self.c1 * np.abs(y).sum())
 
     def prox(self, v: Array, step: float) -> Array:
-        return ElasticNet(self.c1, 0).prox(v, step)
+        return _shrunk(v, step * self.c1)
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         return ElasticNet(self.c1, 0).conic(y)
@@ -185,6 +184,11 @@ class Box(_Proximal):
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         return 0, [y >= self.low, y <= self.high]
+
+
+def _shrunk(v: Array, threshold: float) -> Array:
+    """sign(v) max(|v| - threshold, 0), entry by entry."""
+    return np.asarray(np.sign(v) * np.maximum(np.abs(v) - threshold, 0))
 
 
 def _solve(matrix: Array, right: Array) -> Array:

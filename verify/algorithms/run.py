@@ -42,10 +42,9 @@ class Constant:
 
 @dataclass
 class Condition:
-    """The condition of a step, prepared: K target + rest, and one subgradient where there is one; K: None where it varies."""
+    """The condition of a step, prepared: K target + pull, and one subgradient where there is one; constant: always the same."""
 
     function: ex.Function | None
-    rest: ex.Expression
     pull: ex.Expression | None
     K: Any
     constant: bool
@@ -213,22 +212,14 @@ class Iteration:
         """The step's condition: what is linear in the target, the rest, and one function's subgradient at the target."""
         key = ("condition", id(step))
         found = self.kept.get(key)
-        if found is None:
-            terms = step.condition.terms if isinstance(step.condition, ex.Sum) else (step.condition,)
-            mine = [t for t in terms if isinstance(t, ex.Gradient) and t.at == step.target]
-            rest = ex.Sum(tuple(t for t in terms if t not in mine))
-            varies = any("step" in p.per for p in ex.parts(rest) if isinstance(p, ex.Parameter))
-            K = self.linear(rest, step.target)
-            if len(mine) > 1 or (K is None and not mine):
-                raise ValueError(f"the step for {step.target.name} needs a linear part and at most one function")
-            function = mine[0].function if mine else None
-            found = Condition(function, rest, _without(rest, step.target), K, not varies)
-            self.kept[key] = found
-            return found
-        return found if found.constant else self._renewed(found, step)
-
-    def _renewed(self, found: Condition, step: Solve | Minimise) -> Condition:
-        return Condition(found.function, found.rest, found.pull, self.linear(found.rest, step.target), False)
+        if found is None or not found.constant:
+            of = step.parts
+            K = None if of.linear is None else self.linear(of.linear, step.target)
+            if K is None and of.function is None:
+                raise ValueError(f"the step for {step.target.name} needs a linear part or a function")
+            if found is None or self.arithmetic.name != "floats" or not np.array_equal(np.asarray(K), np.asarray(found.K)):
+                found = self.kept[key] = Condition(of.function, of.pull, K, not of.varies)
+        return found
 
     def _solved(self, step: Solve | Minimise, present: Any = None) -> Values:
         """The zero of the step's condition; present: agents with 0 there have no problem, and zeros."""
@@ -259,12 +250,12 @@ class Iteration:
         return [K[i, i] if np.ndim(K) == 2 else K[i] if np.ndim(K) else K for i in range(agents)]
 
     def _minimiser(self, c: Condition, agent: int, K: Any) -> Callable[[Values], Values]:
-        """r -> argmin of the condition's function plus x'Kx/2 + r'x, kept where it is the same in every iteration."""
+        """r -> argmin of the condition's function plus x'Kx/2 + r'x, kept as long as K is what it was."""
         found = c.minimisers.get(agent)
         if found is None:
             f = None if c.function is None else self.function(c.function, agent)
             found = library.minimiser(f, 0 if K is None else K, self.arithmetic)
-            if c.constant and (c.function is None or "step" not in c.function.per):
+            if c.function is None or "step" not in c.function.per:
                 c.minimisers[agent] = found
         return found
 
@@ -346,23 +337,6 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
 
 def _mean(rows: Values, arithmetic: Arithmetic) -> Values:
     return rows.sum(axis=0) / arithmetic.number(len(rows))
-
-
-def _without(e: ex.Expression, target: ex.Variable) -> ex.Expression | None:
-    """What an affine expression is at target = 0; None for nothing."""
-    match e:
-        case ex.Variable() if e == target:
-            return None
-        case ex.Sum(terms):
-            found = tuple(left for t in terms if (left := _without(t, target)) is not None)
-            return (ex.Sum(found) if len(found) > 1 else found[0]) if found else None
-        case ex.Product(factor, of):
-            inside = _without(of, target)
-            return None if inside is None else ex.Product(factor, inside)
-        case ex.Applied(operator, of):
-            inside = _without(of, target)
-            return None if inside is None else ex.Applied(operator, inside)
-    return e
 
 
 def scaled(factor: Any, value: Any) -> Any:

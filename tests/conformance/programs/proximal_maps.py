@@ -14,8 +14,9 @@ def slope(f, x):
         bend = f.features.T @ ((weight * (1 - weight))[:, None] * f.features) / N
         return f.l2 * x - f.features.T @ (f.labels * weight) / N, bend + f.l2 * np.eye(len(x))
     r = f.features @ x - f.targets
-    if f.kind == "huber":
-        return f.features.T @ np.clip(r, -f.delta, f.delta) / N, f.features.T @ ((np.abs(r) <= f.delta)[:, None] * f.features) / N
+    if f.kind in ("huber", "clipped-squares"):
+        most = f.delta if f.kind == "huber" else f.radius / np.linalg.norm(f.features, axis=1)
+        return f.features.T @ np.clip(r, -most, most) / N, f.features.T @ ((np.abs(r) <= most)[:, None] * f.features) / N
     return f.features.T @ np.tanh(r) / N, f.features.T @ ((1 / np.cosh(r) ** 2)[:, None] * f.features) / N
 
 

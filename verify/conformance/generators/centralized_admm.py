@@ -9,8 +9,8 @@ import numpy as np
 
 from ..kit.problem import Function, Problem, function
 from ..kit.proximal_consensus import loss
+from .collection import Row
 
-Entry = tuple[str, str, tuple[str, ...], Problem]
 USERS = (
     "every-step-noisy",
     "noise-per-user",
@@ -45,7 +45,7 @@ class Consensus:
         return rng, {"losses": losses, "r": self.r, "step": step, "lam": self.lam, "clipping": self.clipping, "u0": u0}
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """Both forms of the step, each kind of loss, with and without clipping."""
 
     def made(c: Consensus, steps: int, loudness: float = 0.7) -> Problem:

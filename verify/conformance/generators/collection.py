@@ -1,7 +1,7 @@
 """From the generators' problems to the files under ``vectors/``, and back: what is shipped must be what they give.
 
-A generator is a file of this folder with ``problems() -> list[(name, about, flags, Problem)]``, deterministic; a fifth entry
-is the version, 1 where absent. It must be raised when a released vector changes.
+A generator is a file of this folder with ``problems() -> list[Row]``, deterministic: name, about, flags, problem, and the
+version, 1 where absent. It must be raised when a released vector changes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ..kit.problem import Problem
 from .schema import vector_schema
 
 FOLDER = Path(__file__).parent.parent / "vectors"
+Row = tuple[str, str, tuple[str, ...], Problem] | tuple[str, str, tuple[str, ...], Problem, int]
 LARGEST = 250_000  # bytes of one vector
 SLACK = 0.125  # by which bounds may differ between machines: they are estimates in float64
 LAST_DIGITS = 2.0**-40

@@ -6,13 +6,14 @@ import numpy as np
 
 from ..kit.agents_data import fields_of, logistic, quadratic
 from ..kit.problem import Problem
+from .collection import Row
 
 FAMILY = "consensus-admm"
 
 
-def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
+def problems() -> list[Row]:
     """Name, about, flags and the problem of every vector."""
-    found: list[tuple[str, str, tuple[str, ...], Problem]] = []
+    found: list[Row] = []
 
     rng = np.random.default_rng(20200101)
     objectives = tuple(quadratic(rng, 3) for _ in range(3))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..kit.problem import Problem, function
-from .centralized_admm import USERS, Consensus, Entry
+from .centralized_admm import USERS, Consensus
+from .collection import Row
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """Both tokens, walks that return at once and late."""
 
     def made(c: Consensus, walk: list[int], server: float) -> Problem:

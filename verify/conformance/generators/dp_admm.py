@@ -7,6 +7,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ..kit.agents_data import dyadic, logistic, noisy_fields, quadratic
 from ..kit.problem import Problem
+from .collection import Row
 
 FAMILY = "dp-admm"
 
@@ -16,9 +17,9 @@ def falling(first: Array, steps: int) -> Array:
     return dyadic(first / np.sqrt(np.arange(1, steps + 1))[:, None])
 
 
-def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
+def problems() -> list[Row]:
     """Name, about, flags and the problem of every vector."""
-    found: list[tuple[str, str, tuple[str, ...], Problem]] = []
+    found: list[Row] = []
 
     rng = np.random.default_rng(20200303)
     objectives = tuple(quadratic(rng, 3) for _ in range(3))
@@ -34,9 +35,9 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     eta = falling(np.array([1.0, 0.5, 2.0]), 5)
     found.append((
         "logistic-l1", "Section VI-E: logistic losses with an l1 term, 3, 5 and 9 samples, all initial values zero",
-        ("l1-kink", "uneven-samples", "noisy-linearisation", "scale-not-one", "step-size-per-step", "own-noise"),
+        ("l1-kink", "uneven-samples", "noisy-linearisation", "scale-not-one", "step-size-per-step"),
         Problem(FAMILY, 5, {**noisy_fields(rng, objectives, 1.5), "eta": eta, "w0": np.zeros(3), "shared0": np.zeros((3, 3)),
-                            "gamma0": np.zeros((3, 3))}, dyadic(rng.normal(size=(5, 3, 3)) / 16), 0.0625, 2),
+                            "gamma0": np.zeros((3, 3))}, dyadic(rng.normal(size=(5, 3, 3)) / 16), 0.0625, 2), 2,
     ))  # fmt: skip
 
     objectives = tuple(logistic(rng, samples, 4, l2=0.125) for samples in (4, 10))

@@ -8,7 +8,8 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.problem import Function, Problem, function
-from .worst_case import Row, dyadic
+from .collection import Row
+from .worst_case import dyadic
 
 HAND = ("every-step-noisy",)
 LONG = ("long-run", "every-step-noisy")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..kit.problem import Problem, function
-from .centralized_admm import USERS, Consensus, Entry
+from .centralized_admm import USERS, Consensus
+from .collection import Row
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """Both servers, both forms of the step, m of n users and all of them."""
 
     def made(c: Consensus, steps: int, m: int, server: float) -> Problem:

@@ -7,10 +7,10 @@ import numpy as np
 from ..kit.agents_data import dyadic, logistic, quadratic
 from ..kit.problem import Function, Problem, function
 from ..kit.proximal_consensus import loss
-from .centralized_admm import Entry
+from .collection import Row
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """Tall A, square A and B of another shape, iterated minimisers, an ill-conditioned A."""
 
     def made(

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.problem import Function, Problem, function
+from .collection import Row
 
-Row = tuple[str, str, tuple[str, ...], Problem]
 EVERY = ("every-step-noisy", "one-look-at-the-data", "calls-independent")
 
 
@@ -208,7 +208,7 @@ def _single_precision() -> Row:
 
 def _own_noise() -> Row:
     rng = np.random.default_rng(14)
-    n, T = 64, 50
+    n, T = 128, 50
     features = _dyadic(rng, 2, n, bits=3)
     losses = (function("huber", features=features, targets=np.array([1.0, -0.5]), delta=0.5),)
     A = np.hstack([np.eye(2), _dyadic(rng, 2, n - 2, bits=3) / 4])
@@ -219,6 +219,7 @@ def _own_noise() -> Row:
         "the implementation draws N(0, 1/16 I) itself",
         ("own-noise",),
         Problem(p.family, T, p.fields, None, 0.25, 100),
+        2,
     )
 
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from ..kit.families.lasso_admm import FORMS
 from ..kit.problem import Problem
-from .centralized_admm import Entry
+from .collection import Row
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """The printed loop, with z_k in the step in x, and the forms that solve a Lasso; data as in appendix E."""
 
     def made(seed: int, n: int, p: int, form: str, kappa: float, clipping: float, steps: int = 8) -> Problem:

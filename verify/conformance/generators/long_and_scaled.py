@@ -16,9 +16,9 @@ from ...algorithms.arrays import Array
 from ..kit.agents_data import dyadic, noisy_fields, quadratic
 from ..kit.families.penalty_perturbation import spherical
 from ..kit.problem import Function, Problem, function
+from .collection import Row
 from .modified_admm import growing, nodes_of
 
-Row = tuple[str, str, tuple[str, ...], Problem]
 LONG, SCALED = ("long-run", "every-step-noisy"), ("extreme-scale",)
 STEPS = 48
 SMALL, LARGE = 2.0**-60, 2.0**30

@@ -8,6 +8,7 @@ from ...admm.graph import Graph, complete, from_edges, path, star
 from ...algorithms.arrays import Array
 from ..kit.agents_data import dyadic, logistic, quadratic
 from ..kit.problem import Function, Problem
+from .collection import Row
 
 FAMILY = "modified-admm"
 
@@ -27,9 +28,9 @@ def growing(first: Array, factor: Array, steps: int) -> Array:
     return np.asarray(first * factor ** np.arange(steps)[:, None])
 
 
-def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
+def problems() -> list[Row]:
     """Name, about, flags and the problem of every vector."""
-    found: list[tuple[str, str, tuple[str, ...], Problem]] = []
+    found: list[Row] = []
 
     rng = np.random.default_rng(20180101)
     graph = from_edges(5, [(0, 1), (0, 2), (0, 3), (3, 4), (2, 3)])

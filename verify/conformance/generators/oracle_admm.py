@@ -7,10 +7,10 @@ import numpy as np
 from ..kit.agents_data import dyadic, quadratic
 from ..kit.problem import Function, Problem, function
 from ..kit.proximal_consensus import loss
-from .centralized_admm import Entry
+from .collection import Row
 
 
-def problems() -> list[Entry]:
+def problems() -> list[Row]:
     """One loss and one for each step, each kind of g, an A that is not square, B other than -I."""
 
     def made(

@@ -8,14 +8,15 @@ from ...admm.graph import complete, cycle, from_edges, star
 from ..kit.agents_data import dyadic, logistic, quadratic
 from ..kit.families.penalty_perturbation import spherical
 from ..kit.problem import Problem
+from .collection import Row
 from .modified_admm import growing, nodes_of
 
 FAMILY = "penalty-perturbation"
 
 
-def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
+def problems() -> list[Row]:
     """Name, about, flags and the problem of every vector."""
-    found: list[tuple[str, str, tuple[str, ...], Problem]] = []
+    found: list[Row] = []
 
     rng = np.random.default_rng(20180202)
     graph = from_edges(4, [(0, 1), (0, 2), (0, 3), (2, 3)])
@@ -31,8 +32,8 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     fields = nodes_of(rng, star(4), tuple(logistic(rng, 3 + i, 4, l2=0.125) for i in range(4)), eta, np.full((5, 1), 1.0))
     found.append((
         "star-logistic", "A star of four nodes, logistic losses with an l2 term as in (2); 1/alpha = 1/16",
-        ("penalty-noise", "growing-penalty", "irregular-graph", "scale-not-one", "own-noise"),
-        Problem(FAMILY, 5, fields, dyadic(spherical(rng, 0.0625, (5, 4, 4))), 0.0625, 2),
+        ("penalty-noise", "growing-penalty", "irregular-graph", "scale-not-one"),
+        Problem(FAMILY, 5, fields, dyadic(spherical(rng, 0.0625, (5, 4, 4))), 0.0625, 2), 2,
     ))  # fmt: skip
 
     fields = nodes_of(

@@ -6,13 +6,14 @@ import numpy as np
 
 from ..kit.agents_data import dyadic, logistic, noisy_fields, quadratic
 from ..kit.problem import Problem
+from .collection import Row
 
 FAMILY = "primal-perturbation-admm"
 
 
-def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
+def problems() -> list[Row]:
     """Name, about, flags and the problem of every vector."""
-    found: list[tuple[str, str, tuple[str, ...], Problem]] = []
+    found: list[Row] = []
 
     rng = np.random.default_rng(20200202)
     objectives = tuple(quadratic(rng, 3) for _ in range(3))
@@ -25,8 +26,8 @@ def problems() -> list[tuple[str, str, tuple[str, ...], Problem]]:
     objectives = tuple(logistic(rng, samples, 3, l1=0.0625) for samples in (4, 7))
     found.append((
         "logistic-l1", "Two agents, logistic losses with an l1 term, small noise: sigma = 1/16",
-        ("noise-per-agent", "scale-not-one", "consensus-dual", "own-noise"),
-        Problem(FAMILY, 5, noisy_fields(rng, objectives, 1.5), dyadic(rng.normal(size=(5, 2, 3)) / 16), 0.0625, 2),
+        ("noise-per-agent", "scale-not-one", "consensus-dual"),
+        Problem(FAMILY, 5, noisy_fields(rng, objectives, 1.5), dyadic(rng.normal(size=(5, 2, 3)) / 16), 0.0625, 2), 2,
     ))  # fmt: skip
 
     objectives = tuple(logistic(rng, 5, 8, l2=0.125) for _ in range(6))

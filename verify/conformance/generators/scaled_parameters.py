@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from ..kit.problem import Function, Problem, function
-from .long_and_scaled import LARGE, SCALED, SMALL, Row, plain
+from .collection import Row
+from .long_and_scaled import LARGE, SCALED, SMALL, plain
 
 MULTIPLIED = ("beta", "rho", "ridge", "theta", "lam0", "gamma0")
 DIVIDED = ("step",)

@@ -14,8 +14,8 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.problem import Problem, function
+from .collection import Row
 
-Row = tuple[str, str, tuple[str, ...], Problem]
 FLAGS = ("nothing-to-spare", "every-step-noisy")
 STEPS = 6
 # name, file below lemmas/, index in its grid (None: an instance record), words

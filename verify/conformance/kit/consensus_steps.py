@@ -5,7 +5,7 @@ States: w (T+1, d), gamma (T+1, n, d), what the agents send ``shared`` (T+1, n, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -13,27 +13,12 @@ from ...algorithms.arrays import Array
 from .agents import added, local_optimality, over_agents, sizes_of
 from .family import Comparison, Identity, Window
 from .problem import Problem
-from .rounding import norms, tolerance
-
-TINY = 2.0**-1000
+from .rounding import TINY, norms, tolerance
 
 
 def sent(w: Window) -> Array:
     """What the agents send in the steps of the window: Algorithm 1 sends the local variables themselves."""
     return w.next("shared") if "shared" in w.rows else w["local"]
-
-
-def start_of(**fields: str) -> Callable[[Problem, Window], Comparison | None]:
-    """State = field in row 0, for each state=field."""
-
-    def evaluate(p: Problem, w: Window) -> Comparison | None:
-        if w.first != 0:
-            return None
-        found = np.concatenate([w[state][0].ravel() for state in fields])[None]
-        given = np.concatenate([np.ravel(p.fields[name]) for name in fields.values()])[None]
-        return Comparison(found, given, np.full(1, TINY))
-
-    return evaluate
 
 
 def before_noise(w: Window) -> tuple[Array, Array] | None:

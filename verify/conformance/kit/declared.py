@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -73,12 +74,16 @@ def _consensus(p: Problem) -> Declared:
 
 def _lasso(p: Problem) -> Declared:
     """The ridge and the threshold are the problem's; the run starts from z_0 = S(mean u_0)."""
-    declared = lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), bool(p.new_z))
     losses = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(np.asarray(p.features), np.asarray(p.targets), strict=True)]
     mean = np.mean(p.u0, axis=0)
     start = {"u": p.u0, "z": np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)}
     data = {"ridge": p.ridge, "lam": p.lam, **_radius(p)}
-    return declared, Inputs(data, {"f": losses, "r": Absolute(p.threshold)}, start, _noise(p, "eta"))
+    return _lasso_form(bool(p.new_z)), Inputs(data, {"f": losses, "r": Absolute(p.threshold)}, start, _noise(p, "eta"))
+
+
+@cache
+def _lasso_form(new_z: bool) -> Algorithm:
+    return lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), new_z)
 
 
 def _rational_losses(p: Problem) -> list[Quadratic]:

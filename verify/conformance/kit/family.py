@@ -16,7 +16,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from .outcome import Failed, Finding
 from .problem import Problem
-from .rounding import norms
+from .rounding import TINY, norms
 
 Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
 RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
@@ -85,6 +85,22 @@ class Identity:
     lemma: str
     evaluate: Callable[[Problem, Window], Comparison | None]
     derived: bool = False
+
+
+def starting(lemma: str, about: str, **fields: str) -> Identity:
+    """The law of the start: row 0 of each state is the field of that name, or zeros for "". The first state stands for all."""
+
+    def evaluate(p: Problem, w: Window) -> Comparison | None:
+        if w.first != 0:
+            return None
+        found = [np.ravel(w[state][0]) for state in fields]
+        given = [
+            np.ravel(p.fields[name]) if name else np.zeros(row.size) for name, row in zip(fields.values(), found, strict=True)
+        ]
+        return Comparison(np.concatenate(found)[None], np.concatenate(given)[None], np.full(1, TINY))
+
+    bug = "the run starts elsewhere, or records its states one step late"
+    return Identity("start", next(iter(fields)), about, bug, lemma, evaluate)
 
 
 @dataclass(frozen=True)

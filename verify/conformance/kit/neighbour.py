@@ -35,7 +35,7 @@ def replaced(f: Function) -> Function:
         p["h"] = another(p["h"])
     elif f.kind == "logistic":
         p["labels"] = -p["labels"]
-    elif f.kind in ("huber", "log-cosh"):
+    elif "targets" in p:
         p["targets"] = another(p["targets"])
     else:
         raise ValueError(f"no neighbour is known for a loss of the kind {f.kind!r}")

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array
-from ...algorithms.losses import Huber, LogCosh, Logistic, Quadratic
+from ...algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 
 # kind -> (reference class, parameters with their shapes; () is a number)
@@ -21,6 +21,7 @@ KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
     "quadratic": (Quadratic, {"H": ("n", "n"), "h": ("n",)}),
     "logistic": (Logistic, {"features": ("N", "n"), "labels": ("N",), "l2": ()}),
     "huber": (Huber, {"features": ("N", "n"), "targets": ("N",), "delta": ()}),
+    "clipped-squares": (ClippedSquares, {"features": ("N", "n"), "targets": ("N",), "radius": ()}),
     "log-cosh": (LogCosh, {"features": ("N", "n"), "targets": ("N",)}),
     "zero": (Zero, {}),
     "l1": (L1, {"c1": ()}),
@@ -28,7 +29,7 @@ KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
     "box": (Box, {"low": (), "high": ()}),
     "quadratic-regulariser": (QuadraticRegulariser, {"K": ("l", "l"), "k": ("l",)}),
 }
-LOSSES = ("quadratic", "logistic", "huber", "log-cosh")
+LOSSES = ("quadratic", "logistic", "huber", "clipped-squares", "log-cosh")
 REGULARISERS = ("zero", "l1", "elastic-net", "box", "quadratic-regulariser")
 
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from ...admm.consensus import Consensus
 from ...algorithms.arrays import Array
-from .family import Comparison, Shape, Window
+from .family import Comparison, Shape
 from .problem import Function, Problem, function
 from .proximal_steps import optimality
-from .rounding import TINY, norms, tolerance
+from .rounding import norms, tolerance
 
 # step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
 # clipping: the radius C of Remark 6, 0 for none.
@@ -26,13 +26,6 @@ def consensus(problem: Problem) -> Consensus:
 def radius(problem: Problem) -> float | None:
     """The radius of clipping, None for none."""
     return float(problem.clipping) if problem.clipping > 0 else None
-
-
-def starts(p: Problem, w: Window) -> Comparison | None:
-    """u_0 is the given one."""
-    if w.first != 0:
-        return None
-    return Comparison(w["u"][:1], np.asarray(p.u0)[None], np.full(1, TINY))
 
 
 def mean_size(u: Array) -> Array:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...algorithms.arrays import Array
-from ...algorithms.losses import Huber, LogCosh, Logistic, Loss, Quadratic
+from ...algorithms.losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from .rounding import modulus, norms
 
@@ -21,7 +21,7 @@ def gradient_rows(f: Loss, X: Array) -> Array:
         small = np.exp(-np.abs(margin))
         weight = np.where(margin > 0, small, 1.0) / (1 + small)
         return np.asarray(f.l2 * X - (weight * f.labels) @ f.features / len(f.labels))
-    if isinstance(f, Huber):
+    if isinstance(f, CutResiduals):
         slope = np.clip(X @ f.features.T - f.targets, -f.delta, f.delta)
         return np.asarray(slope @ f.features / len(f.targets))
     if isinstance(f, LogCosh):

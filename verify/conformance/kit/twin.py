@@ -60,12 +60,15 @@ def _other_schedule(problem: Problem, name: str, value: Any) -> Any:
 
 
 def _other_loss(f: Function) -> Function:
-    """As the neighbour's, with half of the curvature."""
+    """As the neighbour's, with half of the curvature and twice the radius of what is cut off."""
     other = replaced(f)
     parameters: dict[str, Array] = dict(other.parameters)
     for name in ("H", "features"):
         if name in parameters:
             parameters[name] = parameters[name] / 2
+    for name in ("delta", "radius"):
+        if name in parameters:
+            parameters[name] = 2 * parameters[name]
     return function(f.kind, l1=f.l1, **parameters)
 
 

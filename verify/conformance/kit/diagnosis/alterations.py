@@ -10,7 +10,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from .fitted import inner
-from .functions_altered import loss_alterations, loss_caches, operation_alterations
+from .functions_altered import loss_alterations, loss_caches, operation_alterations, sample_alterations
 from .line import Alteration, Line, Reads, given, single
 from .noise_altered import noise_alterations
 
@@ -37,10 +37,12 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     if r.problem.noise is not None:
         yield from noise_alterations(line, r, terms, reads="noise" in names)
     yield from loss_alterations(r, names)
+    yield from sample_alterations(r, names)
     yield from _caches(r, seen)
     if line.before is not None:
         yield from _results(line, r.problem.noise is not None and "noise" in names)
     yield from _unknown_at_first(r, states)
+    yield from _momentum(states)
 
 
 def _terms(line: Line, terms: list[str]) -> Iterator[Alteration]:
@@ -186,6 +188,18 @@ def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
             if letters[0] == "T+1" and not own(other + "+"):
                 late = given(lambda r, other, name: _fitted(r.raw(other + "+"), r.raw(name)), other, name)
                 yield change("another variable", f"{other}_{{t+1}}", late)
+
+
+def _momentum(keys: list[str]) -> Iterator[Alteration]:
+    """A point between a state and the one before, or beyond it, where the line reads the state itself."""
+    for key, words in _grouped(keys):
+        name = _split(key)[0]
+        if name[-1] in "+-":
+            continue
+        shown = words.replace(name, name + "_t", 1)
+        for how, share in ((f"({name}_t + {name}_{{t-1}})/2", 0.5), (f"2 {name}_t - {name}_{{t-1}}", 2.0)):
+            read = given(lambda r, name, share: share * r.raw(name) + (1 - share) * r.raw(name + "-"), name, share)
+            yield Alteration("momentum", f"{how} for {shown}", reads={key: read})
 
 
 def _unknown_at_first(r: Reads, keys: list[str]) -> Iterator[Alteration]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from ....admm.local_objective import Scaled
 from ....algorithms.arrays import Array
-from ....algorithms.losses import Quadratic
-from ....algorithms.proximal import hessian
+from ....algorithms.losses import ClippedSquares, Quadratic
+from ....algorithms.proximal import clip, hessian
 from ....algorithms.regularisers import L1, Zero
 from .line import OPERATIONS, Alteration, Reads, given, single
 
@@ -25,14 +25,58 @@ class Average:
         return np.asarray(self.weight * sum(f.gradient(x) for f in self.losses))
 
 
-class Rounded:
-    """A loss whose gradient is rounded to single precision, or taken from rounded data."""
+class Otherwise:
+    """A loss with another gradient."""
 
-    def __init__(self, loss: Any) -> None:
-        self.loss = loss
+    def __init__(self, loss: Any, gradient: Callable[[Array], Array]) -> None:
+        self.loss, self.gradient = loss, gradient
 
-    def gradient(self, x: Array) -> Array:
-        return single(self.loss.gradient(x))
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.loss, name)
+
+
+def _clipped(loss: Any, length: float) -> Otherwise:
+    return Otherwise(loss, lambda x: clip(loss.gradient(x), length))
+
+
+LENGTHS = (1.0, 0.1, 0.5, 2.0, 5.0, 10.0)  # at which optimisers clip where nothing is said
+
+
+def _unit(rows: Array) -> Array:
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), np.finfo(float).tiny))
+
+
+SAMPLES: Mapping[str, Callable[[Array, float], Array]] = {
+    "the gradients of the samples not clipped": lambda rows, radius: rows.mean(axis=0),
+    "the mean of the gradients of the samples clipped, not each of them": lambda rows, radius: clip(rows.mean(axis=0), radius),
+    "the coordinates of the samples' gradients clipped, not the norm": lambda rows, radius: np.mean(
+        rows.clip(-radius, radius), 0
+    ),
+    "every gradient of a sample scaled to the length of the radius": lambda rows, radius: (radius * _unit(rows)).mean(axis=0),
+    "the sum of the clipped gradients for their mean": lambda rows, radius: clip(rows, radius).sum(axis=0),
+    "the gradients of the samples clipped to the length 1": lambda rows, radius: clip(rows, 1.0).mean(axis=0),
+    "the gradients of the samples clipped to twice the radius": lambda rows, radius: clip(rows, 2 * radius).mean(axis=0),
+    "the gradients of the samples clipped to half of the radius": lambda rows, radius: clip(rows, radius / 2).mean(axis=0),
+}
+
+
+def sample_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Of losses whose samples' gradients are clipped: other ways to clip."""
+    field = next((name for name in ("losses", "objectives") if name in r.problem.fields), None)
+    if field is None or not any(isinstance(f.reference, ClippedSquares) for f in r.problem.fields[field]):
+        return
+
+    def changed(f: Any, made: Callable[[Array, float], Array]) -> Any:
+        if not isinstance(f, ClippedSquares):
+            return f
+        return Otherwise(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius))
+
+    for words, made in SAMPLES.items():
+        if "loss" in names:
+            yield Alteration("clipping", words, reads={"loss": given(lambda r, made: changed(r.raw("loss"), made), made)})
+        if "objectives" in names and "local minimiser" not in names:
+            every = lambda r, made: [type(f)(changed(f.loss, made), f.l1) for f in r.raw("objectives")]  # noqa: E731
+            yield Alteration("clipping", words, reads={"objectives": given(every, made)})
 
 
 def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
@@ -58,7 +102,14 @@ def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("another loss", "the losses of the steps in reverse order", lambda r: r.loss_at(r.problem.steps - 1 - r.t))
         yield change("full batch", "the mean of all losses", lambda r: Average(every(r), 1 / r.count))
         yield change("full batch", "the sum of all losses", lambda r: Average(every(r), 1.0))
-        yield change("precision", "the gradient in float32", lambda r: Rounded(r.raw("loss")))
+        yield change(
+            "precision",
+            "the gradient in float32",
+            lambda r: Otherwise(r.raw("loss"), lambda x: single(r.raw("loss").gradient(x))),
+        )
+        for length in LENGTHS:
+            read = given(lambda r, length: _clipped(r.raw("loss"), length), length)
+            yield change("clipping", f"the gradient clipped to the length {length:g}", read)
     for name in ("losses", "objectives"):
         if name in names:
             for words, order in (
@@ -83,6 +134,10 @@ def loss_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
                 f"{text} the l1 terms",
                 reads={"objectives": given(lambda r, k: [_l1(f, k * f.l1) for f in r.raw("objectives")], factor)},
             )
+        for length in () if "local minimiser" in names else LENGTHS:
+            short = lambda r, length: [type(f)(_clipped(f.loss, length), f.l1) for f in r.raw("objectives")]  # noqa: E731
+            words = f"the gradients clipped to the length {length:g}"
+            yield Alteration("clipping", words, reads={"objectives": given(short, length)})
         if "rho" in r.family.fields:
             by_rho = lambda r: [_l1(f, f.l1 * r.raw("rho")) for f in r.raw("objectives")]  # noqa: E731
             yield Alteration("missing parameter", "a threshold of the l1 terms without 1/rho", reads={"objectives": by_rho})

@@ -187,7 +187,7 @@ def _points(line: Line, example: Example, steps: Sequence[int]) -> list[Point]:
             continue
         if target.shape != plain.shape or not np.all(np.isfinite(target)):
             continue
-        closed = all(f.kind in CLOSED for f in _functions(example.problem)) or not SOLVERS & set(seen)
+        closed = all(f.kind in CLOSED and not f.l1 for f in _functions(example.problem)) or not SOLVERS & set(seen)
         room = EXACT if closed else ITERATED
         found.append(
             Point(

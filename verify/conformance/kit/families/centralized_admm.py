@@ -8,9 +8,9 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..clipped_updates import sensitivity, sent
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step, starts
+from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step
 from ..proximal_steps import drawn_blocks, proximal_blocks, relaxed_blocks
 
 
@@ -69,14 +69,7 @@ FAMILY = Family(
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
     identities=(
-        Identity(
-            "start",
-            "u",
-            "u_0 is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "cyffers2023.algorithm-2",
-            starts,
-        ),
+        starting("cyffers2023.algorithm-2", "u_0 is the given one", u="u0"),
         Identity(
             "average",
             "z_hat",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..agents import check_agents, check_positive, random_objectives
-from ..consensus_steps import centres, exact_local_step, shared_identities, start_of
-from ..family import Family, Identity
+from ..consensus_steps import centres, exact_local_step, shared_identities
+from ..family import Family, Identity, starting
 from ..problem import Problem
 
 ID = "huang2020.algorithm-1"
@@ -35,14 +35,7 @@ FAMILY = Family(
     noise=(),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "gamma": ("T+1", "n", "d")},
     identities=(
-        Identity(
-            "start",
-            "w",
-            "w^0 and gamma_i^0 are those given",
-            "the run starts elsewhere, or records its states one step late",
-            ID,
-            start_of(w="w0", gamma="gamma0"),
-        ),
+        starting(ID, "w^0 and gamma_i^0 are those given", w="w0", gamma="gamma0"),
         Identity(
             "local-step",
             "local",

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, sample_fields, starts
+from ..proximal_consensus import FIELDS, averages, sample_fields
 from ..proximal_steps import drawn_blocks, kept, proximal_blocks, relaxed_blocks
 from .federated_admm import SERVER_LAW, server, server_mean, z_step
 
@@ -78,14 +78,7 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
     identities=(
-        Identity(
-            "start",
-            "u",
-            "u_0 is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "cyffers2023.algorithm-4",
-            starts,
-        ),
+        starting("cyffers2023.algorithm-4", "u_0 is the given one", u="u0"),
         Identity(
             "token-start",
             "z_hat",

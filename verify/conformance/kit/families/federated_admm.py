@@ -8,9 +8,9 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..clipped_updates import sensitivity, sent
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step, starts
+from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step
 from ..proximal_steps import blocks, drawn_blocks, kept, proximal_blocks, relaxed_blocks
 from ..rounding import norms, tolerance
 
@@ -106,14 +106,7 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
     identities=(
-        Identity(
-            "start",
-            "u",
-            "u_0 is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "cyffers2023.algorithm-3",
-            starts,
-        ),
+        starting("cyffers2023.algorithm-3", "u_0 is the given one", u="u0"),
         Identity(
             "server-start",
             "z_hat",

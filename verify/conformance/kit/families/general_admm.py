@@ -7,16 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
 from ..proximal_steps import optimality
-from ..rounding import TINY, modulus, norms, tolerance
-
-
-def _start(p: Problem, w: Window) -> Comparison | None:
-    """u_0 is the given one."""
-    return Comparison(w["u"][:1], np.asarray(p.u0)[None], np.full(1, TINY)) if w.first == 0 else None
+from ..rounding import modulus, norms, tolerance
 
 
 def _z(p: Problem, w: Window) -> Comparison:
@@ -86,14 +81,7 @@ FAMILY = Family(
     noise=("T", "m"),
     states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
     identities=(
-        Identity(
-            "start",
-            "u",
-            "u_0 is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "cyffers2023.eq-24-private",
-            _start,
-        ),
+        starting("cyffers2023.eq-24-private", "u_0 is the given one", u="u0"),
         Identity(
             "z-step",
             "z",

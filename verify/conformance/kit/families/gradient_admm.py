@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Comparison, Family, Identity, Limit, Window
+from ..family import Comparison, Family, Identity, Limit, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
-from ..rounding import TINY, UNIT_ROUNDOFF, modulus, norms, tolerance
+from ..rounding import UNIT_ROUNDOFF, modulus, norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
 
 
@@ -44,15 +44,6 @@ def _x(p: Problem, w: Window) -> Comparison | None:
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
     """The x_{t+1} of the algorithm before the noise, and what rounding may add to it; (k, n), (k,)."""
     return linearised_step(p, w.first, w.now("x"), w.now("y"), w.next("lam"))
-
-
-def _start(p: Problem, w: Window) -> Comparison | None:
-    """x_0 and lam_0 are the given ones."""
-    if w.first != 0:
-        return None
-    found = np.concatenate((w["x"][0], w["lam"][0]))[None]
-    given = np.concatenate((p.x0, p.lam0))[None]
-    return Comparison(found, given, np.full(1, TINY))
 
 
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
@@ -100,14 +91,7 @@ FAMILY = Family(
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
     identities=(
-        Identity(
-            "start",
-            "x",
-            "x_0 and lam_0 are those given",
-            "the run starts elsewhere, or records its states one step late",
-            "chan2024.alg-1",
-            _start,
-        ),
+        starting("chan2024.alg-1", "x_0 and lam_0 are those given", x="x0", lam="lam0"),
         Identity(
             "y-step",
             "y",

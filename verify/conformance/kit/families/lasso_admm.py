@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
-from ..proximal_consensus import averages, mean_size, starts
+from ..proximal_consensus import averages, mean_size
 from ..proximal_steps import blocks, drawn_blocks, relaxed_blocks
 from ..rounding import norms, tolerance
 
@@ -102,14 +102,7 @@ FAMILY = Family(
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
     identities=(
-        Identity(
-            "start",
-            "u",
-            "u_0 is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "cyffers2023.algorithm-6",
-            starts,
-        ),
+        starting("cyffers2023.algorithm-6", "u_0 is the given one", u="u0"),
         Identity(
             "average",
             "z_hat",

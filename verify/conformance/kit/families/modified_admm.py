@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..consensus_steps import start_of
-from ..family import Family, Identity
+from ..family import Family, Identity, starting
 from ..graph_steps import check, dual_start, dual_step, dual_sum, midpoints, primal_step, random_fields
 from ..problem import Problem
 
@@ -25,14 +24,7 @@ STATES = {"f": ("T+1", "N", "d"), "lam": ("T+1", "N", "d")}
 def dual_identities() -> tuple[Identity, ...]:
     """The laws of the start and of the dual variables, for both algorithms of the paper."""
     return (
-        Identity(
-            "start",
-            "f",
-            "f_i(0) is the given one",
-            "the run starts elsewhere, or records its states one step late",
-            "zhang2018.algorithm-1",
-            start_of(f="f0"),
-        ),
+        starting("zhang2018.algorithm-1", "f_i(0) is the given one", f="f0"),
         Identity(
             "dual-start",
             "lam",

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Comparison, Family, Identity, Window
+from ..family import Comparison, Family, Identity, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..proximal_steps import optimality
-from ..rounding import TINY, modulus, norms, tolerance
+from ..rounding import modulus, norms, tolerance
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
@@ -71,15 +71,6 @@ def _residual(p: Problem, w: Window) -> Comparison:
     return Comparison(rise[:, None], np.zeros((len(rise), 1)), tolerance(sum(p.A.shape) + sum(p.B.shape) + 16, size))
 
 
-def _start(p: Problem, w: Window) -> Comparison | None:
-    """x_0 and y_0 are the given ones, lam_0 = 0."""
-    if w.first != 0:
-        return None
-    found = np.concatenate((w["x"][0], w["y"][0], w["lam"][0]))[None]
-    given = np.concatenate((p.x0, p.y0, np.zeros(len(p.c))))[None]
-    return Comparison(found, given, np.full(1, TINY))
-
-
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The oracle's noise z that a run must have used, (T, n)."""
     expected, _ = step_x(p, Window(0, p.steps, states))
@@ -109,14 +100,7 @@ FAMILY = Family(
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
     identities=(
-        Identity(
-            "start",
-            "x",
-            "x_0 and y_0 are those given, lam_0 = 0",
-            "the run starts elsewhere, with another dual, or records its states one step late",
-            "chan2024.alg-4",
-            _start,
-        ),
+        starting("chan2024.alg-4", "x_0 and y_0 are those given, lam_0 = 0", x="x0", y="y0", lam=""),
         Identity(
             "x-step",
             "x",

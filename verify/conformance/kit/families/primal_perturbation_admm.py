@@ -8,8 +8,8 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
-from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities, start_of
-from ..family import Family, Identity
+from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities
+from ..family import Family, Identity, starting
 from ..problem import Problem
 
 ID = "huang2020.algorithm-2"
@@ -50,14 +50,7 @@ FAMILY = Family(
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "shared": ("T+1", "n", "d"), "gamma": ("T+1", "n", "d")},
     optional=frozenset({"local"}),
     identities=(
-        Identity(
-            "start",
-            "w",
-            "w^0, wt_i^0 and gamma_i^0 are those given",
-            "the run starts elsewhere, or records its states one step late",
-            ID,
-            start_of(w="w0", shared="shared0", gamma="gamma0"),
-        ),
+        starting(ID, "w^0, wt_i^0 and gamma_i^0 are those given", w="w0", shared="shared0", gamma="gamma0"),
         Identity(
             "local-step",
             "local",

@@ -1,7 +1,7 @@
 """Losses and regularisers on balls, and their penalised minimisers with a certificate of how near they are.
 
-Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's and log cosh of <a, x> - b, in
-the mean.
+Losses: quadratic x'Hx/2 + h'x; logistic mean log(1 + exp(-b <a, x>)) + (l2/2)|x|^2; Huber's, half
+squares with the gradients of the samples clipped, and log cosh of <a, x> - b, in the mean.
 Regularisers: 0, c1 |y|_1, c1 |y|_1 + c2 |y|^2, the indicator of a box, y'Ky/2 + k'y.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..problem import Function
+from ..problem import LOSSES, Function
 from .algorithm import Refused
 from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
 
@@ -47,8 +47,17 @@ def gradient(f: Exact, x: Balls) -> Balls:
         weight = each(lambda m: 1 / (1 + m.exp()), f.labels * (f.features @ x))
         return f.l2 * x - f.features.T @ (f.labels * weight) / len(f.labels)
     slope = f.features @ x - f.targets
-    slope = clamp(slope, -f.delta, f.delta) if f.kind == "huber" else each(lambda r: r.tanh(), slope)
-    return f.features.T @ slope / len(f.targets)
+    if f.kind == "log-cosh":
+        return f.features.T @ each(lambda r: r.tanh(), slope) / len(f.targets)
+    return f.features.T @ cut(f, slope) / len(f.targets)
+
+
+def cut(f: Exact, residuals: Balls) -> Balls:
+    """The residuals (N,) cut off at delta, or where a sample's gradient r a is longer than the radius."""
+    if f.kind == "huber":
+        return clamp(residuals, -f.delta, f.delta)
+    most = [f.radius / norm(a) for a in f.features]
+    return np.concatenate([clamp(r, -m, m) for r, m in zip(residuals[:, None], most, strict=True)])
 
 
 def hessian(f: Exact, x: Balls) -> Balls:
@@ -58,8 +67,9 @@ def hessian(f: Exact, x: Balls) -> Balls:
     r = f.features @ x
     if f.kind == "logistic":
         weight = each(lambda m: 1 / (2 + m.exp() + (-m).exp()), r)
-    elif f.kind == "huber":
-        weight = each(lambda m: flint.arb(1 if abs(m.mid()) <= f.delta else 0), r - f.targets)
+    elif f.kind != "log-cosh":
+        residuals = middle(r - f.targets)
+        weight = each(lambda m: flint.arb(1 if m.contains(0) else 0), residuals - cut(f, residuals))
     else:
         weight = each(lambda m: 1 - m.tanh() ** 2, r - f.targets)
     bend = f.features.T @ (weight[:, None] * f.features) / len(r)
@@ -223,6 +233,6 @@ def minimise_regularised(g: Exact, Q: Any, q: Balls) -> Balls:
 
 def prox(f: Exact, v: Balls, step: Any) -> Balls:
     """argmin f(x) + l1 |x|_1 + |x - v|^2/(2 step) of a loss or a regulariser."""
-    if f.kind in ("quadratic", "logistic", "huber", "log-cosh"):
+    if f.kind in LOSSES:
         return minimise(f, identity(len(v)) / step, v / step, c1=f.l1)
     return v if f.kind == "zero" else minimise_regularised(f, 1 / step, v / step)

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-
-import numpy as np
-
-from ....algorithms.arrays import Array
-from ..family import numbers
 from ..outcome import Finding
-from ..probe import REPEATED, Probe, Subject
+from ..probe import Probe, Subject, elsewhere
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -28,23 +21,7 @@ def evaluate(subject: Subject) -> Finding | None:
         return Finding(
             "fail", "the number of gradients asked for in the whole run", None, None, str(len(wanted)), str(len(asked))
         )
-    found, expected = by_loss(asked), by_loss(wanted)
-    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in wanted), default=0.0)
-    for i in sorted({*found, *expected}):
-        if len(found[i]) != len(expected[i]):
-            return Finding("fail", f"gradients of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
-        for k, (point, right) in enumerate(zip(found[i], expected[i], strict=True)):
-            if point.shape != right.shape or not np.all(np.abs(point - right) <= REPEATED * scale):
-                return Finding("fail", f"the point of gradient {k} of loss {i}", None, None, numbers(right), numbers(point))
-    return Finding("pass")
-
-
-def by_loss(accesses: Sequence[tuple[int, Array]]) -> defaultdict[int, list[Array]]:
-    """The points by loss, in order."""
-    found: defaultdict[int, list[Array]] = defaultdict(list)
-    for i, point in accesses:
-        found[i].append(point)
-    return found
+    return elsewhere(asked, wanted, "gradient") or Finding("pass")
 
 
 PROBE = Probe(

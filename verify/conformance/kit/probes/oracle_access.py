@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
-import numpy as np
-
-from ..family import numbers
 from ..neighbour import loss_field
 from ..outcome import Finding
-from ..probe import REPEATED, Probe, Subject
+from ..probe import Probe, Subject, elsewhere
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -34,19 +29,8 @@ def evaluate(subject: Subject) -> Finding | None:
     wanted = family.proximal(subject.problem, subject.states) if family.proximal is not None else []
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    found, expected = defaultdict(list), defaultdict(list)
-    for call in maps:
-        found[call.index].append(call.point)
-    for index, point in wanted:
-        expected[index].append(point)
-    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in wanted), default=0.0)
-    for i in sorted({*found, *expected}):
-        if len(found[i]) != len(expected[i]):
-            return Finding("fail", f"proximal maps of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
-        for k, (point, right) in enumerate(zip(found[i], expected[i], strict=True)):
-            if point.shape != right.shape or not np.all(np.abs(point - right) <= REPEATED * scale):
-                return Finding("fail", f"the point of proximal map {k} of loss {i}", None, None, numbers(right), numbers(point))
-    return Finding("pass", f"{len(values)} values asked for besides" if values else "")
+    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map")
+    return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
 
 
 PROBE = Probe(

@@ -8,7 +8,7 @@ from ..probe import Probe, Subject, apart
 
 def evaluate(subject: Subject) -> Finding:
     (problem, states), seen = subject.brief, subject.run.random_state is not None
-    same = subject.seeded_runs[0][1] if seen else subject.again(problem)[1]
+    same = subject.seeded_run[1] if seen else subject.again(problem)[1]
     found = apart(states, same, why="the same problem again gives other states")
     if found is not None:
         return found

@@ -13,7 +13,7 @@ from ..probe import Probe, Subject
 from ..spherical_law import p_values as spherical_p_values
 
 FLAG = "own-noise"
-RUNS = 40
+RUNS = 20
 
 
 def evaluate(subject: Subject) -> Finding | None:
