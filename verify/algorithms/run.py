@@ -49,6 +49,7 @@ class Condition:
     K: Any
     constant: bool
     minimisers: dict[int, Callable[[Values], Values]] = field(default_factory=dict)
+    weights: list[Any] = field(default_factory=list)
 
 
 class Iteration:
@@ -109,7 +110,7 @@ class Iteration:
                 return Constant(1 / below.value) if isinstance(below, Constant) else lambda i: 1 / below(i)
             case ex.Applied(operator, of):
                 matrix, inner = self.matrix(operator), self.code(of)
-                return (lambda i: matrix @ inner(i)) if np.ndim(matrix) else self._product(Constant(matrix), inner)
+                return (lambda i: matrix @ inner(i)) if axes(matrix) else self._product(Constant(matrix), inner)
             case ex.Gradient(function, at):
                 inner = self.code(at)
                 return lambda i: i._gradient(function, inner(i))
@@ -153,7 +154,7 @@ class Iteration:
         by = factor.value
         if isinstance(of, Constant):
             return Constant(scaled(by, of.value))
-        if np.ndim(by):
+        if axes(by):
             return lambda i: scaled(by, of(i))
         inside = getattr(of, "by", None)  # one factor for a product of products
         if inside is not None:
@@ -175,8 +176,8 @@ class Iteration:
                 return self.arithmetic.number(1)
             case ex.Sum(terms):
                 found = [p for t in terms if (p := self.linear(t, target)) is not None]
-                size = next((len(p) for p in found if np.ndim(p)), 0)
-                if any(np.ndim(p) == 2 for p in found):
+                size = next((len(p) for p in found if axes(p)), 0)
+                if any(axes(p) == 2 for p in found):
                     found = [self.as_matrix(p, size) for p in found]
                 return sum(found[1:], found[0]) if found else None
             case ex.Product(factor, of):
@@ -187,14 +188,14 @@ class Iteration:
                 if inside is None:
                     return None
                 matrix = self.matrix(operator)
-                return matrix @ inside if np.ndim(matrix) and np.ndim(inside) == 2 else matrix * inside
+                return matrix @ inside if axes(matrix) and axes(inside) == 2 else matrix * inside
         if any(p == target for p in ex.parts(e)):
             raise ValueError(f"the condition of the step for {target.name} is not affine in it: {type(e).__name__}")
         return None
 
     def as_matrix(self, part: Any, size: int) -> Values:
         """A linear part as a matrix."""
-        return part if np.ndim(part) == 2 else self.arithmetic.identity(size) * part
+        return part if axes(part) == 2 else self.arithmetic.identity(size) * part
 
     def perform(self, step: Step) -> Values:
         """What a step computes; it is known from then on."""
@@ -226,7 +227,7 @@ class Iteration:
         c = self.condition_of(step)
         space = step.target.over
         agents = "^" in space  # one problem for each
-        coupled = getattr(c.K, "ndim", 0) == 2
+        coupled = axes(c.K) == 2
         size = len(c.K) if coupled and not agents else None
         r = np.asarray(self.arithmetic.array(np.zeros(size or 1, dtype=np.int64)) if c.pull is None else self.value(c.pull))
         shape = (size,) if size else self._shape(space)
@@ -237,17 +238,19 @@ class Iteration:
         if not agents:
             return self._minimiser(c, 0, c.K)(r)
         if c.function is None and not coupled:
-            return -r / (c.K[:, None] if np.ndim(c.K) else c.K)
-        weights = self._weights(c.K, len(r))
+            return -r / (c.K[:, None] if axes(c.K) else c.K)
+        weights = c.weights = c.weights or self._weights(c.K, len(r))
         found = np.zeros_like(r) if r.dtype != object else self.arithmetic.array(np.zeros(r.shape, dtype=np.int64))
         for k in range(len(r)) if present is None else np.flatnonzero(present):
             found[k] = self._minimiser(c, int(k), weights[k])(r[k])
         return found
 
     def _weights(self, K: Any, agents: int) -> list[Any]:
-        if np.ndim(K) == 2 and any(K[i, j] != 0 for i in range(agents) for j in range(agents) if i != j):
+        if axes(K) < 2:
+            return list(K) if axes(K) else [K] * agents
+        if any(K[i, j] != 0 for i in range(agents) for j in range(agents) if i != j):
             raise ValueError("a step couples the agents: their problems must be apart")
-        return [K[i, i] if np.ndim(K) == 2 else K[i] if np.ndim(K) else K for i in range(agents)]
+        return [K[i, i] for i in range(agents)]
 
     def _minimiser(self, c: Condition, agent: int, K: Any) -> Callable[[Values], Values]:
         """r -> argmin of the condition's function plus x'Kx/2 + r'x, kept as long as K is what it was."""
@@ -271,7 +274,7 @@ class Iteration:
     def _gradient(self, f: ex.Function, x: Values) -> Values:
         if ex.one(f.over) == f.over:
             return self._slope(self.function(f))(x)
-        rows = x if np.ndim(x) == 2 else [x] * len(self.inputs.functions[f.name])
+        rows = x if axes(x) == 2 else [x] * len(self.inputs.functions[f.name])
         return np.array([self._slope(self.function(f, k))(row) for k, row in enumerate(rows)], dtype=x.dtype)
 
     def _slope(self, function: Any) -> Callable[[Values], Values]:
@@ -287,7 +290,7 @@ class Iteration:
     def _clipped(self, v: Values, radius: Any) -> Values:
         if not radius > 0:
             raise ValueError(f"radius must be > 0, found {radius!r}")
-        rows = v if np.ndim(v) == 2 else v[None]
+        rows = v if axes(v) == 2 else v[None]
         squares = [row @ row for row in rows]
         kept = [
             row if square <= radius**2 else row * self.arithmetic.cut(radius / self.arithmetic.root(square), 0, 1)
@@ -339,8 +342,13 @@ def _mean(rows: Values, arithmetic: Arithmetic) -> Values:
     return rows.sum(axis=0) / arithmetic.number(len(rows))
 
 
+def axes(value: Any) -> int:
+    """How many axes a value of an arithmetic has; a scalar has none."""
+    return getattr(value, "ndim", 0)
+
+
 def scaled(factor: Any, value: Any) -> Any:
     """factor * value; a factor of one axis multiplies the rows of two."""
-    if getattr(factor, "ndim", 0) == 1 and getattr(value, "ndim", 0) == 2:
+    if axes(factor) == 1 and axes(value) == 2:
         return factor[:, None] * value
     return factor * value
