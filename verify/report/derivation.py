@@ -17,7 +17,7 @@ from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .exact_values import point_words
 from .library import Library
 from .sides import sides
-from .statement import READINGS
+from .statement import IDENTITY, READINGS, is_identity
 
 ROWS = 40
 SUM = "(left minus right of a line is the sum after ⇐, its factors not negative by the declared signs; any, of an equality)"
@@ -195,6 +195,8 @@ class Page:
             shown: tuple[Piece, ...] = ("  [by ", Ref(str(row["of"])), *stands, "]")
         else:
             shown = ("  by induction: at the start ⇐ " if how == "base" else "  ⇐ ", *self.because(row))
+        if is_identity(row["latex"]) and not row["terms"] and how != "use":
+            return Line((f"{IDENTITY}{'  by induction' if how == 'base' else ''}",), self.number(row["name"]), 1)
         return Line((Math(row["latex"]), *shown), self.number(row["name"]), 1)
 
     def because(self, row: Mapping[str, Any]) -> list[Piece]:
@@ -255,7 +257,11 @@ class Page:
 
     @staticmethod
     def goals(one: Record) -> list[Piece]:
-        return joined([Math(g["latex"]) for g in one["display"]["goals"]], "; ") if one["display"] is not None else []
+        return (
+            joined([IDENTITY if is_identity(g["latex"]) else Math(g["latex"]) for g in one["display"]["goals"]], "; ")
+            if one["display"] is not None
+            else []
+        )
 
     def supposed(self) -> list[Line]:
         """The hypotheses that records below leave to the steps and runs that the links speak of."""

@@ -88,8 +88,13 @@ def _domain(latex: str) -> str:
     return f" {inline_formula(latex)}" if latex else " vectors"
 
 
-def _line(latex: str) -> str:
+def is_identity(latex: str) -> bool:
+    """Whether both sides are the same once the definitions are inserted: a formula would say nothing."""
     left, equal, right = latex.partition(" = ")
-    if equal and left == right:  # an identity of the definitions: a formula would say nothing
+    return bool(equal) and left == right
+
+
+def _line(latex: str) -> str:
+    if is_identity(latex):
         return f"<li>{IDENTITY}</li>"
     return f"<li>{inline_formula(latex)}</li>"
