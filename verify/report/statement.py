@@ -52,7 +52,8 @@ def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
     who = who_checks(record) if record["display"] is not None else ""
-    said = reading_html(record) if record["display"] is not None or record["reading_note"] else ""
+    related = record["display"] is not None or record["reading"] not in ("", "verbatim") or record["reading_note"]
+    said = reading_html(record) if related else ""  # "the print, word for word" is said of a formal statement only
     return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{who}</section>'
 
 
