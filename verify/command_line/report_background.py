@@ -11,9 +11,10 @@ from typing import Any
 
 from ..environment import house
 from ..environment.house import PACKAGE, ROOT
+from ..environment.sources import HOUSE, source_digest
 from ..lemma import certificate_json
 from ..report import Background, CodeCount, Paper
-from . import kept, listing
+from . import kept
 from .figures import figure_data
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -66,9 +67,11 @@ def background(root: Path = ROOT) -> Background:
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
-    """What generated facts speak of, and the shifts behind them, by algorithm; kept until a source changes, for the shift rule
-    takes seconds to accept them again."""
-    place, key = house.cache() / "shown" / "generators.json", listing.fingerprint()
+    """What generated facts speak of, and the shifts behind them, by algorithm; kept until a source that makes them changes, for
+    the shift rule takes seconds to accept them again."""
+    common = (f"lemmas.common.{path.stem}" for path in sorted((root / "lemmas" / "common").glob("*.py")))
+    place = house.cache() / "shown" / "generators.json"
+    key = source_digest("verify.judge.shown_shifts", "verify.lemma.generators", *common, house=HOUSE) if root == ROOT else ""
     known = kept.load(place, key) if root == ROOT else None
     if known is None:
         from ..judge.shown_shifts import shifts_shown

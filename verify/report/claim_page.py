@@ -283,7 +283,7 @@ def _hypotheses(record: Record, library: Library) -> str:
     goals = [
         [
             f"<code>{escape(g['name'])}</code>",
-            "both sides are the same after expansion" if identical(g) else polynomial(said(g["says"])),
+            "both sides are the same after expansion" if identical(g["says"]) else polynomial(said(g["says"])),
         ]
         for g in record["goals"]
     ]

@@ -18,7 +18,7 @@ from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .exact_values import point_words
 from .library import Library
 from .sides import broken, sides
-from .statement import READINGS
+from .statement import IDENTITY, READINGS, identical
 
 ROWS = 40
 SUM = "(left minus right of a line is the sum after ⇐, its factors not negative by the declared signs; any, of an equality)"
@@ -108,6 +108,7 @@ class Page:
         self.display: Display = record["display"]
         nothing: Unfolded = {"steps": [], "where": []}
         self.proof = self.display.get("proof", nothing)
+        self.same = {(c["how"], c["name"]) for c in record["certificate"] or () if identical(c["says"])}
         self.numbers: dict[str, str] = {}
         self.generated: set[str] = set()
 
@@ -196,6 +197,8 @@ class Page:
             shown: tuple[Piece, ...] = ("  [by ", Ref(str(row["of"])), *stands, "]")
         else:
             shown = ("  by induction: at the start ⇐ " if how == "base" else "  ⇐ ", *self.because(row))
+        if (how, row["name"]) in self.same:
+            return Line((f"{IDENTITY}{'  by induction' if how == 'base' else ''}",), self.number(row["name"]), 1)
         return Line((Math(row["latex"]), *shown), self.number(row["name"]), 1)
 
     def because(self, row: Mapping[str, Any]) -> list[Piece]:
@@ -257,7 +260,10 @@ class Page:
 
     @staticmethod
     def goals(one: Record) -> list[Piece]:
-        return joined([Math(g["latex"]) for g in one["display"]["goals"]], "; ") if one["display"] is not None else []
+        if one["display"] is None:
+            return []
+        same = {g["name"] for g in one["goals"] if identical(g["says"])}
+        return joined([IDENTITY if g["name"] in same else Math(g["latex"]) for g in one["display"]["goals"]], "; ")
 
     def supposed(self) -> list[Line]:
         """The hypotheses that records below leave to the steps and runs that the links speak of."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..records.form import Goal, Record
+from ..records.form import Record, Relation
 from .layout import inline_formula
 from .origins import origin_badge
 from .words import typeset
@@ -52,7 +52,8 @@ def checked_statement(record: Record, heading: str) -> str:
     """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
     who = who_checks(record) if record["display"] is not None else ""
-    said = reading_html(record) if record["display"] is not None or record["reading_note"] else ""
+    related = record["display"] is not None or record["reading"] not in ("", "verbatim") or record["reading_note"]
+    said = reading_html(record) if related else ""  # "the print, word for word" is said of a formal statement only
     return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{who}</section>'
 
 
@@ -82,14 +83,14 @@ def goals_html(record: Record) -> str:
     """The goals of a record, one line each; nothing where it has no formal statement."""
     if record["display"] is None:
         return ""
-    empty = {g["name"] for g in record["goals"] if identical(g)}
+    empty = {g["name"] for g in record["goals"] if identical(g["says"])}
     shown = (IDENTITY if g["name"] in empty else inline_formula(g["latex"]) for g in record["display"]["goals"])
     return f'<ul class="goals">{"".join(f"<li>{one}</li>" for one in shown)}</ul>'
 
 
-def identical(goal: Goal) -> bool:
+def identical(says: Relation | None) -> bool:
     """Whether both sides are the same polynomial once the definitions are inserted: a formula would say nothing."""
-    return goal["says"]["relation"] == "=" and goal["says"]["left"] == goal["says"]["right"]
+    return says is not None and says["relation"] == "=" and says["left"] == says["right"]
 
 
 def _domain(latex: str) -> str:

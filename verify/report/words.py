@@ -52,6 +52,11 @@ ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
+SAID = (  # names of letters that say what they are
+    (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
+    (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
+    (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
+)
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
@@ -61,6 +66,8 @@ def typeset(text: str) -> str:
     shown = escape(text)
     for plain, sign in SIGNS:
         shown = shown.replace(plain, sign)
+    for name, says in SAID:
+        shown = name.sub(says, shown)
     shown = SPELT.sub(lambda found: LETTER[found[1]], shown)
     shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
     shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
