@@ -150,6 +150,12 @@ def test_elimination_of_larger_matrices():
         lowered[place][place] -= Fraction(1, 1000)
         assert semidefinite(lowered) is (place == 3)  # the fourth is independent of the others
     assert semidefinite([[Fraction(0)] * 2] * 2)
+    for last in (Fraction(-1, 2), Fraction(-2)):
+        assert not semidefinite([[Fraction(0), Fraction(0)], [Fraction(0), last]])
+    for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)):
+        turned = [[Fraction(int(p == q)) for q in range(3)] for p in range(3)]
+        turned[i][j] = Fraction(1, 2)
+        assert not semidefinite(turned), "a matrix that is not symmetric"
     assert not semidefinite([[Fraction(1), Fraction(0)], [Fraction(0), Fraction(-1)]])
 
 
