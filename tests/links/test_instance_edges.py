@@ -13,15 +13,15 @@ from verify.links.instances import about, check_instance
 
 from .test_false_theorems import problems
 
-a, b, r, d1, d2, d3, g, h, S, k = scalars("a b r d1 d2 d3 g h S k")
+a, b, r, d1, d2, d3, d4, g, h, S, k = scalars("a b r d1 d2 d3 d4 g h S k")
 x, y, z = vectors("x y z")
 OURS = assumed("as it is here", "ours")
 MANY = Statement(
     signs(positive="r", real="a b g h"),
     spaces(X="x y", Z="z"),
     (at_least("given", a, 1, because=OURS),),
-    (at_least("first", d2, a), at_least("second", b), at_least("third", x @ y), at_least("fourth", d3)),
-    (("d1", r + 1), ("d2", d1 * 2), ("d3", r + 3)),
+    (at_least("first", d2, a), at_least("second", b), at_least("third", x @ y), at_least("fourth", d3), at_least("fifth", d4)),
+    (("d1", r + 1), ("d2", d1 * 2), ("d3", r + 3), ("d4", d2 + 1)),
 )
 
 
@@ -31,7 +31,8 @@ def test_a_goal_is_about_its_letters_and_those_of_the_hypotheses():
     assert first.facts == MANY.facts and first.goals == MANY.goals[:1]
     third = about(MANY, "third")
     assert (third.signs, third.spaces, third.definitions) == ({"a": "real"}, {"x": "X", "y": "X"}, ())
-    assert about(MANY, "fourth").definitions == MANY.definitions[2:]
+    assert about(MANY, "fourth").definitions == MANY.definitions[2:3]
+    assert about(MANY, "fifth").definitions == (*MANY.definitions[:2], MANY.definitions[3])
     said = replace(MANY, facts=(at_least("given", z.norm2 + b, 1),))
     assert set(about(said, "third").spaces) == {"x", "y", "z"} and set(about(said, "third").signs) == {"b"}
     run = replace(MANY, recursion=Recursion("k", 0, {"S": a}, {"S": S + 1}))
