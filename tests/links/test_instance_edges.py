@@ -185,3 +185,12 @@ def test_a_fact_names_its_origin_and_its_record():
     assert problems(says) == "it has no origin"
     missing = at_least("fact", a, 1, because=instance("p.none", "goal"))
     assert "p.none has no formal statement" in problems(replace(says, facts=(missing,)))
+
+
+def test_where_there_is_no_statement_nothing_denotes():
+    bare = Claim(id="p.law", title="-", where="outside", kind="bound", statement="-", says=None, denotes="x_", cited="a book")
+    fact = at_least("fact", g**2, h, because=instance("p.law", "larger", x_=g**2, y_=h))
+    for whole in (None, Statement(signs(real="g h"), {}, (fact,), (at_least("goal", g),))):
+        claim = replace(bare, id="p.user", says=whole, cited=None, denotes="")
+        lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
+        assert not check_denoted(lemma, {"p.law": bare})
