@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, scalars, signs, spaces, vectors
+from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.discover import LemmaFile
 from verify.links.check import check_denoted
@@ -194,3 +194,21 @@ def test_where_there_is_no_statement_nothing_denotes():
         claim = replace(bare, id="p.user", says=whole, cited=None, denotes="")
         lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
         assert not check_denoted(lemma, {"p.law": bare})
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_what_stands_for_a_letter_that_denotes_is_defined_by_no_formula(turn):
+    m, n, free = scalars("m n free")
+    facts = (
+        equal("unit", g**2, 1, because=letter("g", "1 or -1")),
+        at_least("one", m, 1, because=letter("m", "the larger one")),
+        at_least("two", m, g, because=letter("m", "the larger one")),
+        equal("formula", n, g - 5, because=letter("n", "a formula")),
+    )
+    here = Statement(signs(real="g m n free"), {}, facts[::turn], (at_least("goal", g),))
+    other = Statement(signs(real="a b"), {}, (), (at_least("goal", a, b),))
+    assert not misused(here, ["a", "b"], other, {"a": g, "b": free})
+    for formula in (m, n):
+        for name, rest in (("a", "b"), ("b", "a")):
+            found = misused(here, ["a", "b"], other, {name: formula, rest: free})
+            assert found == f"{name} denotes: what stands for it is defined by a formula besides"
