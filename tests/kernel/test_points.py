@@ -63,6 +63,14 @@ def test_states_move_together():
         assert check_point(says, Point(index=index)).witnesses
 
 
+@pytest.mark.parametrize("turn", [1, -1])
+def test_every_state_moves(turn):
+    says = along(
+        equal("g", S, 3), equal("h", R, 8), initial={"S": NIL, "R": NIL + 1}, following=dict([("S", S + 1), ("R", 2 * R)][::turn])
+    )
+    assert check_point(says, Point(index=3)).witnesses
+
+
 def test_points_need_every_name_once():
     says = Statement(signs(real="a b"), spaces(X="x y", W="w"), (), (at_least("g", a + b + x.norm2 + w.norm2 + (x @ y)),))
     full = Point({"a": 1, "b": 2}, {"x": [1, 2], "y": [0, 1], "w": [3]})
@@ -142,6 +150,12 @@ def test_elimination_of_larger_matrices():
         lowered[place][place] -= Fraction(1, 1000)
         assert semidefinite(lowered) is (place == 3)  # the fourth is independent of the others
     assert semidefinite([[Fraction(0)] * 2] * 2)
+    for last in (Fraction(-1, 2), Fraction(-2)):
+        assert not semidefinite([[Fraction(0), Fraction(0)], [Fraction(0), last]])
+    for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)):
+        turned = [[Fraction(int(p == q)) for q in range(3)] for p in range(3)]
+        turned[i][j] = Fraction(1, 2)
+        assert not semidefinite(turned), "a matrix that is not symmetric"
     assert not semidefinite([[Fraction(1), Fraction(0)], [Fraction(0), Fraction(-1)]])
 
 

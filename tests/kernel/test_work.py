@@ -79,7 +79,10 @@ def test_points_are_charged_for_the_length_of_their_numbers(restored):
     names = [f"v{k}" for k in range(12)]
     many = Statement({}, dict.fromkeys(names, "X"), (), (at_least("g", Polynomial.of(0)),))
     gram = {(v, v): Fraction(1) for v in names}
-    assert used(lambda: check_point(many, Point(grams={"X": gram}))) > 12**2
+    short = used(lambda: check_point(many, Point(grams={"X": gram})))
+    assert short >= sum(k**2 for k in range(1, 13))
+    for v in (names[0], names[-1]):
+        assert used(lambda v=v: check_point(many, Point(grams={"X": gram | {(v, v): Fraction(3**2500)}}))) > short + 12**2 * 50
     assert semidefinite([[Fraction(1)]])
 
 

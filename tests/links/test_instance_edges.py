@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, scalars, signs, spaces, vectors
+from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.discover import LemmaFile
 from verify.links.check import check_denoted
@@ -13,15 +13,15 @@ from verify.links.instances import about, check_instance
 
 from .test_false_theorems import problems
 
-a, b, r, d1, d2, d3, g, h, S, k = scalars("a b r d1 d2 d3 g h S k")
+a, b, r, d1, d2, d3, d4, g, h, S, k = scalars("a b r d1 d2 d3 d4 g h S k")
 x, y, z = vectors("x y z")
 OURS = assumed("as it is here", "ours")
 MANY = Statement(
     signs(positive="r", real="a b g h"),
     spaces(X="x y", Z="z"),
     (at_least("given", a, 1, because=OURS),),
-    (at_least("first", d2, a), at_least("second", b), at_least("third", x @ y), at_least("fourth", d3)),
-    (("d1", r + 1), ("d2", d1 * 2), ("d3", r + 3)),
+    (at_least("first", d2, a), at_least("second", b), at_least("third", x @ y), at_least("fourth", d3), at_least("fifth", d4)),
+    (("d1", r + 1), ("d2", d1 * 2), ("d3", r + 3), ("d4", d2 + 1)),
 )
 
 
@@ -31,7 +31,8 @@ def test_a_goal_is_about_its_letters_and_those_of_the_hypotheses():
     assert first.facts == MANY.facts and first.goals == MANY.goals[:1]
     third = about(MANY, "third")
     assert (third.signs, third.spaces, third.definitions) == ({"a": "real"}, {"x": "X", "y": "X"}, ())
-    assert about(MANY, "fourth").definitions == MANY.definitions[2:]
+    assert about(MANY, "fourth").definitions == MANY.definitions[2:3]
+    assert about(MANY, "fifth").definitions == (*MANY.definitions[:2], MANY.definitions[3])
     said = replace(MANY, facts=(at_least("given", z.norm2 + b, 1),))
     assert set(about(said, "third").spaces) == {"x", "y", "z"} and set(about(said, "third").signs) == {"b"}
     run = replace(MANY, recursion=Recursion("k", 0, {"S": a}, {"S": S + 1}))
@@ -184,3 +185,30 @@ def test_a_fact_names_its_origin_and_its_record():
     assert problems(says) == "it has no origin"
     missing = at_least("fact", a, 1, because=instance("p.none", "goal"))
     assert "p.none has no formal statement" in problems(replace(says, facts=(missing,)))
+
+
+def test_where_there_is_no_statement_nothing_denotes():
+    bare = Claim(id="p.law", title="-", where="outside", kind="bound", statement="-", says=None, denotes="x_", cited="a book")
+    fact = at_least("fact", g**2, h, because=instance("p.law", "larger", x_=g**2, y_=h))
+    for whole in (None, Statement(signs(real="g h"), {}, (fact,), (at_least("goal", g),))):
+        claim = replace(bare, id="p.user", says=whole, cited=None, denotes="")
+        lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
+        assert not check_denoted(lemma, {"p.law": bare})
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_what_stands_for_a_letter_that_denotes_is_defined_by_no_formula(turn):
+    m, n, free = scalars("m n free")
+    facts = (
+        equal("unit", g**2, 1, because=letter("g", "1 or -1")),
+        at_least("one", m, 1, because=letter("m", "the larger one")),
+        at_least("two", m, g, because=letter("m", "the larger one")),
+        equal("formula", n, g - 5, because=letter("n", "a formula")),
+    )
+    here = Statement(signs(real="g m n free"), {}, facts[::turn], (at_least("goal", g),))
+    other = Statement(signs(real="a b"), {}, (), (at_least("goal", a, b),))
+    assert not misused(here, ["a", "b"], other, {"a": g, "b": free})
+    for formula in (m, n):
+        for name, rest in (("a", "b"), ("b", "a")):
+            found = misused(here, ["a", "b"], other, {name: formula, rest: free})
+            assert found == f"{name} denotes: what stands for it is defined by a formula besides"
