@@ -283,3 +283,26 @@ def test_files_stay_readable():
     }
     long = {name for name, count in lines.items() if count > 400}
     assert long == set(LONG), f"without a reason: {sorted(long - set(LONG))}; no longer long: {sorted(set(LONG) - long)}"
+
+
+def test_no_module_imports_itself_through_others():
+    """Also not where an import waits inside a function, or is for types only."""
+    modules = {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in files("verify")}
+    needs = {name: direct(path, modules) - {name} for name, path in modules.items()}
+    while free := [name for name, others in needs.items() if not others & needs.keys()]:
+        for name in free:
+            del needs[name]
+    assert needs == {}, f"a circle is among {sorted(needs)}"
+
+
+def direct(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules that a file names in its imports, ``from package import module`` included."""
+    package, found = path.relative_to(ROOT).with_suffix("").parts[:-1], set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            prefix = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*prefix, *([node.module] if node.module else [])))
+            found |= {f"{base}.{a.name}" if f"{base}.{a.name}" in modules else base for a in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {a.name for a in node.names}
+    return found & modules.keys()

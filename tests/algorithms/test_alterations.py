@@ -10,7 +10,7 @@ from verify.algorithms.collection import algorithms
 from verify.algorithms.run import run
 from verify.conformance.kit.declared import FAMILIES, as_declared, declared
 from verify.conformance.kit.declared_laws import explanations, laws
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 
 @pytest.mark.parametrize("seed", range(6))

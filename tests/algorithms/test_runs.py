@@ -31,7 +31,7 @@ from verify.algorithms.run import Inputs, run
 from verify.algorithms.zhang2018.distributed_admm import distributed_admm
 from verify.algorithms.zhang2018.dual_perturbation import dual_perturbation
 from verify.conformance.kit.declared import FAMILIES
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 
 def close(found, wanted, name=""):

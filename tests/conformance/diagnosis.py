@@ -20,8 +20,9 @@ from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.line import lines
 from verify.conformance.kit.diagnosis.of_run import broken_steps, diagnoses
 from verify.conformance.kit.diagnosis.search import Diagnosis, Example, _points, _worst
-from verify.conformance.kit.family import check_states, families
+from verify.conformance.kit.family import check_states
 from verify.conformance.kit.outcome import Failed, Unsupported
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import outcomes
 
 from .collection import collect

@@ -8,7 +8,7 @@ import argparse
 import sys
 
 from verify.conformance import run_conformance
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 from .collection import Variant, collect
 from .programs.array_forms import PROGRAMS

@@ -10,9 +10,9 @@ from functools import cache
 
 from verify.conformance import PythonDoor
 from verify.conformance.kit.case import Case
-from verify.conformance.kit.family import families
 from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.probe import Probe, probes
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import outcomes
 
 from .collection import Variant

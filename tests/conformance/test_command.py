@@ -21,7 +21,7 @@ from verify.conformance.kit.report import junit, markdown, terminal
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = """
 from tests.conformance.programs.gradient_admm import program
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 good = program()
 bad = program(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))

@@ -6,7 +6,8 @@ import pytest
 from tests.admm.runs.lasso_admm import lasso_admm
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.families.lasso_admm import FORMS
-from verify.conformance.kit.family import check_states, families, window
+from verify.conformance.kit.family import check_states, window
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import evaluate_identity
 
 NAMES = ("oracle-admm", "centralized-admm", "federated-admm", "decentralized-admm", "general-admm", "lasso-admm")

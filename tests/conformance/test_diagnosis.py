@@ -6,7 +6,7 @@ import pytest
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.line import Reads, lines
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants

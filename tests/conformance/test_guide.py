@@ -13,7 +13,7 @@ from verify.command_line import cli
 from verify.conformance import Problem, function, own_case, run_conformance
 from verify.conformance.kit import guide
 from verify.conformance.kit.codec import Malformed, write_problem
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTING = (ROOT / "docs" / "porting.md").read_text(encoding="utf-8")

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.family import families
 from verify.conformance.kit.high_precision import Refused, expected_states
 from verify.conformance.kit.high_precision.algorithm import algorithms
 from verify.conformance.kit.high_precision.balls import Undecided, balls, precision, rounded
 from verify.conformance.kit.high_precision.functions import exact, gradient, minimise, prox
 from verify.conformance.kit.problem import function
+from verify.conformance.kit.registry import families
 from verify.exact.admm import Pair
 
 FOLDER = Path(__file__).parents[2] / "verify/conformance/kit/high_precision"

@@ -15,8 +15,8 @@ from verify.conformance.doors.process_door import ProcessDoor, conform_process
 from verify.conformance.kit import probe, run
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.codec import write_states
-from verify.conformance.kit.family import families
 from verify.conformance.kit.problem import Problem
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import run_conformance
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")

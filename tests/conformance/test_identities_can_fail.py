@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.family import evaluate_identity, families, window
+from verify.conformance.kit.family import evaluate_identity, window
+from verify.conformance.kit.registry import families
 
 IDENTITIES = [(family.id, identity.law) for family in families().values() for identity in family.identities]
 WRONG = (1e-3, -1e-3)

@@ -10,7 +10,7 @@ from verify.command_line import cli
 
 ACME = """
 import verify.conformance.kit.run as laws
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 
 laws.run_laws = lambda *_: iter(())  # an attempt to touch the laws: they live in another process
 

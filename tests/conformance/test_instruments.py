@@ -8,9 +8,9 @@ import pytest
 from verify.conformance import run_conformance
 from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.draws import recorded
-from verify.conformance.kit.family import families
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.problem import function
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.rows import subdifferential_distance
 from verify.conformance.kit.twin import twin
 

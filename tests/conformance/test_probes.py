@@ -8,12 +8,13 @@ import pytest
 
 from verify.conformance import PythonDoor, Unsupported, run_conformance
 from verify.conformance.kit.case import Case, shipped
-from verify.conformance.kit.family import RESERVED, Limit, check_law_names, families
+from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
 from verify.conformance.kit.noise_tests import FALSE_ALARM, extreme, p_values, repeated
 from verify.conformance.kit.probe import Subject, apart, probes, until
 from verify.conformance.kit.probes import clipping, precision, repeatable
 from verify.conformance.kit.python_door import random_states
+from verify.conformance.kit.registry import RESERVED, check_law_names, families
 
 from .collection import collect
 from .programs.gradient_admm import program

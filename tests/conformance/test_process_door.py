@@ -17,7 +17,7 @@ from verify.conformance.command import Request, conform
 from verify.conformance.doors.process_door import ProcessDoor, conform_process
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.codec import Malformed, read_array, write_array, write_problem, write_states
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import run_conformance, run_laws
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from verify.conformance.kit.family import families
 from verify.conformance.kit.probes.precision import single_part
+from verify.conformance.kit.registry import families
 
 from . import right
 from .programs.reordered import SPACES, reordered

@@ -12,7 +12,7 @@ from verify.conformance.doors.trace_file import check_trace
 from verify.conformance.doors.write_trace import trace_columns, write_npz, write_parquet
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.codec import write_problem
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import run_laws
 
 FAMILIES = families()

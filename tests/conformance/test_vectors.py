@@ -23,7 +23,7 @@ from verify.conformance.generators.collection import (
 from verify.conformance.generators.schema import vector_schema
 from verify.conformance.kit.case import KEYS, digest, flags, read_case, read_json, shipped
 from verify.conformance.kit.codec import Malformed
-from verify.conformance.kit.family import families
+from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import compare_expected
 
 SCHEMA = json.loads(files("verify.conformance").joinpath("vectors/schema-1.json").read_text(encoding="utf-8"))

@@ -13,8 +13,8 @@ from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
 from .kit.codec import read_problem
 from .kit.expected_failures import read_expected, with_expected
-from .kit.family import families
 from .kit.python_door import PythonDoor
+from .kit.registry import families
 from .kit.report import Report, as_json, badge, junit, markdown, terminal
 from .kit.run import run_conformance
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from verify.conformance.kit.family import Shape, families, sizes
+from verify.conformance.kit.family import Shape, sizes
 from verify.conformance.kit.problem import Function, Problem, function
+from verify.conformance.kit.registry import families
 
 # family -> the letters of the spaces of its losses and of its regularisers, and of the users whose losses they are
 SPACES = {

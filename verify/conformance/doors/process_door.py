@@ -21,10 +21,11 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, write_problem
-from ..kit.family import Family, family_of, shape_of, sizes
+from ..kit.family import Family, shape_of, sizes
 from ..kit.outcome import Failed, NotStarted, Unsupported
 from ..kit.problem import Problem
 from ..kit.python_door import Run
+from ..kit.registry import family_of
 from ..kit.report import Report
 from ..kit.run import run_conformance
 from .peer import LONGEST_LINE, Peer, TimedOut, plain

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..kit.codec import read_problem, write_states
-from ..kit.family import families
 from ..kit.outcome import Unsupported
 from ..kit.python_door import place_of
+from ..kit.registry import families
 from .by_name import load_callable
 
 

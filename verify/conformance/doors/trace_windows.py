@@ -11,9 +11,10 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, read_problem
-from ..kit.family import Family, Window, evaluate_identity, families, numbers, shape_of, sizes
+from ..kit.family import Family, Window, evaluate_identity, numbers, shape_of, sizes
 from ..kit.outcome import Failed, Finding
 from ..kit.problem import Problem
+from ..kit.registry import families
 from .npz_columns import NpzColumns
 from .parquet_columns import ParquetColumns
 

@@ -12,8 +12,9 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import write_problem
-from ..kit.family import Family, family_of
+from ..kit.family import Family
 from ..kit.problem import Problem
+from ..kit.registry import family_of
 
 ROW_GROUP = 1 << 18
 

@@ -17,9 +17,10 @@ import numpy as np
 
 from ..kit.case import SCHEMA, Case, digest, flags, read_case, read_json, write_case
 from ..kit.codec import Malformed, canonical, write_problem
-from ..kit.family import check_states, family_of, sizes
+from ..kit.family import check_states, sizes
 from ..kit.high_precision import Refused, expected_states
 from ..kit.problem import Problem
+from ..kit.registry import family_of
 from .schema import vector_schema
 
 FOLDER = Path(__file__).parent.parent / "vectors"

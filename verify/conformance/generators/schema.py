@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..kit.case import SCHEMA
-from ..kit.family import Family, families
+from ..kit.family import Family
 from ..kit.problem import KINDS, LOSSES, REGULARISERS
+from ..kit.registry import families
 
 HEX = r"^[+-]?0[xX][0-9a-fA-F]{1,20}(\.[0-9a-fA-F]{0,20})?[pP][+-]?[0-9]{1,5}$"
 LARGEST_INTEGER = 10**12

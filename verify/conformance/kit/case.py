@@ -14,9 +14,10 @@ from typing import Any
 from ...algorithms.arrays import Array
 from ...environment.data_file import Unusable, read_text
 from .codec import Malformed, canonical, read_problem, read_states, write_problem, write_states
-from .family import check_states, family_of
+from .family import check_states
 from .outcome import Failed
 from .problem import Problem
+from .registry import family_of
 
 SCHEMA = 1
 KEYS = {"schema", "id", "version", "about", "flags", "problem", "expected", "bound", "source", "digest"}

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from ...algorithms.arrays import Array
-from .family import families, sizes
+from .family import sizes
 from .problem import KINDS, LOSSES, REGULARISERS, Function, Problem, function
+from .registry import families
 
 LONGEST_NUMBER = 64
 LARGEST_ARRAY = 50_000_000

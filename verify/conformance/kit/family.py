@@ -5,11 +5,8 @@ A family is one file in ``families/`` with a ``FAMILY``; nothing registers it.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 import numpy as np
 
@@ -19,7 +16,6 @@ from .problem import Problem
 from .rounding import TINY, norms
 
 Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
-RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +104,8 @@ class Family:
     """One algorithm.
 
     fields: name -> shape, or "loss", "losses", "regulariser", "graph" for functions; noise: its shape; states: name -> shape,
-    the first letter being "T" or "T+1"; optional: states that need not be given; gradient_field: the losses whose gradient is
+    the first letter being "T" or "T+1"; declared(problem, states): the declared algorithm's run, for each state whether it has
+    a row of the start; optional: states that need not be given; gradient_field: the losses whose gradient is
     taken once per step (None: the algorithm has proximal steps); noise_in: the state that the noise of step t enters at t+1,
     and its factor there (problem -> float); drawn(problem, states): the noise (T, ...) that a run which draws its own must
     have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
@@ -130,6 +127,7 @@ class Family:
     noise: Shape
     states: Mapping[str, Shape]
     identities: tuple[Identity, ...]
+    declared: Callable[[Problem, Mapping[str, bool]], dict[str, Array]]
     optional: frozenset[str] = frozenset()
     gradient_field: str | None = None
     noise_in: str | None = None
@@ -153,44 +151,7 @@ class Family:
 
     def reference(self, problem: Problem) -> dict[str, Array]:
         """The states of the declared algorithm's run in float64; without noise where the problem gives none."""
-        from .declared import as_recorded
-
-        return as_recorded(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
-
-
-@cache
-def families() -> Mapping[str, Family]:
-    """Every family by id, found by its file."""
-    from . import families as folder
-
-    modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
-    found = {m.FAMILY.id: m.FAMILY for m in modules if hasattr(m, "FAMILY")}
-    if not found:
-        raise RuntimeError("no family of algorithms was found: there is nothing to check")
-    from .probe import probes
-
-    check_law_names(found.values(), [probe.law for probe in probes()])
-    return dict(sorted(found.items()))
-
-
-def check_law_names(families: Iterable[Family], probes: Sequence[str]) -> None:
-    """RuntimeError where two outcomes of a case would share one id: an identity named twice, or like a probe or RESERVED."""
-    for family in families:
-        taken = dict.fromkeys(RESERVED, "is a name that the run itself uses") | dict.fromkeys(probes, "is the name of a probe")
-        for identity in family.identities:
-            if identity.law in taken:
-                raise RuntimeError(
-                    f"family {family.id}: the identity {identity.law!r} {taken[identity.law]}; two outcomes of a case would "
-                    "share one id: rename the identity"
-                )
-            taken[identity.law] = "is named twice"
-
-
-def family_of(problem: Problem) -> Family:
-    """The family of a problem; ValueError where there is none of that name."""
-    if problem.family not in families():
-        raise ValueError(f"the family must be one of {', '.join(families())}, found {problem.family!r}")
-    return families()[problem.family]
+        return self.declared(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
 
 
 def sizes(family: Family, problem: Problem) -> dict[str, int]:

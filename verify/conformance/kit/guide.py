@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .family import Family, families
+from .family import Family
 from .problem import KINDS, LOSSES, REGULARISERS
+from .registry import families
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "families.md"
 MEANING = {

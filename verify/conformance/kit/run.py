@@ -10,12 +10,13 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from .case import Case, select, shipped
-from .family import Family, check_states, evaluate_identity, family_of, numbers, window
+from .family import Family, check_states, evaluate_identity, numbers, window
 from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
 from .problem import Problem
 from .python_door import Door, PythonDoor
+from .registry import family_of
 from .report import Report
 from .scope import scope_of
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from .case import Case
-from .family import families
 from .outcome import Outcome
 from .problem import Function, Problem
+from .registry import families
 
 INJECTED, DRAWN = "injected noise", "noise drawn by the program"
 LONG = 40

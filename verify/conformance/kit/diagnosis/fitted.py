@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from .line import Alteration, Line, Reads, given
-
-if TYPE_CHECKING:
-    from .search import Point
+from .point import Point
 
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12

@@ -17,8 +17,9 @@ import numpy as np
 from ....admm.local_objective import LocalObjective
 from ....algorithms.arrays import Array
 from ....algorithms.proximal import clip, minimise_penalised, prox
-from ..family import Family, families
+from ..family import Family
 from ..problem import Function, Problem
+from ..registry import families
 
 
 @dataclass(frozen=True, eq=False)

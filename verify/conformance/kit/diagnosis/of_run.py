@@ -8,8 +8,9 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..causes import Cause
-from ..family import Family, Identity, families, window
+from ..family import Family, Identity, window
 from ..problem import Problem
+from ..registry import families
 from .search import Diagnosis, Example, diagnose
 
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]

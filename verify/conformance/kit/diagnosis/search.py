@@ -15,6 +15,7 @@ from ..rounding import UNIT_ROUNDOFF
 from .alterations import alterations
 from .fitted import fitted
 from .line import NOTHING, Alteration, Line, Reads, Unknown, given, lines, single
+from .point import IMPOSSIBLE, Point
 
 EXACT = 2.0**12  # ulps of the largest operand: what rounding and a solver do to a line at most
 ITERATED = 2.0**24  # the same for a minimiser without a closed form
@@ -27,7 +28,6 @@ ENTRIES = 32  # of a result, in the search of pairs
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 CLOSED = ("quadratic",)
 SOLVERS = {"prox", "argmin", "local minimiser"}
-IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,43 +69,6 @@ class Diagnosis:
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
         return f"line {self.law} with {self.alteration.words} reproduces {each} to {distance}"
-
-
-@dataclass(frozen=True, eq=False)
-class Point:
-    """One step of one example: found, and the value of the unaltered line with the size of its operands."""
-
-    problem: Problem
-    states: Mapping[str, Array]
-    t: int
-    found: Array
-    plain: Array
-    size: float
-    room: float
-    earlier: tuple[Problem, ...] = ()
-
-    def value(self, line: Line, alteration: Alteration) -> Array | None:
-        """The altered line; None where it cannot be made here."""
-        with np.errstate(all="ignore"):
-            try:
-                value, _ = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
-            except (*IMPOSSIBLE, Unknown):
-                return None
-        return value if value.shape == self.found.shape and np.all(np.isfinite(value)) else None
-
-    def distance(self, line: Line, alteration: Alteration) -> float:
-        """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
-        with np.errstate(all="ignore"):
-            try:
-                value, size = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
-            except Unknown:
-                return np.nan
-            except IMPOSSIBLE:
-                return np.inf
-            if value.shape != self.found.shape:
-                return np.inf
-            apart = float(np.abs(value - self.found).max(initial=0.0)) / (UNIT_ROUNDOFF * max(size, self.size))
-        return np.inf if np.isnan(apart) else apart
 
 
 def diagnose(family: str, law: str, examples: Sequence[Example]) -> Diagnosis | None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..clipped_updates import sensitivity, sent
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step
@@ -68,6 +69,7 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
+    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-2", "u_0 is the given one", u="u0"),
         Identity(

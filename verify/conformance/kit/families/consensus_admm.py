@@ -6,6 +6,7 @@ import numpy as np
 
 from ..agents import check_agents, check_positive, random_objectives
 from ..consensus_steps import centres, exact_local_step, shared_identities
+from ..declared import as_recorded
 from ..family import Family, Identity, starting
 from ..problem import Problem
 
@@ -34,6 +35,7 @@ FAMILY = Family(
     fields={"rho": (), "w0": ("d",), "gamma0": ("n", "d"), "objectives": "losses"},
     noise=(),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "gamma": ("T+1", "n", "d")},
+    declared=as_recorded,
     identities=(
         starting(ID, "w^0 and gamma_i^0 are those given", w="w0", gamma="gamma0"),
         Identity(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, averages, sample_fields
@@ -77,6 +78,7 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "walk": ("T",)},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
+    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-4", "u_0 is the given one", u="u0"),
         Identity(

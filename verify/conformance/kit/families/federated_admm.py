@@ -8,6 +8,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..clipped_updates import sensitivity, sent
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step
@@ -105,6 +106,7 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "participation": ("T", "n")},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
+    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-3", "u_0 is the given one", u="u0"),
         Identity(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
@@ -80,6 +81,7 @@ FAMILY = Family(
     fields={"A": ("m", "n"), "B": ("m", "l"), "c": ("m",), "f": "loss", "g": "regulariser", "step": (), "lam": (), "u0": ("m",)},
     noise=("T", "m"),
     states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
+    declared=as_recorded,
     identities=(
         starting("cyffers2023.eq-24-private", "u_0 is the given one", u="u0"),
         Identity(

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Limit, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
@@ -90,6 +91,7 @@ FAMILY = Family(
     },
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
+    declared=as_recorded,
     identities=(
         starting("chan2024.alg-1", "x_0 and lam_0 are those given", x="x0", lam="lam0"),
         Identity(

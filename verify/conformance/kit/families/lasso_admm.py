@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import averages, mean_size
@@ -101,6 +102,7 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
+    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-6", "u_0 is the given one", u="u0"),
         Identity(

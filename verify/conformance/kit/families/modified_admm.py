@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..declared import as_recorded
 from ..family import Family, Identity, starting
 from ..graph_steps import check, dual_start, dual_step, dual_sum, midpoints, primal_step, random_fields
 from ..problem import Problem
@@ -66,6 +67,7 @@ FAMILY = Family(
     fields=FIELDS,
     noise=(),
     states=STATES,
+    declared=as_recorded,
     identities=(
         *dual_identities(),
         Identity(

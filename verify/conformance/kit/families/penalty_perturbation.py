@@ -6,6 +6,7 @@ import numpy as np
 
 from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
+from ..declared import as_recorded
 from ..family import Family, Identity
 from ..graph_steps import check, drawn, midpoints, perturbed_primal_step, random_fields
 from ..problem import Problem
@@ -33,6 +34,7 @@ FAMILY = Family(
     fields=FIELDS,
     noise=("T", "N", "d"),
     states=STATES,
+    declared=as_recorded,
     identities=(
         *dual_identities(),
         Identity(

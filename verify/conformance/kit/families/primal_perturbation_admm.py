@@ -9,6 +9,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ..agents import check_agents, check_positive, local_objectives, random_objectives
 from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities
+from ..declared import as_recorded
 from ..family import Family, Identity, starting
 from ..problem import Problem
 
@@ -49,6 +50,7 @@ FAMILY = Family(
     noise=("T", "n", "d"),
     states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "shared": ("T+1", "n", "d"), "gamma": ("T+1", "n", "d")},
     optional=frozenset({"local"}),
+    declared=as_recorded,
     identities=(
         starting(ID, "w^0, wt_i^0 and gamma_i^0 are those given", w="w0", shared="shared0", gamma="gamma0"),
         Identity(

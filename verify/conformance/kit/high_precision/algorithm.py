@@ -55,7 +55,6 @@ class Algorithm:
 @cache
 def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by family, found by its file."""
-    from .. import high_precision as folder
-
+    folder = importlib.import_module(__package__)
     modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
     return {a.family: a for m in modules for a in getattr(m, "ALGORITHMS", ())}

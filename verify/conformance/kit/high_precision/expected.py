@@ -20,8 +20,8 @@ import flint
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import family_of
 from ..problem import Function, Problem
+from ..registry import family_of
 from ..rounding import UNIT_ROUNDOFF
 from .algorithm import Algorithm, Line, Memory, Refused, algorithms
 from .balls import Balls, Undecided, balls, each, middle, nearest, precision, rounded

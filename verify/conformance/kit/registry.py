@@ -1,0 +1,47 @@
+"""Every family of algorithms by id, found by its file; no two outcomes of a case share a name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from .family import Family
+from .probe import probes
+from .problem import Problem
+
+RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` that are neither identities nor probes
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """Every family by id, found by its file."""
+    from . import families as folder
+
+    modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
+    found = {m.FAMILY.id: m.FAMILY for m in modules if hasattr(m, "FAMILY")}
+    if not found:
+        raise RuntimeError("no family of algorithms was found: there is nothing to check")
+    check_law_names(found.values(), [probe.law for probe in probes()])
+    return dict(sorted(found.items()))
+
+
+def check_law_names(families: Iterable[Family], probes: Sequence[str]) -> None:
+    """RuntimeError where two outcomes of a case would share one id: an identity named twice, or like a probe or RESERVED."""
+    for family in families:
+        taken = dict.fromkeys(RESERVED, "is a name that the run itself uses") | dict.fromkeys(probes, "is the name of a probe")
+        for identity in family.identities:
+            if identity.law in taken:
+                raise RuntimeError(
+                    f"family {family.id}: the identity {identity.law!r} {taken[identity.law]}; two outcomes of a case would "
+                    "share one id: rename the identity"
+                )
+            taken[identity.law] = "is named twice"
+
+
+def family_of(problem: Problem) -> Family:
+    """The family of a problem; ValueError where there is none of that name."""
+    if problem.family not in families():
+        raise ValueError(f"the family must be one of {', '.join(families())}, found {problem.family!r}")
+    return families()[problem.family]
