@@ -1,6 +1,6 @@
 # Two commands set everything up on a machine with only Python (3.11 or later), venv and make:
 #   make verify   the environment and the main job
-#   make test     the environment and the tests (make sweep: their long forms)
+#   make test     the environment and the fast half of the tests (make thorough: the other half; make sweep: full sweeps)
 # Records of unchanged claims are kept between runs; make verify FLAGS=--fresh judges everything anew.
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test sweep check report bench coq examples arrays accountants lock clean
+.PHONY: verify quick test thorough sweep check report bench coq examples arrays accountants lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -17,9 +17,13 @@ quick: $(STAMP)
 	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(STAMP)
-	$(PY) -m pytest -n $(JOBS) -m 'not slow'
+	$(PY) -m pytest -n $(JOBS) -m 'not slow and not thorough'
 
-# The full sweeps, of which `make test` runs samples.
+# Whole commands in small houses, browsers, Coq, and the rest of every long series of cases.
+thorough: $(STAMP)
+	$(PY) -m pytest -n $(JOBS) -m 'thorough and not slow'
+
+# The full sweeps, of which the tests above run samples.
 sweep: $(STAMP)
 	$(PY) -m pytest -n $(JOBS) -m slow
 

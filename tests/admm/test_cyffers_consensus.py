@@ -29,6 +29,7 @@ def as_general(problem):
     return LinearlyCoupled(f, problem.r, np.eye(n * p), -np.tile(np.eye(p), (n, 1)), np.zeros(n * p), problem.gamma)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("form", ["printed", "derived"])
 @pytest.mark.parametrize("name", REGULARISERS)
 @pytest.mark.parametrize("kind", ["quadratic", pytest.param("logistic", marks=pytest.mark.slow), "huber"])

@@ -43,6 +43,7 @@ def altered_runs(family, seed):
         yield alteration, algorithm, wider, made, max(changes)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_every_alteration_that_changes_the_run_breaks_a_law(family):
     count = 0
@@ -55,6 +56,7 @@ def test_every_alteration_that_changes_the_run_breaks_a_law(family):
     assert count > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("family", ["gradient-admm", "dp-admm", "penalty-perturbation"])
 def test_an_altered_run_is_explained_by_its_alteration(family):
     kinds = set()

@@ -58,6 +58,7 @@ def refused(program, proof):
     return False
 
 
+@pytest.mark.thorough
 def test_altered_ones_are_refused():
     altered = [one for one in forgeries(SETTINGS[2]) if one != as_shifts(amplify(SETTINGS[2]).certificate)]
     assert len(altered) > 100

@@ -134,6 +134,7 @@ def used_facts(certificate, k):
     return [mode.facts for mode in system(certificate.setting).stages[k].modes]
 
 
+@pytest.mark.thorough
 def test_more_than_two_hundred_forgeries_are_refused(certificates):
     count, accepted = 0, []
     for name, certificate in certificates.items():

@@ -63,6 +63,7 @@ def assert_same(here, there, folder):
     assert kept[0] == kept[1] and len(kept[0]) == len(here[0].jobs)
 
 
+@pytest.mark.thorough
 def test_a_killed_worker_changes_nothing(here, tmp_path):
     with cluster(allowed_failures=3) as found:
         there, replies = run_and_kill(found, tmp_path, len(here[0].jobs) // 2)
@@ -70,6 +71,7 @@ def test_a_killed_worker_changes_nothing(here, tmp_path):
     assert_same(here, there, tmp_path)
 
 
+@pytest.mark.thorough
 def test_the_kill_does_hit_a_running_job(here, tmp_path):
     """Where the scheduler may not give a job to a second worker, the kill loses it: it is told, and the next run finishes it."""
     with cluster(allowed_failures=0) as found:

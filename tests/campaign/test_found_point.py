@@ -97,6 +97,7 @@ def test_a_malformed_file_is_refused(tmp_path, content):
         read_found_point(path)
 
 
+@pytest.mark.thorough
 def test_a_campaign_in_the_house(house):
     """An open claim with false goal: found, stored, replayed by the judge, whose record then changes in sight of the user."""
     path, _ = new_lemma("common/doubted", house)

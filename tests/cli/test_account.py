@@ -147,6 +147,7 @@ def test_an_account_loads_nothing_heavy():
     subprocess.run([sys.executable, "-c", code, *EXAMPLE], cwd=ROOT, check=True, capture_output=True)
 
 
+@pytest.mark.thorough
 def test_a_conforming_program_hears_its_account(capsys, tmp_path, monkeypatch):
     program = "from tests.conformance.programs.gradient_admm import program\nconforming = program()\n"
     (tmp_path / "hearing.py").write_text(program)

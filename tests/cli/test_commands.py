@@ -35,6 +35,7 @@ def test_bad_slugs(tmp_path, slug):
         new_lemma(slug, tmp_path)
 
 
+@pytest.mark.thorough
 def test_two_runs_write_the_same_bytes_whatever_the_jobs_and_budget(house):
     verify(house, "all", "--budget", "quick", "--jobs", "1")
     first = {p.name: p.read_bytes() for p in (house / "reports").rglob("*") if p.is_file() and p.name != "measurements.json"}
@@ -44,6 +45,7 @@ def test_two_runs_write_the_same_bytes_whatever_the_jobs_and_budget(house):
     assert first == second
 
 
+@pytest.mark.thorough
 def test_an_unreadable_lemma_is_named_and_the_rest_goes_on(house):
     (house / "lemmas" / "chan2024" / "torn.py").write_text("claim = 1 +\n")
     (house / "lemmas" / "chan2024" / "odd.py").write_text("claim = 'not a claim'\n")
@@ -57,6 +59,7 @@ def test_an_unreadable_lemma_is_named_and_the_rest_goes_on(house):
     assert "PROVED" in out and not (house / "reports" / "ledger.json").exists()
 
 
+@pytest.mark.thorough
 def test_a_changed_verdict_is_told_and_nothing_is_lost(house):
     verify(house, "all", "--budget", "quick")
     path = house / "reports" / "ledger.json"
@@ -72,6 +75,7 @@ def test_a_changed_verdict_is_told_and_nothing_is_lost(house):
     verify(house, "all", "--budget", "quick")
 
 
+@pytest.mark.thorough
 def test_a_broken_proof_is_told(house):
     path = house / "lemmas" / "chan2024" / "convex" / "nonexpansion.py"
     path.write_text(path.read_text().replace('term(2 * eta, "monotone")', 'term(3 * eta, "monotone")'))
@@ -133,6 +137,7 @@ def test_completion_knows_commands_options_and_files():
     assert "_shtab_compgen_files" in with_files and "_shtab_compgen_dirs" in with_files
 
 
+@pytest.mark.thorough
 def test_explain(house):
     everything = said("explain")
     for name in VERDICTS:
@@ -149,6 +154,7 @@ def test_the_kinds_of_evidence_that_records_have_are_explained():
         assert record["evidence"]["kind"] in EXPLANATIONS[record["verdict"]].evidence, record["id"]
 
 
+@pytest.mark.thorough
 def test_a_new_file_passes_in_every_paper(house):
     papers = sorted(p.name for p in (ROOT / "lemmas").iterdir() if p.is_dir() and p.name[0] != "_")
     assert {"common", "axioms", "chan2024", "cyffers2023", "huang2020", "zhang2018"} <= set(papers)
@@ -163,6 +169,7 @@ def test_a_new_file_passes_in_every_paper(house):
     assert "1 PROVED" in verify(house, "all", "--only", "new2042.probe", "--budget", "quick")
 
 
+@pytest.mark.thorough
 def test_worst_case_and_find(house):
     out = verify(house, "worst-case", "lemma-6.5", "--set", "eta=1", "--set", "beta=2")
     assert "certified by the kernel     c = 1 " in out

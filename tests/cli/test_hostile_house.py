@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.small_house import build, verify
 
+pytestmark = pytest.mark.thorough  # a house is judged and reported once
+
 NAME = "chan2024.lemma-6.5"
 
 

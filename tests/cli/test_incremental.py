@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from tests.cli.small_house import files, verify
 
 NONEXPANSION = "lemmas/chan2024/convex/nonexpansion.py"
@@ -36,6 +38,7 @@ def edit(house, name, old, new):
     path.write_text(text.replace(old, new, 1))
 
 
+@pytest.mark.thorough
 def test_only_what_changed_is_judged_and_the_records_are_those_of_a_fresh_run(house):
     for path in (house / "lemmas" / "common").glob("*.py"):  # keep the vocabularies and few lemmas
         if "claim" in path.read_text() and path.stem not in ("positive_factor", "gradient_admm_pair"):
@@ -72,6 +75,7 @@ def changed(out):
     return int(re.search(r" files, (\d+) changed, 0 removed", out).group(1))
 
 
+@pytest.mark.thorough
 def test_the_report_is_made_again_exactly_where_it_must(house):
     out = verify(house, "all", "--budget", "quick", "--jobs", "1")
     assert " 0 unchanged" in out and changed(out) >= 3

@@ -216,6 +216,7 @@ def test_a_full_disk_behind_the_output():
     assert done.stderr.strip().splitlines() == ["verify conform: the disk is full; nothing is lost, mend it and run it again"]
 
 
+@pytest.mark.thorough
 def test_a_file_that_may_not_grow_leaves_the_old_report(house):
     """A real limit of the system in the place of a full disk: what is there stays whole, and no half file is left."""
     bad = [house / "lemmas" / "common" / f"m_{name}.py" for name, _, _ in IN_A_FILE]

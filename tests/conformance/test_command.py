@@ -61,6 +61,7 @@ def strangers(tmp_path, monkeypatch):
     sys.modules.pop("strangers", None)
 
 
+@pytest.mark.thorough
 def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
     assert cli.main(["conform", "strangers:good", "--family", "gradient-admm"]) == 0
     assert "conforms: " in capsys.readouterr().out
@@ -202,6 +203,7 @@ def test_a_malformed_file_of_expected_failures_is_refused(tmp_path, text, words)
         read_expected(path)
 
 
+@pytest.mark.thorough
 def test_expected_failures_through_the_command(strangers):
     _, failing = conform(Request(target="strangers:bad", family=FAMILY, verbose=True))
     names = {line.split(": ")[0].strip() for line in failing.splitlines() if line.startswith("    ")}
@@ -212,11 +214,13 @@ def test_expected_failures_through_the_command(strangers):
     assert not mended.conforms and "remove the entry" in words
 
 
+@pytest.mark.thorough
 def test_the_files_are_written(strangers):
     assert cli.main(["conform", "strangers:good", "--family", "gradient-admm", "--output", "out"]) == 0
     assert sorted(p.name for p in (strangers / "out").iterdir()) == ["badge.svg", "junit.xml", "outcomes.json", "summary.md"]
 
 
+@pytest.mark.thorough
 def test_the_pytest_plugin(strangers):
     theirs = "    assert run_conformance(strangers.good, families=['gradient-admm']).conforms\n"
     (strangers / "test_theirs.py").write_text("import strangers\n\ndef test_conforms(run_conformance):\n" + theirs)
@@ -241,6 +245,7 @@ def test_the_pytest_plugin(strangers):
     assert "dual-step: fail at step 0" in found["bad"]
 
 
+@pytest.mark.thorough
 def test_a_program_in_array_api_strict_conforms():
     from examples.arrays.gradient_admm import admm
 

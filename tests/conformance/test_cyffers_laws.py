@@ -36,6 +36,7 @@ def read(problem, name, t):
     return problem.participation[t].astype(bool) if name == "x" and problem.family == "federated-admm" else ...
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
 def test_a_change_of_a_millionth_is_seen_in_every_row_of_every_state(case):
     family, p = families()[case.problem.family], case.problem
@@ -53,6 +54,7 @@ def test_a_change_of_a_millionth_is_seen_in_every_row_of_every_state(case):
             assert failing(family, p, near(family, p, {**states, name: changed}, t)), (name, t)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
 def test_single_precision_is_seen_in_every_row_of_every_state(case):
     family, p = families()[case.problem.family], case.problem

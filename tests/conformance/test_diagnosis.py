@@ -33,6 +33,7 @@ def said(cases=("gradient-admm/*",), **changed):
     return {law: words for (_, law), words in report.diagnoses.items()}
 
 
+@pytest.mark.thorough
 def test_a_wrong_sign_is_named_with_its_group():
     found = said(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
     assert list(found) == ["dual-step"]
@@ -40,6 +41,7 @@ def test_a_wrong_sign_is_named_with_its_group():
     assert found["dual-step"].endswith(" ulps")
 
 
+@pytest.mark.thorough
 def test_two_mistakes_in_one_line_are_named_together():
     found = said(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y + p.c))["dual-step"]
     assert "the sign of beta c changed" in found and "1 for beta" in found and " and " in found
@@ -54,15 +56,18 @@ def test_two_mistakes_in_two_lines_are_two_causes():
     assert "1 for beta" in words["dual-step"] and "the noise doubled" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
+@pytest.mark.thorough
 def test_what_no_alteration_does_is_said_with_the_rest():
     found = said(lam=lambda p, x, lam, y, noise: lam - p.beta * np.sin(p.A @ x + p.B @ y - p.c))["dual-step"]
     assert found.startswith("no alteration tried does this; what is left of the closest is ")
 
 
+@pytest.mark.thorough
 def test_a_right_program_has_no_diagnosis():
     assert said() == {}
 
 
+@pytest.mark.thorough
 def test_every_failure_is_in_exactly_one_cause():
     admm = program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 0 * noise[t])
     report = run_conformance(admm, families=["gradient-admm"])
@@ -71,6 +76,7 @@ def test_every_failure_is_in_exactly_one_cause():
     assert Report("x", ()).causes == ()
 
 
+@pytest.mark.thorough
 def test_machine_made_mutants_are_the_same_for_a_seed_and_others_for_another():
     for family in SOURCES:
         first, again, other = (machine_mutants(family, seed, 5) for seed in (1, 1, 2))

@@ -122,6 +122,7 @@ def test_an_honest_peer_passes(cases, peer):
     assert "\x1b" not in report.implementation
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("behaviour", ERRORS)
 def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, cases, peer):
     words, timeout = ERRORS[behaviour]
@@ -135,6 +136,7 @@ def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, case
     assert not report.problems
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "behaviour", ["many-states", "some-thousand-states", "empty-rows", "empty-rows-in-rows", "rows-without-end"]
 )

@@ -145,6 +145,7 @@ def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     assert found.result == "fail"
 
 
+@pytest.mark.thorough
 def test_float32_in_one_user_or_one_entry_is_named():
     family = families()["centralized-admm"]
 
@@ -165,6 +166,7 @@ def test_float32_in_one_user_or_one_entry_is_named():
     assert right.result == "pass"
 
 
+@pytest.mark.thorough
 def test_what_is_drawn_is_told():
     found = outcome(REFERENCE, "sampler", "gradient-admm/own-noise")
     assert found.detail.endswith("drawn: normal(50, 128) 1 times; 0 of 50 looks at the data between the first and the last draw")

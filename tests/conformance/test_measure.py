@@ -26,6 +26,7 @@ def few(monkeypatch):
     return given
 
 
+@pytest.mark.thorough
 def test_the_numbers_are_the_same_twice(capsys, few):
     texts = []
     for _ in range(2):

@@ -15,6 +15,7 @@ from .seeds import SEEDS, case, examined, random_outcomes
 MUTANTS, VARIANTS = collect("mutants", "MUTANT"), collect("variants", "VARIANT")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_mutant_is_caught_by_its_flag_and_law(name):
     mutant = MUTANTS[name]
@@ -30,6 +31,7 @@ def test_every_flag_catches_a_mutant():
     assert set(flags()) == {m.flag for m in MUTANTS.values()}
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_right_program_passes_every_vector_of_its_family(name):
     variant = VARIANTS[name]
@@ -37,6 +39,7 @@ def test_a_right_program_passes_every_vector_of_its_family(name):
     assert report.conforms, "\n".join(o.words for o in report.failures)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seeds", [8, pytest.param(SEEDS, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_right_program_passes_every_seed(name, seeds):
@@ -53,6 +56,7 @@ def test_every_probe_sees_every_kind_of_random_problem():
     assert all(set(examined(s, 1)) == set(probes()) for s in range(3))
 
 
+@pytest.mark.thorough
 def test_a_program_that_is_wrong_on_one_seed_is_accused():
     """The seeds are not all alike to a program: one that fails on the last problem alone is found."""
     right = VARIANTS["gradient_admm/function"]

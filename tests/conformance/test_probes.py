@@ -197,6 +197,7 @@ def altered(p, noise, steps, **fields):
     return families()[p.family].reference(replace(p, fields={**p.fields, **fields}))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
     cases = [Case(f"{family}/seed-{s}", 1, "random", ("random",), families()[family].sample(s)) for s in range(12)]
@@ -210,6 +211,7 @@ def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
         assert set.union(*found.values()) == result
 
 
+@pytest.mark.thorough
 def test_the_lemmas_of_the_fixed_point_form_speak_and_break():
     family = families()["centralized-admm"]
     cases = [Case(f"{family.id}/seed-{s}", 1, "random", ("random",), family.sample(s)) for s in range(12)]

@@ -84,6 +84,7 @@ def test_the_peer_in_c_passes_every_law(build, cases):
     assert {o.result for o in report.outcomes if o.law == "steps-and-run"} == {"pass"}
 
 
+@pytest.mark.sampled(3)
 @with_cc
 @pytest.mark.parametrize(
     ("mutant", "law"), [("MUTANT_FLOAT", "x-step"), ("MUTANT_DUAL_SIGN", "dual-step"), ("MUTANT_STALE_DUAL", "x-step")]

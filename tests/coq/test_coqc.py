@@ -37,6 +37,7 @@ def compiled(folder: Path, module: str, text: str, **more) -> run.Outcome:
     return run.compile_file(folder, module, **more)
 
 
+@pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize("name", SAMPLE)
 def test_coq_rejects_altered_proofs_and_false_neighbours(name, folder):
@@ -55,6 +56,7 @@ def test_an_altered_proof_that_is_right_would_be_noticed(folder):
     assert problems and "nothing" in problems[0]
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_use_induction_and_definitions_are_accepted(tmp_path):
     names = ("chan2024.theorem-5.2", "chan2024.def-7.4-positive-weight")
@@ -63,6 +65,7 @@ def test_use_induction_and_definitions_are_accepted(tmp_path):
     assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
 
 
+@pytest.mark.sampled(10)
 @needs_coq
 @pytest.mark.parametrize("path", sorted(FORGERIES.glob("*.json")), ids=lambda p: p.stem)
 def test_coq_rejects_the_forgeries_too(path, folder):
@@ -80,6 +83,7 @@ def test_coq_rejects_the_forgeries_too(path, folder):
     assert not outcome.accepted and "no answer" not in outcome.message, "a file that does not end is no refusal"
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_the_stored_answers_are_those_of_coq(tmp_path):
     """Whoever writes answers.json can write "accepted": here a few, other ones after each change, are asked for again."""
@@ -95,6 +99,7 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
     assert same, "\n".join(lines)
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp_path):
     def asked():
@@ -118,6 +123,7 @@ def test_a_sample_goes_alone():
             command.command(COLLECTION, THEOREMS, None, Namespace(**given | more), print)
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_an_axiom_beyond_the_reals_is_refused(folder):
     text = "From Verify Require Import prelude.\nAxiom bad : False.\nTheorem claim : 0 < 0.\nProof. destruct bad. Qed.\n"
@@ -128,6 +134,7 @@ def test_an_axiom_beyond_the_reals_is_refused(folder):
     assert not compiled(folder, "silent", "From Verify Require Import prelude.\n").accepted, "axioms must be shown"
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_a_file_that_does_not_end_is_killed(folder):
     text = "Require Import NArith.\nEval vm_compute in N.iter (2 ^ 60) negb true.\n"
@@ -135,6 +142,7 @@ def test_a_file_that_does_not_end_is_killed(folder):
     assert not outcome.accepted and "3 s" in outcome.message
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_a_strict_goal_and_an_equality_need_what_the_rules_ask(folder):
     (a,) = scalars("a")

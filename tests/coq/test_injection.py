@@ -146,6 +146,7 @@ def compiled(folder, module, says, proof, used):
     return outcome.accepted or outcome.message == "axioms that are not allowed: ours_sum.claim", outcome.message
 
 
+@pytest.mark.sampled(7)
 @needs_coq
 @pytest.mark.parametrize(
     ("good", "made"),
@@ -181,6 +182,7 @@ def test_signs_of_step_atoms_and_the_domain_of_the_index_are_stated():
     assert "0 <= s n'" not in stated(half_step("real")[0]).text
 
 
+@pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize(
     ("good", "made"),
@@ -190,6 +192,7 @@ def test_coq_asks_for_the_signs_of_step_atoms_and_for_the_domain_of_the_index(go
     assert compiled(folder, "half", *made, {})[0] == good
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_what_was_injected_once_would_have_been_believed(folder):
     """The power of the border: without it this text is a theorem that coqc accepts, and the claim is false."""

@@ -19,6 +19,7 @@ DECLARED = declared_shifts()
 ADDED = {"common_cocoercivity", "common_strong_cocoercivity", "chan2024_lemma_6_5", "chan2024_lemma_7_6_explicit_L"}
 
 
+@pytest.mark.thorough
 def test_every_control_of_the_vocabulary_has_a_file_with_a_theorem_for_each_obligation():
     texts = shift_texts()
     assert {"shifts.gradient_admm_shifts.start", "shifts.gradient_admm_shifts.user", "shifts.gradient_admm_rounds.rounds"} <= set(
@@ -50,6 +51,7 @@ def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():
     assert obligation_module("vanishing b_2, along") == "vanishing_b_2_along"
 
 
+@pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize("what", ["step, kernel", "end, kernel", "vanishing b_2, along", "meeting l, along"])
 def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):  # noqa: F811
@@ -59,6 +61,7 @@ def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):
     assert not survivors(folder, tried, seconds=300)[0]
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_a_smaller_energy_is_not_paid(folder):  # noqa: F811
     """The energy of every block cut by 1 %: the obligations change with it, and their proofs do not hold."""

@@ -11,6 +11,7 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 WITH_COMMANDS = [path for path in DOCUMENTS if any(step.command for step in steps(path.read_text(encoding="utf-8")))]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", WITH_COMMANDS, ids=lambda path: path.name)
 def test_the_commands_of_a_document_do_what_it_says(path, house):
     for folder in ("docs", "examples"):

@@ -110,6 +110,7 @@ def test_no_mean_of_squared_residuals_is_strongly_convex_with_the_claimed_consta
     assert Fraction(found["least"]) <= Fraction(found["bound_from_trace"]) == Fraction(1, 128) < Fraction(found["claimed"])
 
 
+@pytest.mark.thorough
 def test_a_small_study_and_its_file(tmp_path):
     sizes = {"repetitions": 5, "steps": 12, "N": 20, "n": 5}
     assert study.run(7, **sizes) == study.run(7, **sizes) != study.run(8, **sizes)

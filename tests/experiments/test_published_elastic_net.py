@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STORED = read(ROOT / published.STORED)
 
 
+@pytest.mark.thorough
 def test_table_one_is_reproduced_and_stored():
     counts, optima = published.convergence(published.NOISE)
     assert counts == STORED["rerun"]["convergence"] == STORED["read"]["convergence"] == [26, 13, 7, 6]

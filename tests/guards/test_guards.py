@@ -104,6 +104,7 @@ def test_every_mutant_is_a_program_and_differs():
 RULE, CHECK = "verify/rule.py", ["tests/test_rule.py"]
 
 
+@pytest.mark.thorough
 def test_a_good_test_kills_all_and_a_weak_one_does_not(project, tmp_path):
     named = [Equivalent(RULE, "require", "the message is the same", "if not condition: ... -> if True: ...")]
     (good,) = measure([RULE], CHECK, named, project(GOOD))
@@ -120,6 +121,7 @@ def test_a_good_test_kills_all_and_a_weak_one_does_not(project, tmp_path):
             measure([RULE], tests, (), project(wrong))
 
 
+@pytest.mark.thorough
 def test_constants_of_a_module_and_of_a_class_are_altered_too(project):
     tests = """
     import pytest
@@ -151,6 +153,7 @@ def test_equivalents_need_a_reason(tmp_path):
         read_equivalents(path)
 
 
+@pytest.mark.thorough
 def test_a_sample_of_the_kernels_mutants():
     """Eight of all; the whole is `python -m tests.guards`."""
     group, known = GROUPS["kernel"], read_equivalents(EQUIVALENTS)

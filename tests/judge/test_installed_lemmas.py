@@ -72,6 +72,7 @@ def test_a_collection_in_a_subpackage(site):
     assert [r["file"] for r in judged().records] == ["acme/deep/lemmas/right.py"]
 
 
+@pytest.mark.thorough
 def test_a_lemma_file_cannot_touch_the_kernel_or_the_judge(site):
     install(site, {"a_patch.py": PATCHING + lemma("acme.patch"), "wrong.py": lemma("acme.wrong", "ratio(199, 100)")})
     before = (prove, proof_module.prove)
@@ -176,6 +177,7 @@ def test_adapters_are_found_by_the_same_function(site):
         named(ADAPTERS, "yours")
 
 
+@pytest.mark.thorough
 def test_the_command_judges_it_apart_from_the_suite(house, tmp_path_factory):
     folder = tmp_path_factory.mktemp("user")
     install(folder / "site", {f"claim_{n}.py": lemma(f"acme.claim-{n}") for n in range(4)})

@@ -9,6 +9,7 @@ from tests.cli.small_house import build, files, verify
 from tests.judge.kill_ten import kill_runs
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for left processes in /proc")
 def test_a_killed_run_loses_nothing(tmp_path):
     house = build(tmp_path / "house")
@@ -17,6 +18,7 @@ def test_a_killed_run_loses_nothing(tmp_path):
     assert found.kept == sorted(found.kept) and found.kept[-1] > 0, "some kills hit a run that had kept records"
 
 
+@pytest.mark.thorough
 def test_two_runs_at_once_do_no_harm(tmp_path):
     house = build(tmp_path)
     command = [sys.executable, "-m", "verify", "all", "--budget", "quick", "--jobs", "1"]

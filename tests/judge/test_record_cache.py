@@ -130,6 +130,7 @@ def test_what_is_no_datum_has_no_key():
     assert key(dataclasses.replace(LEMMA, counterexample=object())) is None
 
 
+@pytest.mark.thorough
 def test_the_digest_knows_every_module_that_the_examination_runs():
     code = (
         "import sys; from verify.judge.examination import Settings, examine; from verify.lemma.theorems import Prover;"
@@ -252,6 +253,7 @@ def shape(**changes):
     return lambda path: path.write_text(json.dumps(json.loads(path.read_text()) | changes))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "damage",
     [

@@ -47,6 +47,7 @@ def test_what_the_statement_says_itself_is_not_listed():
     assert isinstance(origin_of(contraction), Assumed) and rows == []  # what a step assumes is a fact of the statement itself
 
 
+@pytest.mark.thorough
 def test_nothing_that_a_run_assumes_is_lost():
     for name, lemma in COLLECTION.lemmas.items():
         own = facts_of(lemma.claim.says) if lemma.claim.says is not None else ()

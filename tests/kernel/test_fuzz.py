@@ -38,6 +38,7 @@ def without(monkeypatch, words):
     monkeypatch.setattr(rules, "require", lambda condition, message: None if words in message else real(condition, message))
 
 
+@pytest.mark.thorough
 def test_it_finds_images_that_vary_along_the_sequence_within_a_minute(monkeypatch):
     without(monkeypatch, "varies along the sequence")
     assert "accepted (varying along)" in found()
@@ -46,6 +47,7 @@ def test_it_finds_images_that_vary_along_the_sequence_within_a_minute(monkeypatc
 LEFT_OUT = ("identity fails", "not visibly non-negative", "no visibly positive term", "equalities only", "other S")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("words", LEFT_OUT)
 def test_it_finds_a_rule_that_is_left_out(monkeypatch, words):
     without(monkeypatch, words)

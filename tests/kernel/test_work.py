@@ -15,6 +15,7 @@ a, b, c, d = scalars("a b c d")
 (x,) = vectors("x")
 
 
+@pytest.mark.thorough
 def test_the_whole_budget_ends_soon():
     """Chained definitions, ((a+1)^64)^64: about four seconds on a quiet machine, endless before."""
     says = Statement(signs(positive="a"), {}, (), (equal("g", d, 0),), (("b", a + 1), ("c", b**64), ("d", c**64)))

@@ -72,11 +72,13 @@ ALL = tuple(f.name for f in CONDITIONS)
 SAMPLED = goal(subsampled_gaussian, "subsampled")
 
 
+@pytest.mark.thorough
 def test_the_sampled_gaussian_is_below_its_closed_form_where_all_conditions_hold() -> None:
     assert sum(admitted(ALL, letters(*one)) for one in GRID) > 20
     assert exceeded(ALL, SAMPLED) == []
 
 
+@pytest.mark.thorough
 def test_without_the_first_cap_the_closed_form_is_false() -> None:
     """The forgery: the corrected lemma as it once stood, with the second cap alone; the same at alpha = 450."""
     found = exceeded(tuple(name for name in ALL if name != "first_cap"), SAMPLED)

@@ -27,6 +27,7 @@ def largest(cases, record, goal):
     return max((p for p in shares if any(not holds(record, goal, at | {"D": D * F(100, p)}) for at, D in cases)), default=0)
 
 
+@pytest.mark.thorough
 def test_theorem_6_1():
     cases = [(printed(at, T=F(at["k"], 2), a=max(F(2), at["a"], F(5, 2))), D) for at, D in from_starts(F(26, 25), [2, 4, 6, 8])]
     record = "chan2024.theorem-6.1-by-shifts"
@@ -66,6 +67,7 @@ def with_rate(at, T, n, wider):
     return at | powers | sizes | {"mu": mu, "mu_G": 0, "E": 0}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("wider", [F(0), F(1, 2)])
 @pytest.mark.parametrize(("share", "near"), [(F(1, 100), (14, 15)), (F(1, 2), (10, 2))])
 def test_theorem_7_2_and_corollary_7_3(share, near, wider):

@@ -61,6 +61,7 @@ def _invertible(value, atom):
     return all(power > 0 for monomial in value.terms for name, power in monomial if name == atom)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("name", "number"), list(linked()))
 def test_an_altered_link_is_refused(name, number):
     lemma = COLLECTION.lemmas[name]
@@ -79,6 +80,7 @@ def test_an_altered_link_is_refused(name, number):
     assert tried >= 2
 
 
+@pytest.mark.thorough
 def test_an_altered_substitution_is_refused():
     """Each replaced letter replaced by ten times as much, and 0 by 1."""
     tried = 0

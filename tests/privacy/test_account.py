@@ -186,6 +186,7 @@ def test_secret_orders_are_between_the_best_and_the_worst_place():
     assert 0 < sampled.epsilon(delta).upper < 2 * fixed.epsilon(delta).upper
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
 @pytest.mark.parametrize(
     "alpha", [pytest.param(F(3, 2), marks=pytest.mark.slow), F(2), pytest.param(F(5), marks=pytest.mark.slow)]

@@ -167,6 +167,7 @@ def projected(drift, width, steps, threshold, points=4 * projected_module.GRID +
     return high + float(tail.sum())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "shift", "steps"), [("5/2", "1/2", 1), ("5/2", "1/2", 3), ("6", "1", 8)])
 def test_a_projected_walk_is_bracketed_by_its_two_chains(width, shift, steps):
     one = projected_walk(Fraction(width), Fraction(shift), steps, range(1, steps + 1))

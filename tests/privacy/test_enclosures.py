@@ -106,6 +106,7 @@ def point(name, draw):
     return loss.renyi(2), min(mp(epsilon), mp(epsilon) ** 2)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", POINTS)
 def test_never_outside_the_enclosure(name):
     draw = random.Random(name)

@@ -29,6 +29,7 @@ def folder(tmp_path_factory):
     return target
 
 
+@pytest.mark.thorough
 def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, folder):
     chosen = sample(folder)
     assert len(chosen) >= 12
@@ -37,6 +38,7 @@ def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, fo
     assert sum(page_problems(browser, path)[1] for path in chosen[:1] + chosen[-1:]) > 0
 
 
+@pytest.mark.thorough
 def test_the_errata_can_be_printed_and_the_check_sees_what_cannot(browser, folder, tmp_path):
     assert print_problems(browser, folder) == []
     style = (folder / "style.css").read_text(encoding="utf-8")
@@ -50,14 +52,17 @@ def test_the_errata_can_be_printed_and_the_check_sees_what_cannot(browser, folde
     assert "DIV" in told and "pale ['" in told and "covering page" in told
 
 
+@pytest.mark.thorough
 def test_search_and_filters_show_what_they_should(browser, folder):
     assert search_problems(browser, folder) == []
 
 
+@pytest.mark.thorough
 def test_the_calculator_looks_up_what_is_stored(browser, folder):
     assert calculator_problems(browser, folder) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
@@ -79,10 +84,12 @@ def test_the_check_sees_a_wrong_calculator(browser, folder, tmp_path, right, wro
     assert any("expected" in problem or "calculator" in problem for problem in calculator_problems(browser, tmp_path))
 
 
+@pytest.mark.thorough
 def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):
     assert graph_problems(browser, folder) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -103,6 +110,7 @@ def test_the_check_sees_what_is_wrong(browser, tmp_path, change, words):
     assert any(words in problem for problem in page_problems(browser, page)[0])
 
 
+@pytest.mark.thorough
 def test_the_check_sees_a_missing_style_sheet_and_a_broken_script(browser, tmp_path):
     write_report(document(), BESIDE, tmp_path)
     claims = tmp_path / "claims.html"

@@ -100,6 +100,7 @@ def plain(text):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", text).replace("\u00a0", " "))
 
 
+@pytest.mark.thorough
 def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
     ledger, texts, broken, read = made
     assert broken == [], f"statements that do not convert: {broken}"
@@ -133,6 +134,7 @@ def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
     assert reached == set(read), "pages that no click from the front page reaches"
 
 
+@pytest.mark.thorough
 def test_the_pages_need_nothing_from_elsewhere(made):
     _, texts, _, readers = made
     for name, read in readers.items():
@@ -148,6 +150,7 @@ def test_the_pages_need_nothing_from_elsewhere(made):
             assert not re.search(r"<script|https?://(?!www\.w3\.org)", text), name
 
 
+@pytest.mark.thorough
 def test_sizes_stay_readable(made):
     _, texts, _, _ = made
     sizes = {name: len(text.encode()) for name, text in texts.items()}

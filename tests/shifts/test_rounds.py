@@ -50,6 +50,7 @@ def altered_rounds(rounds):
         yield dataclasses.replace(rounds, proofs={n: p for n, p in rounds.proofs.items() if n != name})
 
 
+@pytest.mark.thorough
 @MODULES
 def test_every_altered_round_is_refused(module):
     others = list(altered_rounds(module.rounds))

@@ -22,6 +22,7 @@ def _with(name, **changes):
 LONG = ("strongly convex", "strongly convex, user")  # half a minute each
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in ACCEPTED])
 def test_every_control_is_accepted_and_altered_ones_are_refused(name):
     """A seeded part of them; ``python -m tests.shifts.forgeries`` takes all."""

@@ -1,11 +1,14 @@
 """Kernel and stand-alone engine share no code and agree: on every stored proof, and on a seeded sample of altered ones."""
 
+import pytest
+
 from tests.standalone import agreement
 from verify.standalone import certificate_script as engine
 
 CASES, THEOREMS = agreement.cases()
 
 
+@pytest.mark.thorough
 def test_both_accept_every_stored_proof():
     assert len(CASES) >= 365
     for case in CASES:
@@ -18,6 +21,7 @@ def test_they_agree_on_altered_proofs():
     assert made.accepted >= 30 and made.refused >= 200, "a comparison where both always say the same would show nothing"
 
 
+@pytest.mark.thorough
 def test_a_difference_between_them_is_found(monkeypatch):
     """The power of the comparison: an engine that takes any coefficient for non-negative is told apart."""
     monkeypatch.setattr(engine, "sign", lambda p, signs: "positive")

@@ -45,6 +45,7 @@ def exportable():
     return [one.claim.id for one in lemmas if one.claim.says and (one.proof or one.counterexample is not None)]
 
 
+@pytest.mark.thorough
 def test_every_proof_and_every_counterexample_is_confirmed_by_its_script():
     names, bad = exportable(), []
     for name in names:

@@ -186,6 +186,7 @@ def test_reading_and_writing_agree_and_sizes_are_bounded():
         read(json.dumps({"claim": NAME, "goals": []}), "file", NAME)
 
 
+@pytest.mark.thorough
 def test_the_judge_records_constants_and_breaks_on_a_forgery():
     theorems, rejected, _ = prove_all(COLLECTION)
     record, _ = examine(COLLECTION.lemmas[NAME], theorems, rejected, Settings(budget="quick"))
@@ -199,6 +200,7 @@ def test_the_judge_records_constants_and_breaks_on_a_forgery():
     assert record["constants"] == []
 
 
+@pytest.mark.thorough
 def test_replay_needs_no_solver():
     code = (
         "import sys; from verify.lemma.discover import discover; from verify.lemma.constants import replay\n"
