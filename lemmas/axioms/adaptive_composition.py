@@ -4,7 +4,7 @@ Where: arXiv Fact 4.5(c); AAAI Fact 3.3(c). Letters: D_X = divergence of X and X
 over x in the common support of the divergence of Y given X = x and Y' given X' = x, D_pair = divergence of the pairs.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
 

@@ -4,7 +4,7 @@ Where: arXiv Fact 4.5(a); AAAI Fact 3.3(a). Letters: D_pair, D_Y = divergences o
 Used for every deterministic or randomised map that both scenarios share: its result is a component.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 D_pair, D_Y = scalars("D_pair D_Y")
 

@@ -6,7 +6,7 @@ e^eps Pr[N(0, 1) > r + mu]; ``least`` = the least delta' with (eps, delta')-DP o
 distance is e/c.
 """
 
-from verify import Claim, Statement, at_least, equal, letter, scalars, signs
+from verify import *
 
 root, c, e, eps, r, tail, X, exact, least = scalars("root c e eps r tail X exact least")
 mu = root * e / c

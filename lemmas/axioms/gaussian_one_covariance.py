@@ -3,7 +3,7 @@
 Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the means, s_1, s_2 = Sigma^{-1} applied to it; D = D^z.
 """
 
-from verify import Claim, Statement, equal, scalars, signs
+from verify import *
 
 D, d_1, d_2, s_1, s_2 = scalars("D d_1 d_2 s_1 s_2")
 

@@ -5,7 +5,7 @@ sums over the other l of the weights and of the weighted exponentials; M = exp((
 Q of all of them, with the weights divided by their sum.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 W, w, E_exp, X, M = scalars("W w E_exp X M")
 

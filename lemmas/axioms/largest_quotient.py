@@ -6,7 +6,7 @@ in ``no_larger`` D and dist belong to any pair of the family, in ``attained`` to
 along pairs whose quotients tend to d (all that is stated of such a pair is closed under limits at a fixed dist).
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 C, d, dist, D = scalars("C d dist D")
 

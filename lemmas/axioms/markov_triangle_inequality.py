@@ -5,7 +5,7 @@ Letters: D_points = the supremum over the support of pi of the divergences of K(
 that of K(mu) and K(nu).
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 D_points, D_laws, D_out = scalars("D_points D_laws D_out")
 

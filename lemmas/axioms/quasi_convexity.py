@@ -7,7 +7,7 @@ at Renyi order 2 reads sum p^2/q <= exp(2 * 0) = 1.
 Idea: that sum is 1 + chi^2(p, q), above 1 unless p = q.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2

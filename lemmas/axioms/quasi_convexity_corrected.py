@@ -6,23 +6,7 @@ of the conditional ones.
 Idea: a common law means D_X = 0; adaptive composition bounds the pair by 0 + epsilon_2, data processing forgets X.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 D_X, D_pair, D_Y, epsilon_2 = scalars("D_X D_pair D_Y epsilon_2")
 

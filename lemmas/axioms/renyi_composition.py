@@ -4,7 +4,7 @@ Where: used by cyffers2023 wherever rounds are composed. Letters: D_X = D_alpha 
 over x of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the pairs.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
 

@@ -8,7 +8,7 @@ Idea: the released end is one map of the shifted noises; their log likelihood ra
 exponential martingale has mean 1.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 E, D, mu, sigma = scalars("E D mu sigma")
 

@@ -6,7 +6,7 @@ with probability q.
 The names of logarithms denote these numbers; nothing else is known of them here.
 """
 
-from verify import Claim, Statement, assumed, at_least, ratio, scalars, signs
+from verify import *
 
 a, q, s, D, M, ln_qa, ln_s, ln_5 = scalars("a q s D M ln_qa ln_s ln_5")
 alpha = a + 1

@@ -5,7 +5,7 @@ Where: used for the y-step of ADMM, with q the quadratic part of H. Letters: y_1
 s = -grad q(y_1), d = y_1 - y.
 """
 
-from verify import Claim, Statement, at_least, scalars, signs, spaces, vectors
+from verify import *
 
 g_1, g_y = scalars("g_1 g_y")
 s, d = vectors("s d")

@@ -6,23 +6,7 @@ f1, f2, fz1, fz2 = the values of f at x1, x2, z1, z2.
 Idea: at z2 the tangent plane of x1 lies below f and the parabola of x2 above it; likewise at z1; add the two.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, f1, f2, fz1, fz2 = scalars("eta f1 f2 fz1 fz2")
 x, g1, g2 = vectors("x g1 g2")

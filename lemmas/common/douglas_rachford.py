@@ -5,25 +5,7 @@ q = prox_g(2p - z) with subgradient S, so q = p - gamma F - gamma S; z_next = z 
 Idea: z_next is the mean of z and r = 2q - (2p - z); g gives |r| <= |2p - z|, and f gives |2p - z| <= delta |z|.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, mu, L, delta = scalars("gamma mu L delta")
 p, F, S = vectors("p F S")

@@ -6,23 +6,7 @@ Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle
 
 from lemmas.common.douglas_rachford import F, S, c, delta, gamma, p, q, r, z
 from lemmas.common.douglas_rachford import claim as plain
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (theta,) = scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2

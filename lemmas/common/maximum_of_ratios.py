@@ -4,26 +4,7 @@ Where: ours (used for chan2024, Lemma 7.6). L is the maximum exactly when L P >=
 Idea: (1 - L) times P (Q - S) + Q (L P - R) equals (P - R)(Q - S).
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 P, Q, R, S, L = scalars("P Q R S L")
 

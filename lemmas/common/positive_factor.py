@@ -4,7 +4,7 @@ Where: ours. Applied with B an expression that is known to be positive, where th
 Idea: u B is the hypothesis itself, and B is positive.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, scalars, signs, term, without
+from verify import *
 
 B, u = scalars("B u")
 

@@ -7,24 +7,7 @@ Idea: alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - mean|^2 - alpha (alpha - 1)
 the density at the mean integrates to one, so the log moment is what is left over.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 a, sigma, V, D, D_V, D_line, m, m_V, m_line, delta, w = scalars("a sigma V D D_V D_line m m_V m_line delta w")
 dx, u = vectors("dx u")

@@ -5,24 +5,7 @@ Letters: x = x1 - x2, G = grad f(x1) - grad f(x2), s = nu + mu; H = G - mu x is 
 h = f - (mu/2)|.|^2, which is convex and (nu - mu)-smooth. Idea: cocoercivity of h is this very inequality, rearranged.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 nu, mu, s = scalars("nu mu s")
 x, G = vectors("x G")

@@ -15,7 +15,7 @@ Where: the place in the paper. Letters: how the paper's letters map to the names
 Idea: the proof in two lines.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, signs, spaces, term, vectors
+from verify import *
 
 x, y = vectors("x y")
 

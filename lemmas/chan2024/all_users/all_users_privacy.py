@@ -26,28 +26,7 @@ from lemmas.chan2024.all_users.weak_convexity import (
     euler,
     mixed,
 )
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a

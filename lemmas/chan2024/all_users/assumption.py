@@ -11,28 +11,7 @@ Idea: p pairs follow the own iteration (a last odd one is data processing), so D
 
 from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION, A_x1, Delta, beta, eta, sigma, x1
 from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, a, c
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 L, p, E, D_long, D_pairs, D_short, D_own, short = scalars("L p E D_long D_pairs D_short D_own short")
 b = eta**2 * Delta**2 / (2 * sigma**2)

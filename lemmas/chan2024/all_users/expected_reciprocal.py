@@ -8,23 +8,7 @@ larger L, with e = 0). W is the sum of 1/L, so E[1/L] = W/M.
 Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 M, W, log, e, g = scalars("M W log e g")
 first, first_L, last, L_next = scalars("first first_L last L_next")

@@ -5,25 +5,7 @@ times with L >= s is the smaller of M (all of them) and 2M - (s + t - 1) + 1; th
 Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t = M, where L has that law.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 M, t, s, count_L = scalars("M t s count_L")
 count_uniform = M + 2 - s

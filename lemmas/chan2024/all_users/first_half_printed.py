@@ -6,7 +6,7 @@ uniform law are >= s; both laws have M equally likely values, so dominance at s 
 Idea: the first count is smaller by t - 1.
 """
 
-from verify import Claim, Point, Statement, assumed, at_least, equal, letter, scalars, signs
+from verify import *
 
 M, t, s, count_L, count_uniform = scalars("M t s count_L count_uniform")
 

@@ -6,24 +6,7 @@ Idea: the user's position is uniform on {1..N} and L = N + 1 - position. H grows
 1/(N+1) from below.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 N, H, log, inverse, u, g = scalars("N H log inverse u g")
 HARMONIC = Recursion(

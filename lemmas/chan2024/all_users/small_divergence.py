@@ -5,22 +5,7 @@ user is not used; D_l = the divergence given that outcome.
 Idea: L >= 1 and alpha C <= 1/(alpha - 1).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, C, e, D_l = scalars("a C e D_l")
 alpha = 1 + a

@@ -6,7 +6,7 @@ Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one on
 """
 
 from lemmas.chan2024.all_users.uniform_when_used_printed import ITERATIONS, h, values
-from verify import Claim, Induction, Point, Proof, Statement, altered, because, equal, ratio, term
+from verify import *
 
 says = Statement(signs={}, spaces={}, facts=(), goals=(equal("largest", values, h + 1),), recursion=ITERATIONS)
 

@@ -5,7 +5,7 @@ Where: arXiv section 8. N = 2M; user t is used for T = t, ..., 2M, and L = T - t
 Idea: at T = N the user has N - t + 1 iterations, its own included.
 """
 
-from verify import Claim, Point, Recursion, Statement, equal, scalars
+from verify import *
 
 h, values = scalars("h values")
 ITERATIONS = Recursion("h", 0, {"values": h**0}, {"values": values + 1})

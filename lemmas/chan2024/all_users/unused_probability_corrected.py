@@ -5,7 +5,7 @@ Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally l
 """
 
 from lemmas.chan2024.all_users.unused_probability_printed import STOPPING_TIMES, j, unused
-from verify import Claim, Induction, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, term
+from verify import *
 
 (M,) = scalars("M")
 

@@ -5,7 +5,7 @@ the stopping times M+1, ..., M+j-1. Letters: ``unused`` is the number of those, 
 Idea: there are j - 1 of them, not j.
 """
 
-from verify import Claim, Point, Recursion, Statement, equal, scalars
+from verify import *
 
 j, unused = scalars("j unused")
 STOPPING_TIMES = Recursion("j", 1, {"unused": 0 * j}, {"unused": unused + 1})

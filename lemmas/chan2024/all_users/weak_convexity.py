@@ -7,29 +7,7 @@ D_next with one value more). At W = 1 the sums are means.
 Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >= 1 + a D.
 """
 
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    Term,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, euler, count, W, E_D, E_exp, D, w, w_1 = scalars("a euler count W E_D E_exp D w w_1")
 D_1, X_1, M_1, D_mix, D_l, X_l, M_next, D_next = scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")

@@ -9,32 +9,7 @@ Idea: the first operator alone is private for zh and z', the T that follow for z
 d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= T L^(2(T-1)), and phi_T = p/S <= 1/T.
 """
 
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    Term,
-    Tightness,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 r, C, d_1, T, d, S, p, U, S_one, u, d_next, lam = scalars("r C d_1 T d S p U S_one u d_next lam")
 apart, gap2, D_points, D_laws, D_out = scalars("apart gap2 D_points D_laws D_out")

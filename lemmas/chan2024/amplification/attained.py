@@ -8,7 +8,7 @@ equality.
 Idea: m = L^T and v = Q, so the exact divergence m^2 delta^2/(2 sigma^2 v) is C_K delta^2 P/Q.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, because, equal, ratio, scalars, signs, term
+from verify import *
 
 L, sigma, delta, T, m, v, P, Q = scalars("L sigma delta T m v P Q")
 C = L**2 / (2 * sigma**2)

@@ -5,23 +5,7 @@ Delta_2; phi, phi_1 = images of z, z_1 under a map with Lipschitz factor L; N = 
 Idea: the triangle inequality on the support of the glued coupling; the shared noise cancels in the difference.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 Delta_1, Delta_2, L = scalars("Delta_1 Delta_2 L")
 z, z_1, z_2, phi, phi_1, N = vectors("z z_1 z_2 phi phi_1 N")

@@ -5,23 +5,7 @@ coupling; z = z_0 - eta G, z' = z_0 - eta G_1 for the second approach.
 Idea: the start and the noise cancel.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, Delta = scalars("eta Delta")
 z_0, G, G_1, N = vectors("z_0 G G_1 N")

@@ -22,28 +22,7 @@ from lemmas.chan2024.amplification.amplification_by_iteration import (
     rate,
     rounds,
 )
-from verify import (
-    Claim,
-    Fact,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Term,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 Delta, F, F_1, F_next, near2, near2_1, D_cond, D_cond_1 = scalars("Delta F F_1 F_next near2 near2_1 D_cond D_cond_1")
 bound = C * p**2 / T * Delta**2

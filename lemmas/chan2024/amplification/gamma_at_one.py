@@ -4,7 +4,7 @@ Where: arXiv proof of Theorem 5.2. Letters: s = T - 1, positive because T >= 2.
 Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)/T^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
+from verify import *
 
 T, s = scalars("T s")
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2

@@ -5,7 +5,7 @@ e = L - L^T; then phi_T = (1/r - r) h/d, phi_{T-1} = (1/r - r) r h/e and lam_T =
 Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once with T - 1 and once with 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
+from verify import *
 
 r, h, d, e, T = scalars("r h d e T")
 phi = (1 / r - r) * h / d

@@ -5,24 +5,7 @@ Idea: (1 - L) S = 1 - L^T, so lam = 1/S without any division by 1 - L; at L = 1 
 because S is a polynomial that is at least 1. The two distances need homogeneity of the norm only.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import *
 
 L, lam, T, S, P, S_one = scalars("L lam T S P S_one")
 to_hat, from_hat, apart = scalars("to_hat from_hat apart")

@@ -5,27 +5,7 @@ coupling cancels; D = divergence of the outputs.
 Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, sigma, D = scalars("eta sigma D")
 x, G = vectors("x G")

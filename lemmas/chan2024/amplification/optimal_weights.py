@@ -21,26 +21,7 @@ from lemmas.chan2024.amplification.amplification_by_iteration import (
     privacy,
     weight,
 )
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 L, P, Q, away, t = scalars("L P Q away t")
 (dz,) = vectors("dz")

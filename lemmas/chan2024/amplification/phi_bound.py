@@ -6,22 +6,7 @@ Idea: S_{T+1} - (T+1) p_{T+1} = L (S_T - T p_T) + h_T with h_T = 1 + T r^(T+1) -
 = (1 - r)(1 - r^(T+1)) = (1 - r)^2 U_T >= 0.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 r, T, S, p, U, S_one = scalars("r T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p

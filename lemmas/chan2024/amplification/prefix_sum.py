@@ -5,26 +5,7 @@ Where: arXiv section 2. Letters: z -> z + N_t, T times; v = variance of the sum,
 Idea: variances of independent noises add; D_1 v = T distance/2 reads D_1 = T D_T.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    above,
-    altered,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, D_1, T, v = scalars("sigma D_1 T v")
 (dz,) = vectors("dz")

@@ -22,25 +22,7 @@ from lemmas.chan2024.amplification.amplification_by_iteration import (
     privacy,
     weight,
 )
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 L, P, h = scalars("L P h")
 z, z_prime = vectors("z z_prime")

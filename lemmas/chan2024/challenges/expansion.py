@@ -6,24 +6,7 @@ gradients of a convex nu-smooth f (G = 0 for f = 0); lam_1 = -x by line 2; (1 + 
 Idea: x_1 - x = -eta (2 x + G)/(1 + eta) is small of order eta; lam_1 has the full length.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, nu, s = scalars("eta nu s")
 x, G = vectors("x G")

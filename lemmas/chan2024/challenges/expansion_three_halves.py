@@ -6,28 +6,7 @@ plus positive terms.
 """
 
 from lemmas.chan2024.challenges.expansion import G, eta, lam_1, nu, s, x, x_1
-from verify import (
-    Claim,
-    Have,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (n,) = scalars("n")
 after = x_1.norm2 + lam_1.norm2

@@ -6,7 +6,7 @@ Idea: x_1 = (1 - eta) x/(1 + eta), so 2 (1 + eta)^2 (after - 3/2 |x|^2) = (1 - 6
 """
 
 from lemmas.chan2024.challenges.expansion import eta, s, x
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, spaces
+from verify import *
 
 lam_1 = -x
 x_1 = (x + lam_1 * eta) / s

@@ -6,24 +6,7 @@ lam_{t+1} + N(0, tau^2 I), for any tau > 0. Instance A = I, B = 0, lam = 0: lam_
 Idea: noise added afterwards cannot increase the divergence, so D >= |lam_next|^2/(2 tau^2) for EVERY tau > 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, tau, D, D_tau = scalars("beta tau D D_tau")
 lam, A_x, b = vectors("lam A_x b")

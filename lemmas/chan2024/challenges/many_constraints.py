@@ -8,25 +8,7 @@ of <u, lam_T>.
 Idea: r changes by -beta k x at each step; only the first k is not 0. So <u, lam_T> = -beta x~_1 + a constant.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 beta, sigma, x_1, D, D_u, T, r, k, x = scalars("beta sigma x_1 D D_u T r k x")
 

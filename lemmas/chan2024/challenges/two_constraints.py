@@ -6,24 +6,7 @@ dy_1, and so on; D, D_u = divergences of (x~_3, lam_3) and of the combination u 
 Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the combination removes x~_2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 q_a, q_b, sigma, n_a, n_b, x_1, x_2, D, D_u = scalars("q_a q_b sigma n_a n_b x_1 x_2 D D_u")
 y_1a, y_1b, y_2a, y_2b, d = scalars("y_1a y_1b y_2a y_2b d")

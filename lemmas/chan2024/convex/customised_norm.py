@@ -4,22 +4,7 @@ Where: arXiv Def 6.3; AAAI Def 5.2. Letters: ``A_x`` = A x, ``A_ax`` = A(a x) fo
 Idea: both squared norms are quadratic forms in (x, lam); nothing else of a norm is used by the paper.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import *
 
 a, eta, beta = scalars("a eta beta")
 x, lam, A_x, A_ax = vectors("x lam A_x A_ax")

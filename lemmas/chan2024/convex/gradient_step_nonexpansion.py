@@ -5,22 +5,7 @@ Idea: the square of the new distance is the old one minus 2 eta (<G, x> - eta |G
 """
 
 from lemmas.common.gradient_admm_run import run_at
-from verify import (
-    Claim,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (eta,) = scalars("eta")
 x, G = vectors("x G")

@@ -21,7 +21,7 @@ from lemmas.common.gradient_admm_pair import (
     x_next,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_w, adjoint_b, monotone)
 u, u_next = lam / beta - A_x, lam_next / beta - A_x_next

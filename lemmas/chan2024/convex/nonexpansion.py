@@ -20,22 +20,7 @@ from lemmas.common.gradient_admm_pair import (
     x,
     x_next,
 )
-from verify import (
-    Claim,
-    Pair,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2

@@ -6,7 +6,7 @@ Idea: insert the gradient formula of Lemma 3.2 and move A^T to the other side.
 
 from lemmas.common.gradient_admm_pair import R_M, R_N, A_x_next, G, adjoint_b, adjoint_w, b, beta, eta, lam_next, x, x_next
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, altered, because, equal, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_w, adjoint_b)
 coupling = eta * beta * ((lam_next / beta - A_x_next - b) @ A_x_next)

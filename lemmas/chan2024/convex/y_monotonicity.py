@@ -6,7 +6,7 @@ Idea: by the optimality of y_t, B^T lam_{t+1} is a subgradient of g at y_t; move
 
 from lemmas.common.gradient_admm_pair import adjoint_B, b, lam, lam_next, subgradient_monotone
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_B, subgradient_monotone)
 

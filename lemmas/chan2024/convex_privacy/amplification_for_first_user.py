@@ -9,24 +9,7 @@ with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
 from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, Delta, beta, eta, sigma, x1
 from lemmas.chan2024.convex_privacy.local_privacy import claim as local
 from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 D, E = scalars("D E")
 bound = C / T * eta**2 * Delta**2 / (2 * sigma**2)

@@ -3,7 +3,7 @@
 Where: arXiv Def 6.11. W_*(mu, nu) is the least Delta for which some coupling keeps |z - z'|_* <= Delta on its support.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="chan2024.def-6.11",

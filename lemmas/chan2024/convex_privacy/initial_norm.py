@@ -4,24 +4,7 @@ Where: arXiv proof of Theorem 6.1. Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = 
 Idea: (eta/beta)|beta A dx_0|^2 = eta beta |A dx_0|^2, and |A dx_0| <= a |dx_0|.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, a = scalars("eta beta a")
 x, A_x = vectors("x A_x")

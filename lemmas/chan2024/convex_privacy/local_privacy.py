@@ -5,27 +5,7 @@ y_0, lam_1 agree in both scenarios, so h = grad f_1(x_0) - grad f_1'(x_0) = -(I 
 Idea: |x1|^2 + 2 eta beta |A x1|^2 + |eta beta A^T A x1|^2 = eta^2 |h|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, Delta, D = scalars("eta beta sigma Delta D")
 x1, At_A_x1 = vectors("x1 At_A_x1")

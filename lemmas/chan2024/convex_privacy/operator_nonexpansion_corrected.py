@@ -8,32 +8,7 @@ Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out 
 
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w, w1, x, x1
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    Vector,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    with_letters,
-    without,
-)
+from verify import *
 
 COUPLING = "infinity-Wasserstein distance, one coupling"
 n_in, n_out, W = scalars("n_in n_out W")

@@ -7,7 +7,7 @@ and K(z') are shifts of each other by (1 - eta h)^2 d, and W_* is exactly the le
 Idea: with f = 0 the shift is d itself, and d <= d^2 fails for d < 1.
 """
 
-from verify import Claim, Point, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 eta, h, r, d, n_in, n_out, W = scalars("eta h r d n_in n_out W")
 

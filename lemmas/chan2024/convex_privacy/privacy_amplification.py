@@ -10,29 +10,7 @@ from fractions import Fraction
 
 from lemmas.chan2024.convex_privacy.initial_norm import a, beta, bounded, eta, norm2, x
 from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, c
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 sigma, T, D, E = scalars("sigma T D E")
 C = c * (1 + eta * beta * a**2)

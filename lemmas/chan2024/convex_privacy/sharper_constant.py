@@ -7,24 +7,7 @@ Idea: rounds of two iterations as for Theorem 6.1, where the point that the seco
 from lemmas.chan2024.convex_privacy.initial_norm import a, beta, bounded, eta, norm2, x
 from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, ROUNDS, D, E, T, sigma
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, s
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    Vector,
-    altered,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2

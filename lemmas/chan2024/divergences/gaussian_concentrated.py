@@ -6,24 +6,7 @@ a + 1 of the same laws.
 Idea: D_alpha/alpha names no alpha, so it is the supremum over alpha > 1 as well.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, D, D_line, delta, V, a, D_alpha, D_alpha_line = scalars("sigma D D_line delta V a D_alpha D_alpha_line")
 (dx,) = vectors("dx")

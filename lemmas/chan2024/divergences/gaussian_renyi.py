@@ -6,24 +6,7 @@ Idea: completing the square, alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - m|^2
 (1 - alpha) x'; the density at m integrates to one, so the log moment is what is left over.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 a, sigma, log_moment, D, D_z = scalars("a sigma log_moment D D_z")
 alpha = a + 1

@@ -5,22 +5,7 @@ exp(D_2), order_3 = E_Q (P/Q)^3 = exp(2 D_3).
 Idea: order_2 - 1 = sum (p_i - q_i)^2/q_i; order_3 - order_2^2 is the variance of P/Q under P.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2

@@ -5,7 +5,7 @@ moment = E_nu (omega/nu)^2 = exp(D_2), if it is finite.
 Idea: omega(S)^2 <= moment nu(S), so a finite moment and nu(S) = 0 leave omega(S) = 0: the contrapositive of the remark.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, program, ratio, scalars, signs, term, without
+from verify import *
 
 p_1, p_2, q_1, q_2, moment = scalars("p_1 p_2 q_1 q_2 moment")
 

@@ -4,7 +4,7 @@ Where: arXiv Table 1, row 4. Measured: see ``stored``.
 """
 
 from lemmas.chan2024.experiment_claims.stored import convergence
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

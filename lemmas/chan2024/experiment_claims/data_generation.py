@@ -3,25 +3,7 @@
 Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt(mu)/|a'_i|.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 mu, t, length, root = scalars("mu t length root")
 (raw,) = vectors("raw")

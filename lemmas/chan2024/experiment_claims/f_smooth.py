@@ -5,24 +5,7 @@ mean of <a_i, d>^2 over i.
 Idea: |mu d - <a, d> a|^2 >= 0 (Cauchy-Schwarz); the mean by Jensen.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 mu, h2 = scalars("mu h2")
 a, d, G = vectors("a d G")

@@ -5,24 +5,7 @@ f, ``trace`` the sum of <e_j, H e_j> over an orthonormal basis of R^n, H the Hes
 Idea: strong convexity along q, and along the n basis vectors, summed.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 mu, n, m, m_i, trace = scalars("mu n m m_i trace")
 a, q = vectors("a q")

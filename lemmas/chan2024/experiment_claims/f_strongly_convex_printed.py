@@ -5,7 +5,7 @@ Where: arXiv section 10 (data generation; utility under different L). Letters: `
 Idea (of the counterexample): d orthogonal to a_i; and 64 basis vectors would need 64 times 2 mu of a trace of 2 mu.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, program, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 mu, trace = scalars("mu trace")
 a, d = vectors("a d")

@@ -8,7 +8,7 @@ from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import claim as
 from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_1_corrected import low as eta_low
 from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
-from verify import Claim, at_least, ratio
+from verify import *
 
 row = ROWS[1]
 low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT

@@ -8,7 +8,7 @@ from lemmas.chan2024.experiment_claims.step_size_row_3 import claim as step_size
 from lemmas.chan2024.experiment_claims.step_size_row_3 import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_3 import low as eta_low
 from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
-from verify import Claim, Proof, Statement, above, at_least, because, ratio, term
+from verify import *
 
 row = ROWS[3]
 low, high = ratio(6, 7), ratio(6, 7)

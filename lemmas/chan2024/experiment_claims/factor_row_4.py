@@ -8,7 +8,7 @@ from lemmas.chan2024.experiment_claims.step_size_row_4 import claim as step_size
 from lemmas.chan2024.experiment_claims.step_size_row_4 import high as eta_high
 from lemmas.chan2024.experiment_claims.step_size_row_4 import low as eta_low
 from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
-from verify import Claim, at_least, ratio
+from verify import *
 
 row = ROWS[4]
 low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT

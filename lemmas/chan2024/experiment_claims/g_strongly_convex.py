@@ -5,23 +5,7 @@ subgradients of g differ by c_1 v + 2 c_2 y.
 Idea: subgradients are monotone.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 c_1, c_2 = scalars("c_1 c_2")
 y, v = vectors("y v")

@@ -5,23 +5,7 @@ g(y*); -p is a subgradient of g at y* = x* by optimality.
 Idea: the two subgradient inequalities.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    instance,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 f_gap, g_gap = scalars("f_gap g_gap")
 e, z, p = vectors("e z p")

@@ -4,7 +4,7 @@ Where: arXiv section 10. Measured: see ``stored``; the rows of Table 1 are order
 """
 
 from lemmas.chan2024.experiment_claims.stored import PUBLISHED, STUDY, counts, read
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

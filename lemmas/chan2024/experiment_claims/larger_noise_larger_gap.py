@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from lemmas.chan2024.experiment_claims.stored import STUDY, read
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

@@ -8,23 +8,7 @@ Idea: the lines, evaluated.
 
 from fractions import Fraction
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 beta, c_2, eta, a = ratio(9, 10), ratio(1, 10), ratio(142, 81), ratio(1, 2)
 R, S = 1 - eta * a + (1 / a - eta) / eta, eta / beta

@@ -7,7 +7,7 @@ says "of (10)", which is no optimisation problem; (31) is meant.)
 from decimal import Decimal
 
 from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, read
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

@@ -4,7 +4,7 @@ Where: arXiv Table 2. Measured: see ``stored``.
 """
 
 from lemmas.chan2024.experiment_claims.stored import p_value
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

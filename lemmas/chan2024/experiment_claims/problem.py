@@ -3,7 +3,7 @@
 Where: arXiv section 10, (31). f = (1/N) sum (<a_i, x> - b_i)^2, g = c_1 |y|_1 + c_2 |y|^2.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="chan2024.sec10-problem",

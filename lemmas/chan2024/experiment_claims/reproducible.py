@@ -6,7 +6,7 @@ Where: arXiv section 10. Measured: an independent re-run with the notebook's see
 from decimal import Decimal
 
 from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, read
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

@@ -4,7 +4,7 @@ Where: arXiv section 10 (utility under different L). Measured: the noise levels 
 """
 
 from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, STUDY, read
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

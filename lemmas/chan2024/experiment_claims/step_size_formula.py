@@ -7,25 +7,7 @@ g2 = 2 mu_g/(beta rho)^2.
 
 from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
 from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g, nu, rho, s
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (e,) = scalars("e")
 g2 = 2 * mu_g / (beta**2 * rho**2)

@@ -12,7 +12,7 @@ from lemmas.chan2024.experiment_claims.table_one import (
     step_size_proof,
     step_size_says,
 )
-from verify import Claim, Proof, Statement, above, at_least, because, ratio, term
+from verify import *
 
 row = ROWS[1]
 low, high = ratio(142, 81), ratio(142, 81)

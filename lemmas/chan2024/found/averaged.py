@@ -6,7 +6,7 @@ need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2
 
 from lemmas.common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, beta, eta, monotone, nu, smooth, w, w_next, x, x_next
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Statement, altered, at_least, ratio, signs, spaces, without
+from verify import *
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2

@@ -27,22 +27,7 @@ from lemmas.common.gradient_admm_pair import (
     x,
     x_next,
 )
-from verify import (
-    Claim,
-    Point,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    vectors,
-    without,
-)
+from verify import *
 
 a, t, L = scalars("a t L")
 (At_A_x_next,) = vectors("At_A_x_next")

@@ -6,7 +6,7 @@ Idea: eta (2/nu - eta)|G|^2 is what is left of the gradient, and it is non-negat
 
 from lemmas.chan2024.found.averaged import after, before
 from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, eta, monotone, nu, smooth
-from verify import Claim, Neighbour, Point, Statement, altered, assumed, at_least, ratio, signs, spaces, without
+from verify import *
 
 step = at_least(
     "step", 2, eta * nu, because=assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu")

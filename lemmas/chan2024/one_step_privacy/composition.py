@@ -10,24 +10,7 @@ Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every 
 
 from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
 from lemmas.common.two_iterations import R_M, R_N, beta, eta, sigma, v, x1
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 D, D_1, D_2 = scalars("D D_1 D_2")
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)

@@ -6,22 +6,7 @@ the noise, A_N = A N, Dz = D z; w = lam_next - beta A_x_next. The algorithm retu
 Idea: A = [I_m | D] gives A N = U + D z.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (beta,) = scalars("beta")
 lam_next, A_x_next, A_N, U, Dz = vectors("lam_next A_x_next A_N U Dz")

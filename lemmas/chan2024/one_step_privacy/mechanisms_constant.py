@@ -12,24 +12,7 @@ from lemmas.chan2024.one_step_privacy.composition import D
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, beta, eta, sigma, v, w, x, x1
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 norm_in = x.norm2 + eta / beta * w.norm2
 says = Statement(

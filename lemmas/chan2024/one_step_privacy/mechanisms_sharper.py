@@ -26,7 +26,7 @@ from lemmas.common.two_iterations import (
     w2,
     x1,
 )
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma s", nonnegative="D D_1 D_2"),

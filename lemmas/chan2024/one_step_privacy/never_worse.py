@@ -6,7 +6,7 @@ Idea: (1 + k s)(c - 1 - s) = (c - 2) + s (k c - 3), because s (k (1 + s) - 2) = 
 
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta c s"), spaces={}, facts=(*MAXIMUM, best_s), goals=(at_least("never_worse", c, 1 + s),)

@@ -9,28 +9,7 @@ see lemmas.common.gradient_admm_rounds.
 
 from fractions import Fraction
 
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, c, D, E = scalars("eta beta sigma c D E")
 x, A_x, lam = vectors("x A_x lam")

@@ -5,24 +5,7 @@ Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at
 """
 
 from lemmas.common.two_iterations import beta, sigma, v, w1
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (D_1,) = scalars("D_1")
 (m,) = vectors("m")

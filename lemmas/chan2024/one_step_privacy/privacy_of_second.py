@@ -7,24 +7,7 @@ not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 
 """
 
 from lemmas.common.two_iterations import AS_PAIR, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x2
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (D_2,) = scalars("D_2")
 right = (x1.norm2 + v.norm2) / sigma**2

@@ -7,24 +7,7 @@ Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads l
 - c).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (beta,) = scalars("beta")
 lam_next, A_x_next, A_N, U, Dz, b, c, w_tilde = vectors("lam_next A_x_next A_N U Dz b c w_tilde")

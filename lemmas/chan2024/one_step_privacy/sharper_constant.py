@@ -8,24 +8,7 @@ Idea: the same shifts; the point that the second one takes off is at most (1 + s
 """
 
 from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, ROUNDS, D, E, beta, eta, lam, norm_in, shift_rule, sigma
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (s,) = scalars("s")
 k = eta * beta

@@ -9,25 +9,7 @@ from lemmas.chan2024.one_step_privacy.mechanisms_sharper import says as sharper
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s
 from lemmas.common.gradient_admm_pair import beta, eta
 from lemmas.common.two_iterations import sigma
-from verify import (
-    Claim,
-    Fact,
-    Point,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (s,) = scalars("s")
 e, u = vectors("e u")

@@ -38,33 +38,7 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     sigma,
     x,
 )
-from verify import (
-    Claim,
-    Fact,
-    Have,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    Vector,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 N, i, j, odd, T_c, c_c, E_c, D_c, D_c_last = scalars("N i j odd T_c c_c E_c D_c D_c_last")
 D_last, D_last_1, D_last_next = scalars("D_last D_last_1 D_last_next")

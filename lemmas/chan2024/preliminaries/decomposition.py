@@ -6,26 +6,7 @@ Idea: phi(y) = g(y) + (beta/2)|B y - c|^2, theta = -<lam, A x - c> + (beta/2)|A 
 one w give the same differences H(y) - H(y_2), hence the same minimisers.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, g_y, g_2 = scalars("beta g_y g_2")
 lam, A_x, lam_2, A_x2, b, b_2, c = vectors("lam A_x lam_2 A_x2 b b_2 c")

@@ -5,7 +5,7 @@ values each of lam and y; g_1, g_2 = g at the two points.
 Idea: phi and theta drop out of the second difference in lam and y, which the print says is -<dlam, dy>; it is -<dlam, B dy>.
 """
 
-from verify import Claim, Point, Polynomial, Statement, Vector, altered, equal, scalars, signs, spaces, vectors
+from verify import *
 
 beta, k, g_1, g_2 = scalars("beta k g_1 g_2")
 lam_1, lam_2, A_x, y_1, y_2, c = vectors("lam_1 lam_2 A_x y_1 y_2 c")

@@ -5,23 +5,7 @@ Where: arXiv Lemma 3.2; AAAI Lemma 2.2. Letters: ``At_q`` = A^T (beta (B y - c) 
 Idea: solve the linear equation of Lemma 3.2 for G; A^T is linear.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta = scalars("eta beta")
 x_hat, x_1, G, At_q, AtA_x1, At_v = vectors("x_hat x_1 G At_q AtA_x1 At_v")

@@ -5,27 +5,7 @@ A v; u = v + eta beta A^T A v, so v = kappa u; a_2 = |A|^2; d, e with e = (I + e
 Idea: <u, v> = |v|^2 + eta beta |A v|^2 and kappa <u, v> = |v|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, kappa, n, a_2 = scalars("eta beta kappa n a_2")
 v, AtA_v, e, AtA_e = vectors("v AtA_v e AtA_e")

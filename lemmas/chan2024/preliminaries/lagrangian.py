@@ -6,27 +6,7 @@ Idea: the variant replaces f(x) by its tangent at x_hat plus |x - x_hat|^2/(2 et
 it for a (1/eta)-smooth f, and at most |x - x_hat|^2/(2 eta) above it for a convex f. (3b) is a completed square.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, f_x, f_hat, g_y = scalars("eta beta f_x f_hat g_y")
 x, x_hat, G = vectors("x x_hat G")

@@ -6,27 +6,7 @@ y_0; |B d|^2 >= kappa |d|^2; M = mu_g + beta kappa > 0; H_0, H_y = H at y_0 and 
 Idea: H(y) >= H(y_0) + <p, d> + (M/2)|d|^2, so a level set lies in a ball of radius 2|p|/M; at a minimiser p = 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, mu_g, kappa, M, g_0, g_y = scalars("beta mu_g kappa M g_0 g_y")
 d, s, Bt_v = vectors("d s Bt_v")

@@ -6,7 +6,7 @@ y = y_1 + 1.
 Idea: with B = 0 only g(y) = -y varies with y, so y_1 + 1 beats every candidate y_1 by exactly 1.
 """
 
-from verify import Claim, Polynomial, Statement, altered, at_least, scalars, signs
+from verify import *
 
 beta, lam, a, c, y_1 = scalars("beta lam a c y_1")
 B, slope = 0, -1

@@ -4,23 +4,7 @@ Where: arXiv Def 3.3; AAAI Def 2.3. Letters: G, G_1, G_2 = gradients of f, f', f
 Idea: |u + v| <= Delta_1 + Delta_2, squared and with the weights Delta_2/Delta_1 and Delta_1/Delta_2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 Delta_1, Delta_2 = scalars("Delta_1 Delta_2")
 G, G_1, G_2 = vectors("G G_1 G_2")

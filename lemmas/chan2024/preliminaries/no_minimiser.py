@@ -6,7 +6,7 @@ Idea: with B = 0 the residual does not depend on y.
 
 from lemmas.chan2024.preliminaries.minimiser_printed import H, y_1
 from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
-from verify import Claim, Point, Proof, Statement, above, altered, because, term
+from verify import *
 
 says = Statement(signs=printed.signs, spaces={}, facts=(), goals=(above("beaten", H(y_1), H(y_1 + 1)),))
 

@@ -6,25 +6,7 @@ in R^(n-m); variance = Var <p, A N> = sigma^2 |A^T p|^2.
 Idea: A E_1 = I and A E_2 = D; the two blocks of A^T p are orthogonal.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, variance = scalars("sigma variance")
 AE1_U, AE2_z, U, Dz, p = vectors("AE1_U AE2_z U Dz p")

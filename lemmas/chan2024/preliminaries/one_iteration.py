@@ -6,7 +6,7 @@ A^T v for v = lam_{t+1} - beta (A x_{t+1} + b - c); x_next is the point of Lemma
 Idea: line 2 gives lam_{t+1} = w_t - beta (b - c); line 3 moves by eta (G - A^T v), line 2 by beta r.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, scalars, signs, spaces, term, vectors
+from verify import *
 
 eta, beta, lam_moved, x_moved, residual, stationarity = scalars("eta beta lam_moved x_moved residual stationarity")
 x, G, At_v = vectors("x G At_v")

@@ -6,23 +6,7 @@ e, A = 1, B = 0, c = 0, lam = 0, beta = 1, f = 0.
 Idea: move E to the other side; |E r|^2 = |r|^2 only for an isometry. In dimension one beta becomes e^2 beta.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, e, x_hat, x_1, x_1_after = scalars("eta beta e x_hat x_1 x_1_after")
 r, Et_lam, EtE_r = vectors("r Et_lam EtE_r")

@@ -8,25 +8,7 @@ Idea: user t is included iff R >= t and followed by R - t iterations, so the bad
 t + k - 1.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 n, k, j, t, bad, R, R_next = scalars("n k j t bad R R_next")
 good = n - bad

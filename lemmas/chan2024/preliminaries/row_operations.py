@@ -6,7 +6,7 @@ Idea: adding k times a row and scaling a row are invertible, with explicit const
 other does. A row whose A-part became zero is a constraint on y alone.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, scalars, signs, term
+from verify import *
 
 k, s, r_i, r_j = scalars("k s r_i r_j")
 r_new = r_j + k * r_i

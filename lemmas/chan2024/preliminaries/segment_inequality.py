@@ -6,27 +6,7 @@ g_t = g at y_1, y, y_t; v_1 = lam - beta (A x + B y_1 - c).
 Idea: H(y_t) >= H(y_1) by minimality, g(y_t) <= (1 - t) g(y_1) + t g(y) by convexity; divide by t.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    assumed,
-    at_least,
-    because,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, t, g_1, g_y, g_t = scalars("beta t g_1 g_y g_t")
 lam, A_x, b_1, b, c = vectors("lam A_x b_1 b c")

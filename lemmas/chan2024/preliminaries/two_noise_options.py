@@ -10,27 +10,7 @@ so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 |v| <= |d| <= (1 + eta beta |A|^2)|v|.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_2, D_gradient, D_oracle, D_output = scalars("eta beta sigma a_2 D_gradient D_oracle D_output")
 v, AtA_v = vectors("v AtA_v")

@@ -7,25 +7,7 @@ Idea: lam_2 = -2 beta a x/(1 + q) with noise of variance (beta a sigma)^2: a can
 the bound is 2 (1 + q) x^2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 eta, beta, a, sigma, x, D, D_lam, lam_1, x_1, s = scalars("eta beta a sigma x D D_lam lam_1 x_1 s")
 q = eta * beta * a**2

@@ -5,25 +5,7 @@ f(x_hat); x_hat is written through the linear equation; x any other point, ``A_x
 Idea: L(x) - L(x_1) = |x - x_1|^2/(2 eta) + (beta/2)|A(x - x_1)|^2, so x_1 is the only minimiser.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta = scalars("eta beta")
 x, x_1, G, At_q, AtA_x1 = vectors("x x_1 G At_q AtA_x1")

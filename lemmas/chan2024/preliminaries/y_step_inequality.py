@@ -5,25 +5,7 @@ Where: arXiv Lemma 3.1; AAAI Lemma 2.1. Letters: d = y_1 - y, ``b_1``, ``Bd`` = 
 Idea: B^T v_1 is a subgradient of g at y_1; then move B^T to the other side.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, g_1, g_y = scalars("beta g_1 g_y")
 d, Bt_v = vectors("d Bt_v")

@@ -6,24 +6,7 @@ Idea: for lam = 0 beta cancels and 2 sigma^2 D_1 = |A_x|^2; otherwise 2 sigma^2 
 bound.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, sigma, D_1 = scalars("beta sigma D_1")
 A_x, lam = vectors("A_x lam")

@@ -6,7 +6,7 @@ Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
-from verify import Claim, Have, Point, Proof, Statement, above, altered, assumed, because, ratio, signs, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta s"),

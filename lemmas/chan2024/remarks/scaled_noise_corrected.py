@@ -6,7 +6,7 @@ Idea: Fact 4.3; beta cancels.
 
 from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
 from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(printed_says.signs, printed_says.spaces, printed_says.facts, (equal("stays", D, ratio(1, 2)),))
 

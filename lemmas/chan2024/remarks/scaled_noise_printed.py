@@ -4,7 +4,7 @@ Where: arXiv section 11, second item. Letters: ``d`` = w - w'.
 Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
 """
 
-from verify import Claim, Point, Statement, assumed, equal, instance, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 beta, D = scalars("beta D")
 (d,) = vectors("d")

@@ -6,24 +6,7 @@ Where: ours; corrects arXiv section 11, second item. Letters: ``w`` = lam_t - be
 Idea: y_t is at least as good as y_ref; |h|^2 = |e|^2 + 2 eta beta |A e|^2 + |eta beta A^T A e|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, gap = scalars("eta beta gap")
 w, r, A_e = vectors("w r A_e")

@@ -6,7 +6,7 @@ Idea: (1 + eta beta) x = 2 eta, and eta beta <= 1/1000.
 
 from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(signs=printed.signs, spaces=printed.spaces, facts=printed.facts, goals=(above("moves", x**2, eta**2),))
 

@@ -5,7 +5,7 @@ stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3.
 Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta), which tends to 2 eta.
 """
 
-from verify import Claim, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
 

@@ -7,25 +7,7 @@ T x_0 + sum_j (T - j) N_j), d = (1, T) its mean difference; (u, v) = Sigma^{-1} 
 Idea: u = -2/T and v = 6/(T m), so T D = (4 + 6/m) B0.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 B0, D, u, v, m = scalars("B0 D u v m")
 T = m + 1

@@ -7,7 +7,7 @@ Idea: T D <= 10 B0 and c T^2 > 10.
 from lemmas.chan2024.remarks.small_step_corrected import B0, EXAMPLE, D, T
 from lemmas.chan2024.remarks.small_step_printed import c
 from lemmas.chan2024.remarks.small_step_printed import says as printed
-from verify import Claim, Point, Proof, Statement, Use, above, altered, because, letter, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -7,7 +7,7 @@ Idea: T D <= 10 B0 for every T, so no constant c will do.
 """
 
 from lemmas.chan2024.remarks.small_step_corrected import B0, EXAMPLE, D, T
-from verify import Claim, Statement, at_least, scalars, signs
+from verify import *
 
 (c,) = scalars("c")
 

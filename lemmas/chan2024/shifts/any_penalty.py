@@ -7,25 +7,7 @@ Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s
 reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, P, h, E, D, mu = scalars("eta beta sigma a_min P h E D mu")
 x, A_x = vectors("x A_x")

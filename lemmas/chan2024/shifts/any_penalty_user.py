@@ -6,25 +6,7 @@ gradients of f_t and f_t' at the common point; E = the energy of the shifts; D =
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min P h E D mu Delta")
 (delta,) = vectors("delta")

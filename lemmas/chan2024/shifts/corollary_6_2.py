@@ -8,27 +8,7 @@ from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, sig
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.chan2024.shifts.user import Delta, beta, delta, eta, k, mu
 from lemmas.common.gradient_admm_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 a = scalars("a")[0]
 one = eta**2 * Delta**2 / (2 * sigma**2)

@@ -9,27 +9,7 @@ from lemmas.chan2024.shifts.strongly_convex_user import Delta, delta
 from lemmas.chan2024.shifts.theorem_7_2 import AT, NAMES, NUMBERS, POWERS, RULE, STARTS, C, D, E, S, T, a, h, m, n, o, p, p_L, r
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, sigma
 from lemmas.common.gradient_admm_pair import beta, eta, mu
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 L, mu_G = scalars("L mu_G")
 once = eta**2 * Delta**2 / (2 * sigma**2)

@@ -8,25 +8,7 @@ lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan20
 """
 
 from lemmas.common.gradient_admm_identity_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a, k_minus, E, D, mu = scalars("eta beta sigma a k_minus E D mu")
 (x,) = vectors("x")

@@ -7,22 +7,7 @@ Idea: lam_N alone has divergence F^2 d^2/(2 sigma^2 V), and F falls slowly: (1 -
 d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 e, s, q, K, X, F, V, P = scalars("e s q K X F V P")
 u = e * s * X

@@ -8,29 +8,7 @@ lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
 from lemmas.common.gradient_admm_identity_shifts import LEAST
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a mu_f o r q P S E D mu")
 (x,) = vectors("x")

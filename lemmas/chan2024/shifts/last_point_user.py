@@ -7,26 +7,7 @@ Idea: shift already at the user's own iteration, by the part 1/(k + 1), then as 
 """
 
 from lemmas.common.gradient_admm_last_point_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
 (delta,) = vectors("delta")

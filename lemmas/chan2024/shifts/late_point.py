@@ -6,24 +6,7 @@ Idea: a run of two iterations pays for the multiplier one iteration earlier; see
 
 from lemmas.chan2024.shifts.walk import D, E, a_min, beta, bound, distance, eta, k, mu, sigma, x
 from lemmas.common.gradient_admm_late_point_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu"),

@@ -5,24 +5,7 @@ Where: ours; ``last_point_user`` for eta beta >= 1/2. Letters and idea as in ``l
 
 from lemmas.chan2024.shifts.walk_user import D, Delta, E, a_min, beta, delta, energy, eta, k, lost, mu, sigma
 from lemmas.common.gradient_admm_late_point_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),

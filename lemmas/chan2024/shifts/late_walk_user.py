@@ -5,24 +5,7 @@ Where: ours; ``walk_user`` for eta beta >= 21/20. Letters and idea as there and 
 
 from lemmas.chan2024.shifts.walk_user import D, Delta, E, a_min, beta, delta, energy, eta, k, lost, mu, sigma
 from lemmas.common.gradient_admm_late_walk_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),

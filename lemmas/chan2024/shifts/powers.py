@@ -5,26 +5,7 @@ p_L = L^(n - 1).
 """
 
 from lemmas.chan2024.amplification.phi_bound import S, S_one, T, U, p, r
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 L, p_L = scalars("L p_L")
 

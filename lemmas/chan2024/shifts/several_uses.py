@@ -8,23 +8,7 @@ the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
 """
 
 from lemmas.common.gradient_admm_walk_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, k, m, E, D, mu, Delta = scalars("eta beta sigma a_min k m E D mu Delta")
 lost, energy = 2 * sigma**2 * (k + 1) * D, m * eta**2 * Delta**2

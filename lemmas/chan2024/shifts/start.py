@@ -7,25 +7,7 @@ Idea: in every iteration shift by the part 1/k of what would be left of the diff
 """
 
 from lemmas.common.gradient_admm_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, k_minus, E, D, mu = scalars("eta beta sigma a_min k_minus E D mu")
 x, A_x = vectors("x A_x")

@@ -9,29 +9,7 @@ slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts
 """
 
 from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, a_max, mu_f, o, r, P, S, E, D, mu = scalars("eta beta sigma a_min a_max mu_f o r P S E D mu")
 x, A_x = vectors("x A_x")

@@ -6,26 +6,7 @@ Idea: shift already at the user's own iteration, then as for another start.
 """
 
 from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, D, E, P, S, eta, mu, o, r, sigma, widest
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 Delta = scalars("Delta")[0]
 (delta,) = vectors("delta")

@@ -10,26 +10,7 @@ from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, bou
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.chan2024.shifts.start import distance, k_minus, mu
 from lemmas.common.gradient_admm_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma T c k_minus", nonnegative="a D E mu"),

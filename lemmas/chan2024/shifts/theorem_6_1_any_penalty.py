@@ -9,27 +9,7 @@ from lemmas.chan2024.convex_privacy.initial_norm import bounded
 from lemmas.chan2024.convex_privacy.privacy_amplification import D, E, T, bound, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h, mu
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 K = scalars("K")[0]
 k = eta * beta

@@ -11,31 +11,7 @@ from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import a, bo
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, sigma
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s
 from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_end,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 L, T, n, p, p_L, q, h, mu_G = scalars("L T n p p_L q h mu_G")
 m, widest = eta * mu, eta * beta * a**2

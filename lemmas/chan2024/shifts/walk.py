@@ -8,26 +8,7 @@ lemmas.common.gradient_admm_walk_shifts. Attained on the kernel of A with f = 0,
 """
 
 from lemmas.common.gradient_admm_walk_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, sigma, a_min, k, E, D, mu = scalars("eta beta sigma a_min k E D mu")
 x, A_x = vectors("x A_x")

@@ -6,27 +6,7 @@ Idea: R > 0 by ``positive_weight``; the rest is expansion.
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, s, step_size
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (a,) = scalars("a")
 x, lam, A_x, A_ax = vectors("x lam A_x A_ax")

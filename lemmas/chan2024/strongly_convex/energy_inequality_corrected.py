@@ -28,7 +28,7 @@ from lemmas.common.gradient_admm_pair import (
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 left = x_next.norm2 / eta + w_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2

@@ -31,7 +31,7 @@ from lemmas.common.gradient_admm_pair import (
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
 left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2

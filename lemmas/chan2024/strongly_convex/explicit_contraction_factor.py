@@ -11,27 +11,7 @@ from lemmas.chan2024.strongly_convex.weighted_inequality import P, Q, S
 from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
 from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, L, eta, k, s, w, w_next, x, x_next
 from lemmas.common.gradient_admm_run import run_at
-from verify import (
-    Claim,
-    Fact,
-    Have,
-    Neighbour,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 eta_above = above(
     "eta_above",

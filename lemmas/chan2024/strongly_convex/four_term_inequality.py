@@ -6,7 +6,7 @@ the sum of their squares; the rest is their pairwise differences.
 
 from itertools import combinations
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, spaces, term, vectors
+from verify import *
 
 p, q, r, s = vectors("p q r s")
 four = (p + q + r + s, -q, -r, -s)

@@ -22,7 +22,7 @@ from lemmas.common.gradient_admm_pair import (
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (coercive, operator_norm)
 quarter = ratio(1, 4)

@@ -6,7 +6,7 @@ Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|
 
 from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, altered, at_least, because, program, ratio, signs, spaces, term, vectors, without
+from verify import *
 
 x, G = vectors("x G")
 

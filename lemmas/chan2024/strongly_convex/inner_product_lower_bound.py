@@ -23,7 +23,7 @@ from lemmas.common.gradient_admm_pair import (
     x_next,
     y,
 )
-from verify import Claim, Pair, Statement, at_least, ratio, signs, spaces
+from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 u, u_next = lam - A_x, lam_next - A_x_next

@@ -25,7 +25,7 @@ from lemmas.common.gradient_admm_pair import (
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, equal, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 left = (x / eta - G) @ x_next

@@ -7,7 +7,7 @@ Idea: 2<a, b> <= |a|^2 + |b|^2 with a = x - eta G, then Fact 7.5.
 from lemmas.chan2024.strongly_convex.gradient_step_contraction import strongly_cocoercive
 from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, term, vectors, without
+from verify import *
 
 x, x_next, G = vectors("x x_next G")
 

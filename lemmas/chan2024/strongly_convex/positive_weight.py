@@ -5,7 +5,7 @@ Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
 """
 
 from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s, step_size
-from verify import Claim, Neighbour, Point, Proof, Statement, above, altered, because, ratio, signs, term, without
+from verify import *
 
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 

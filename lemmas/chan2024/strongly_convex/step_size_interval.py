@@ -8,7 +8,7 @@ Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/
 from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
 from lemmas.common.gradient_admm_pair import beta, mu, mu_g, nu, rho, s
 from lemmas.common.gradient_admm_run import SCALARS
-from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, scalars, signs, term, without
+from verify import *
 
 (q,) = scalars("q")
 g1 = 16 * nu * mu / (s * d**2)

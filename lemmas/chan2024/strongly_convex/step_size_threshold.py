@@ -8,24 +8,7 @@ from lemmas.chan2024.strongly_convex.customised_norm import R
 from lemmas.chan2024.strongly_convex.weighted_inequality import P
 from lemmas.common.gradient_admm_pair import eta, k, mu, nu, r, s
 from lemmas.common.gradient_admm_run import SCALARS
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    above,
-    altered,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (d,) = scalars("d")
 root = equal("root", r**2, s**2 + 8 * nu * mu, because=letter("r", "the square root in (23)"))

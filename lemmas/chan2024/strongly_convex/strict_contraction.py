@@ -27,24 +27,7 @@ from lemmas.common.gradient_admm_pair import (
     x_next,
     y_term,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 D, N, p, q = scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu

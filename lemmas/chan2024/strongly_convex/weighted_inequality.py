@@ -28,7 +28,7 @@ from lemmas.common.gradient_admm_pair import (
     y_term,
 )
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, Use, above, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4

@@ -6,7 +6,7 @@ Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound
 
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, k, mu_g, rho, s
 from lemmas.common.gradient_admm_run import SCALARS
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 coefficient = 2 * mu_g - beta**2 * rho**2 * k
 (bound,) = scalars("bound")

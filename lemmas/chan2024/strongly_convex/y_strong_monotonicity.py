@@ -6,7 +6,7 @@ Idea: as (8), with the strong monotonicity of the subgradients of g.
 
 from lemmas.common.gradient_admm_pair import adjoint_B, b, lam_next, mu_g, subgradient_strongly_monotone, y
 from lemmas.common.gradient_admm_run import run_at
-from verify import Claim, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 

@@ -32,28 +32,7 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     u,
     x,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (delta,) = scalars("delta")
 (At_A_x,) = vectors("At_A_x")

@@ -5,23 +5,7 @@ step-size range are positive.
 Idea: a function that is mu-strongly convex and nu-smooth has mu |x|^2 <= <G, x> <= nu |x|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 nu, mu = scalars("nu mu")
 x, G = vectors("x G")

@@ -7,23 +7,7 @@ Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
 from lemmas.chan2024.strongly_convex_privacy.operator_contraction import N_0, W
 from lemmas.chan2024.strongly_convex_privacy.operator_contraction import claim as lemma_7_8
 from lemmas.common.gradient_admm_pair import L
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (n_in,) = scalars("n_in")
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()

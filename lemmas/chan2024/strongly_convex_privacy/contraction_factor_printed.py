@@ -11,24 +11,7 @@ Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-square
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
-from verify import (
-    Claim,
-    Point,
-    Statement,
-    Vector,
-    above,
-    assumed,
-    at_least,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    vectors,
-)
+from verify import *
 
 n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")

@@ -3,7 +3,7 @@
 Where: arXiv Theorem 7.2 with the constants that section 10 uses (Table 1).
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="chan2024.theorem-7.2-with-explicit-factor",

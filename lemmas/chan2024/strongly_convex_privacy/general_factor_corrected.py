@@ -24,7 +24,7 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     rounds,
     sigma,
 )
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, ratio, signs, spaces, without
+from verify import *
 
 bound = C / (2 * sigma**2) * L * p**2 / T * dx_0.norm2
 

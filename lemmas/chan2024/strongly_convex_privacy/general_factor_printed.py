@@ -11,7 +11,7 @@ Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the
 """
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g
-from verify import Claim, Point, Recursion, Statement, above, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 L, c, T, m, v, power, s, u, q = scalars("L c T m v power s u q")
 e = 1 - eta * mu

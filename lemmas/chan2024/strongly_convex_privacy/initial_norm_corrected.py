@@ -6,24 +6,7 @@ Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (a,) = scalars("a")
 (x,) = vectors("x")

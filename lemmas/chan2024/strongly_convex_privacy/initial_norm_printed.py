@@ -6,7 +6,7 @@ Idea: the two sides scale differently; they agree only where R_1 (|dx_0|^2 - 1) 
 """
 
 from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size
-from verify import Claim, Point, Statement, equal, ratio, signs, spaces, vectors
+from verify import *
 
 (x,) = vectors("x")
 (A_x,) = vectors("A_x")

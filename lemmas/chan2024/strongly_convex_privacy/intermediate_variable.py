@@ -5,7 +5,7 @@ w = lam - beta A x as in section 6.2, v = w/beta, the vector whose norm stands i
 Idea: u - beta v = (beta - 1) A x.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, scalars, signs, spaces, term, vectors, without
+from verify import *
 
 beta, gap, size = scalars("beta gap size")
 lam, A_x = vectors("lam A_x")

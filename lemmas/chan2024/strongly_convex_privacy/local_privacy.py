@@ -5,7 +5,7 @@ Idea: the statement of Corollary 6.2 needs neither convexity nor a particular et
 """
 
 from lemmas.chan2024.convex_privacy.local_privacy import says, too_strong, witness
-from verify import Claim, Proof, Use, because, term
+from verify import *
 
 claim = Claim(
     id="chan2024.corollary-7.3-local",

@@ -10,28 +10,7 @@ that of the input, and c times it pays for both shifts; see lemmas.common.contra
 from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, A_x, D, E, lam, shift_rule, sigma, x
 from lemmas.chan2024.strongly_convex.positive_weight import R as WEIGHT
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 c, R = scalars("c R")
 ROUND = "gradient ADMM, contracting, one round more"

@@ -8,22 +8,7 @@ Idea: Lemma 7.6 twice.
 
 from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from lemmas.common.gradient_admm_pair import L
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 N_0, N_1, N_2, W = scalars("N_0 N_1 N_2 W")
 

@@ -23,27 +23,7 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     next_round,
 )
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    Tightness,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 p, Q, V, v = scalars("p Q V v")
 dx_0 = x * V

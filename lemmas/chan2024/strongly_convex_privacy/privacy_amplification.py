@@ -12,33 +12,7 @@ from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, sigma
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, a, bounded, x
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, R, c, contracts
 from lemmas.common.gradient_admm_pair import SUM, beta, eta
-from verify import (
-    Claim,
-    Fact,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    Term,
-    Use,
-    Vector,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 T, E, E_1, E_next, D, D_1, D_next = scalars("T E E_1 E_next D D_1 D_next")
 r, S, U, S_one, p, u, P = scalars("r S U S_one p u P")

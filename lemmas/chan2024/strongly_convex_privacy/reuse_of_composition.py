@@ -8,28 +8,7 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
 from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
 from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    with_letters,
-    without,
-)
+from verify import *
 
 D, D_2 = scalars("D D_2")
 smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2, because=with_letters(smooth, AS_PAIR))

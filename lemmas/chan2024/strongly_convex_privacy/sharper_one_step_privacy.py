@@ -8,22 +8,7 @@ square of the point.
 from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, D, E, lam, shift_rule, sigma, x
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import NO_ROUND, ROUND, WEIGHTED, R, bound, c, contracts, norm_in
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
 

@@ -8,7 +8,7 @@ at t = 0.)
 from lemmas.chan2024.utility.convergence_feasibility import FACTS, R, T, beta, gap, printed
 from lemmas.chan2024.utility.convergence_feasibility import says as stronger
 from lemmas.chan2024.utility.substitution import X_0, q
-from verify import Claim, Point, Proof, Statement, Use, altered, assumed, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=stronger.signs,

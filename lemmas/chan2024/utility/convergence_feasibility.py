@@ -7,24 +7,7 @@ is beta T^2 R/2.
 """
 
 from lemmas.chan2024.utility.substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 gap, R, Lam = scalars("gap R Lam")
 FACTS = (

@@ -20,7 +20,7 @@ from lemmas.common.oracle_admm_step import (
     x_next,
     x_star,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
+from verify import *
 
 gap = F_x - F_star + g_y_next - g_star
 right = G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)

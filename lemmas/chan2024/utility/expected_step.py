@@ -33,7 +33,7 @@ from lemmas.common.oracle_admm_step import (
     x_star,
 )
 from lemmas.common.oracle_admm_step import used as implicit
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, equal, program, signs, spaces, term, without
+from verify import *
 
 MN = At_AN * beta + N / eta
 right = (

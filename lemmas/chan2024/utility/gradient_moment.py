@@ -6,25 +6,7 @@ Idea: s and N are uncorrelated; <N, A^T A N> = |A N|^2 <= a^2 |N|^2 and |A^T A N
 """
 
 from lemmas.common.oracle_admm_step import At_AN, N, beta, eta, s
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 G_0, n, rho, a = scalars("G_0 n rho a")
 (A_N,) = vectors("A_N")

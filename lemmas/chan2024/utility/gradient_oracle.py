@@ -5,22 +5,7 @@ Where: arXiv section 9 (oracle definition). Letters: ``s_mean`` = E grad f_t(x),
 Idea: both parts of the mean error vanish.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 s_mean, Kz_mean, grad_F = vectors("s_mean Kz_mean grad_F")
 

@@ -6,22 +6,7 @@ Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A
 """
 
 from lemmas.common.oracle_admm_step import MN, At_AN, At_p, G, N, beta, eta, s, used, x, x_next
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta

@@ -8,7 +8,7 @@ from lemmas.chan2024.utility.convexity_step import claim as eq_27
 from lemmas.chan2024.utility.convexity_step import gap
 from lemmas.chan2024.utility.telescoping_identity import claim as eq_28
 from lemmas.common.oracle_admm_step import G, b, b_next, b_star, beta, eta, grad_F, lam, lam_next, r_mid, x, x_next, x_star
-from verify import Claim, Point, Proof, Statement, Use, altered, at_least, because, signs, spaces, term, without
+from verify import *
 
 error = (grad_F - G) @ (x - x_star)
 right = (

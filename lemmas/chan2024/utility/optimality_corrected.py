@@ -7,22 +7,7 @@ Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its m
 """
 
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, r_next
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (lam_next,) = vectors("lam_next")
 away = b_star - b_next

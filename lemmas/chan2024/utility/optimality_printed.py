@@ -7,7 +7,7 @@ Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides dif
 """
 
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
-from verify import Claim, OracleRun, Point, Statement, altered, at_least, equal, program, signs, spaces
+from verify import *
 
 says = Statement(
     signs=signs(positive="beta", real="g_star g_y_next"),

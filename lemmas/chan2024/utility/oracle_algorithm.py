@@ -6,25 +6,7 @@ to Algorithm 1, ``b4``, ``lam4``, ``x4_next`` to Algorithm 4; ``w`` = lam_{t-1} 
 Idea: both y solve one strictly monotone inclusion, so B y and lam agree; then K (x_next - x4_next) is tested with itself.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta = scalars("eta beta")
 x_next, x4_next, At_A_D, At_h = vectors("x_next x4_next At_A_D At_h")

@@ -15,30 +15,7 @@ from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_IT
 from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
 from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
 from lemmas.chan2024.utility.oracle_algorithm import claim as algorithm_4
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    Vector,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, sigma, D_1, nu = scalars("rho sigma D_1 nu")
 p, q, z, At_A_z, A_z = vectors("p q z At_A_z A_z")

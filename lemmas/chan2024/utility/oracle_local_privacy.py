@@ -6,25 +6,7 @@ Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 
 from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, A_x1, At_A_x1, D, Delta, eta, h, x1
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (rho,) = scalars("rho")
 bound = Delta**2 / (2 * rho**2)

@@ -6,23 +6,7 @@ Letters: B0 = Delta^2/(2 rho^2), ``D``, ``D_x2`` the divergences of the output a
 Idea: the mean difference is 2^18 eta Delta, the variance (1 + 4 + ... + 4^18) eta^2 rho^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 D, D_x2, Delta, rho = scalars("D D_x2 Delta rho")
 B0 = Delta**2 / (2 * rho**2)

@@ -5,26 +5,7 @@ grad f_t + K z, so K q = K p - eta K z; ``D`` = q - p + eta z, ``At_A_D`` and ``
 Idea: K D = 0, and <K D, D> = |D|^2 + eta beta |A D|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, beta, rho, sigma = scalars("eta beta rho sigma")
 p, q, z, At_A_D = vectors("p q z At_A_D")

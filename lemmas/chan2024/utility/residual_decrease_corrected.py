@@ -7,7 +7,7 @@ left vector is beta r_next.
 """
 
 from lemmas.common.oracle_admm_step import b, b_next, beta, r_mid, r_next, subgradient_before, subgradient_now
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="beta", real="g_y g_y_next"),

@@ -6,7 +6,7 @@ need not be a subgradient of g at y_0; start on the constraint and the first upd
 """
 
 from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now
-from verify import Claim, OracleRun, Point, Statement, altered, at_least, ratio, signs, spaces
+from verify import *
 
 says = Statement(
     signs=signs(positive="beta", real="g_y g_y_next"),

@@ -5,7 +5,7 @@ paper's G.
 Idea: expand (eta beta a^2 + 1)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 T, q, eta, beta, Y_0, X_0, G_0, n, rho, a = scalars("T q eta beta Y_0 X_0 G_0 n rho a")
 moment = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2

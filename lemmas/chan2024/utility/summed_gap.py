@@ -11,25 +11,7 @@ from lemmas.chan2024.utility.expected_step import b_next, b_star, beta, eta, gap
 from lemmas.chan2024.utility.gradient_moment import G_0, n, rho
 from lemmas.chan2024.utility.gradient_moment import says as second_moment
 from lemmas.common.oracle_admm_step import At_AN, N, b, s
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 from verify.lemma.origin import origin_of
 
 Y_0, X_0, t, H, Lam, Y, X, at_mean = scalars("Y_0 X_0 t H Lam Y X at_mean")

@@ -22,7 +22,7 @@ from lemmas.common.oracle_admm_step import (
     x_next,
     x_star,
 )
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, spaces, term, without
+from verify import *
 
 left = G @ (x_next - x_star) + lam_next @ (b_next - b_star)
 right = (

@@ -5,7 +5,7 @@ Where: Sec 3.2, App B.1. Letters: a = A x_{k+1}, b = B z_{k+1}, b_next = B z_{k+
 Idea: substitute. The two inner constraints add up to Ax + Bz = c.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 (lam,) = scalars("lam")
 u, a, b, b_next, c = vectors("u a b b_next c")

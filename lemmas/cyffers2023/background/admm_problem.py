@@ -3,7 +3,7 @@
 Where: Sec 3.2 eq (3), App B.1 eq (20).
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.admm-problem",

@@ -4,24 +4,7 @@ Where: Sec 3.1 Def 1. Letters: d = u - u', r = R(u) - R(u'), t = T(u) - T(u') = 
 Idea: |t|^2 = lam|r|^2 + (1 - lam)|d|^2 - lam(1 - lam)|r - d|^2, and d - t = lam(d - r).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (lam,) = scalars("lam")
 d, r = vectors("d r")

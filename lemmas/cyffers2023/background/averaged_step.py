@@ -6,7 +6,7 @@ Idea: definition 1 at u_k and the fixed point u*, and at u_k and T u_k.
 
 from lemmas.cyffers2023.background.averaged_operators import d, lam, t
 from lemmas.cyffers2023.background.averaged_operators import says as averaged
-from verify import Claim, Point, Proof, Statement, Use, altered, assumed, at_least, because, ratio, spaces, term, vectors, without
+from verify import *
 
 (r_next,) = vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)

@@ -4,22 +4,7 @@ Where: Sec 3.1 eq (2). Letters: u = u_{k,b}, t = T_b(u_k), rho = rho_{k,b}, u_ne
 Idea: rho^2 = rho; (u_next - u)(u_next - t) carries the factor rho(rho - 1).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    because,
-    equal,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (rho,) = scalars("rho")
 u, t, w = vectors("u t w")

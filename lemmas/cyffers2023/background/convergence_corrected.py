@@ -9,22 +9,7 @@ Idea: dist + k gain residual never grows.
 from lemmas.cyffers2023.background.averaged_operators import d, lam, r, t
 from lemmas.cyffers2023.background.averaged_operators import says as averaged
 from lemmas.cyffers2023.background.averaged_step import nonexpansive_next, r_next, t_next
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 from verify.lemma.origin import origin_of
 
 D, residual_0, dist, residual, dist_next, residual_next, k = scalars("D residual_0 dist residual dist_next residual_next k")

@@ -5,7 +5,7 @@ lam-averaged for every lam in (0, 1). A limit of the iterates would be a fixed p
 candidate. Idea: T moves every point by one.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, equal, ratio, scalars, signs
+from verify import *
 
 lam, limit = scalars("lam limit")
 T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit

@@ -6,24 +6,7 @@ Q(S); P_small, P_large the P-mass of S where L <= c, L > c, Q_small the Q-mass o
 L^(alpha - 1) under P.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 threshold, level, delta, moment, budget, P_small, P_large, Q_small, Q_S = scalars(
     "threshold level delta moment budget P_small P_large Q_small Q_S"

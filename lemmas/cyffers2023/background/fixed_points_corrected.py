@@ -4,7 +4,7 @@ Where: corrects Sec 3.2. Letters: q = prox_{gamma p2}(u) with u = q + gamma s_2;
 gamma s_1; u_next = u + lam (2x - v - u). Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 gamma, lam = scalars("gamma lam")
 q, s_2, s_1 = vectors("q s_2 s_1")

@@ -4,7 +4,7 @@ Where: Sec 3.2. The instance: p_1(u) = (u - a)^2/2, p_2(u) = (u - b)^2/2 on the 
 R_{p2}(u) = b, and likewise R_{p1} = a: T(u) = lam a + (1 - lam)u. Idea: the only fixed point is a, the only zero (a + b)/2.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, equal, ratio, scalars, signs
+from verify import *
 
 lam, a, b, u = scalars("lam a b u")
 reflected = 2 * ((u + b) / 2) - u

@@ -4,26 +4,7 @@ Where: Sec 3.3. Letters: dh = h(D) - h(D'), a = alpha - 1, divergence = D_alpha 
 Idea: the divergence of two Gaussians of equal covariance, and |dh| <= Delta.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 a, sigma, Delta, divergence = scalars("a sigma Delta divergence")
 alpha = a + 1

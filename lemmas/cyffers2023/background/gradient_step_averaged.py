@@ -4,26 +4,7 @@ Where: Sec 3.1. Letters: x = u - u', G = grad f(u) - grad f(u'), r = x - (2/beta
 Idea: |x|^2 - |r|^2 = (4/beta^2)(beta<G,x> - |G|^2), which is cocoercivity; T = lam R + (1 - lam)I is an identity.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, gamma = scalars("beta gamma")
 x, G = vectors("x G")

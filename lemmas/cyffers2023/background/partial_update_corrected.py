@@ -7,7 +7,7 @@ Idea: |t_2|^2 <= |d|^2.
 
 from lemmas.cyffers2023.background.partial_update_printed import d_1, d_2, t_1, t_2
 from lemmas.cyffers2023.background.partial_update_printed import says as printed
-from verify import Claim, Point, Proof, Statement, Tightness, altered, at_least, because, ratio, scalars, signs, term, without
+from verify import *
 
 (q,) = scalars("q")
 before = d_1.norm2 + d_2.norm2

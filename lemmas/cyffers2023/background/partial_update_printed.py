@@ -5,7 +5,7 @@ replaced.
 Idea: a quarter turn sends (1, 0) to (0, 1); keeping the first block and taking the second gives (1, 1).
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, ratio, signs, spaces, vectors
+from verify import *
 
 d_1, t_1 = vectors("d_1 t_1")
 d_2, t_2 = vectors("d_2 t_2")

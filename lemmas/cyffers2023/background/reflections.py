@@ -5,25 +5,7 @@ s_2; v = 2q - d its reflection; x of prox_{gamma p1} with s_1, v = x + gamma s_1
 Idea: |v|^2 = |d|^2 - 4 gamma <s_2, q>, and the same for r; then Definition 1.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, lam = scalars("gamma lam")
 q, s_2, s_1 = vectors("q s_2 s_1")

@@ -3,7 +3,7 @@
 Where: Sec 3.3 Def 2, eq (5).
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.definition-2",

@@ -3,7 +3,7 @@
 Where: Sec 3.3. The conditions stand in Lemma C.1 (cyffers2023.lemma-c.1), not here.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.subsampling-informal",

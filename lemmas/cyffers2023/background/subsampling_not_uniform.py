@@ -7,25 +7,7 @@ Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s 
 """
 
 from lemmas.cyffers2023.background.subsampling_order_two import DENSITY, MOMENT, density
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 q, half, moment, C, s = scalars("q half moment C s")
 

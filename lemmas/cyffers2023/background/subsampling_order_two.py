@@ -9,26 +9,7 @@ Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= 
 
 from dataclasses import replace
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 q, second, moment, loss, s, euler = scalars("q second moment loss s euler")
 one, density = vectors("one density")

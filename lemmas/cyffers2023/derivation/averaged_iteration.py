@@ -3,7 +3,7 @@
 Where: App B.1 eq (21).
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.eq-21",

@@ -5,23 +5,7 @@ mean u_i. Line 5 with x_i = z reads z - u_i = gamma g_i, in the mean z - m = gam
 Idea: add the two.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (gamma,) = scalars("gamma")
 z, g, s, m = vectors("z g s m")

@@ -3,7 +3,7 @@
 Where: Sec 5.1 eq (7), App B.3.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.eq-7-consensus",

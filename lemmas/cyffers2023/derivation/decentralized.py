@@ -5,7 +5,7 @@ Where: Sec 5.4 Algorithm 4. Letters: one step without noise; the instance n = 1 
 Idea: with n = 1 Algorithms 3 and 4 coincide, and z = 0 is the only fixed point.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, assumed, because, equal, ratio, scalars, signs, term, without
+from verify import *
 
 lam, u, z = scalars("lam u z")
 x = (2 * z - u + 1) / 2

@@ -5,22 +5,7 @@ gives z_hat = z + change, line 8 gives z_hat - z = gamma s with s in dr(z).
 Idea: the proximal map of r is applied again to its own result.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (gamma,) = scalars("gamma")
 z, s, change = vectors("z s change")

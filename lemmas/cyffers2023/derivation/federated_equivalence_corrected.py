@@ -5,7 +5,7 @@ the server's sum.
 Idea: z_hat_k = mean_i u_{k,i} by induction; both algorithms then apply the same proximal map.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
+from verify import *
 
 u_0, u_mean, z_hat, change = scalars("u_0 u_mean z_hat change")
 

@@ -6,7 +6,7 @@ Algorithm 3, u_0 shared, z_0 = prox_r(u_0).
 Idea: line 7 adds Delta u to z_k, where Algorithm 2 has the mean of the u_i, before the proximal map.
 """
 
-from verify import Claim, Point, Polynomial, Recursion, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 lam, u_0, u_2, z_2, u_3, z_3, eta = scalars("lam u_0 u_2 z_2 u_3 z_3 eta")
 

@@ -5,23 +5,7 @@ c, y_1 = a_1 - c, the points at which p_1 is read; w = B z_{k+1}, so that v = -2
 Idea: -Ax = -y - c is y = Ax - c; then as (22).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, f_x, f_1, p_y, p_1, slack = scalars("gamma f_x f_1 p_y p_1 slack")
 v, a, a_1, c, u, w = vectors("v a a_1 c u w")

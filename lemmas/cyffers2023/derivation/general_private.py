@@ -5,7 +5,7 @@ A x_tilde for the recovered x_tilde = A^{-1}(c - B z_K).
 Idea: u + lam(R(u) + eta - u) is the printed update.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 (lam,) = scalars("lam")
 u, a, b, c, eta = vectors("u a b c eta")

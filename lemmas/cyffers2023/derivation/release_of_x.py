@@ -5,24 +5,7 @@ any point, h = x - d, ``distance`` = |h| > 0.
 Idea: for |w| <= gamma L the point d beats every other x, so x_K = d whenever v falls into a ball around d.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 L, gamma, distance = scalars("L gamma distance")
 h, w = vectors("h w")

@@ -5,22 +5,7 @@ u_i - gamma g_i.
 Idea: in the mean x_mean = 2z - z - gamma g.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (gamma,) = scalars("gamma")
 z, u_mean, g = vectors("z u_mean g")

@@ -5,25 +5,7 @@ two data items, eta the noise of round 1 (shared, the coupling); a = alpha - 1; 
 Idea: x_2 = u_0 - (2 lam + 1) gamma c + lam eta is Gaussian with variance lam^2 sigma^2 under both.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, lam, gamma, sigma, u_0, c, c_prime, eta, L, divergence = scalars("a lam gamma sigma u_0 c c_prime eta L divergence")
 

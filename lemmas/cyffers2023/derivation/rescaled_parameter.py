@@ -4,22 +4,7 @@ Where: ours, on Sec 5.1. Letters: m, z, s and v, x, g as in ``z_step_printed``, 
 Idea: n gamma s + n(z - m) = n(gamma s + z - m), and the same for x.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, gamma = scalars("n gamma")
 z, s, m, x, g, v = vectors("z s m x g v")

@@ -5,7 +5,7 @@ Where: corrects App B.3. Letters as in ``sampling_probability_printed``. Idea: e
 
 from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m, n
 from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

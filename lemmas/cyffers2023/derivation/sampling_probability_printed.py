@@ -4,7 +4,7 @@ Where: App B.3. Letters: a uniform subset of m of the n blocks; ``active`` = the
 same for all, so n active = m is the expected size. Idea: active = m/n.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs
+from verify import *
 
 n, m, active = scalars("n m active")
 q = m

@@ -6,23 +6,7 @@ p_2(y_1).
 Idea: p_2(y) <= g(z), and |Bz + u| = |u - y|.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, g_z, g_1, p_y, p_1, slack = scalars("gamma g_z g_1 p_y p_1 slack")
 u, b, b_1 = vectors("u b b_1")

@@ -4,7 +4,7 @@ Where: Sec 5.1 eq (10), App B.3. Letters: block i of Algorithm 5's update with A
 Idea: substitute.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 (lam,) = scalars("lam")
 u, x, z, eta = vectors("u x z eta")

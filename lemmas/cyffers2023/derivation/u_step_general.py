@@ -4,7 +4,7 @@ Where: App B.1 eq (24). Letters: a = A x_{k+1}, b = B z_{k+1}; r_2 = -2b - u and
 Idea: substitute.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 (lam,) = scalars("lam")
 u, a, b, c = vectors("u a b c")

@@ -5,7 +5,7 @@ Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide t
 
 from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
 from lemmas.cyffers2023.derivation.x_step_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, because, equal, program, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -5,7 +5,7 @@ objective of the block is (1/n) f_i(x) + |x - v|^2/(2 gamma), so gamma g + n(x -
 Idea: the 1/n of (7) is lost between the two lines.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 n, gamma = scalars("n gamma")
 x, g, v = vectors("x g v")

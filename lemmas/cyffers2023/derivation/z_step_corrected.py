@@ -5,7 +5,7 @@ Where: corrects Sec 5.1 eq (8). Letters as in ``z_step_printed``. Idea: divide t
 
 from lemmas.cyffers2023.derivation.z_step_printed import gamma, m, n, s, z
 from lemmas.cyffers2023.derivation.z_step_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -6,7 +6,7 @@ m.
 Idea: n times as much weight on the quadratic.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, program, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 n, gamma = scalars("n gamma")
 z, s, m = vectors("z s m")

@@ -5,23 +5,7 @@ Where: Sec 4.2 Prop 2. Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise
 Idea: as Proposition 1, in one block, with e = 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, gamma, rho = scalars("beta gamma rho")
 u, g, eta = vectors("u g eta")

@@ -4,23 +4,7 @@ Where: Sec 4.2 Prop 1. Letters: g = grad f(u; D), g_i = grad f(u; d_i), e = (2/b
 Idea: |g - g_i|^2 = 2|g|^2 + 2|g_i|^2 - |g + g_i|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, L = scalars("beta L")
 g, g_i = vectors("g g_i")

@@ -4,25 +4,7 @@ Where: ours, on Sec 4.2 Prop 1. Letters: random vectors, so <.,.> is the expecte
 mean, a constant. Idea: E|g_i - g|^2 = E|g_i|^2 - |g|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, L = scalars("beta L")
 g, g_i = vectors("g g_i")

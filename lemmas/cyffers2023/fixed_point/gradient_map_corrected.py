@@ -4,24 +4,7 @@ Where: corrects Sec 4.2 Prop 1. Letters: x = u - u', G = difference of the gradi
 Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (beta,) = scalars("beta")
 x, G = vectors("x G")

@@ -4,7 +4,7 @@ Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for ev
 = (1 - 2h/beta)u; ``x`` = the distance of two points. Idea: for h < 0 the map expands.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, ratio, scalars, signs
+from verify import *
 
 beta, h, x = scalars("beta h x")
 

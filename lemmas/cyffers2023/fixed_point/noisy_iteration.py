@@ -5,23 +5,7 @@ cancel.
 Idea: the step is (1 - lam)d + lam r, an average of two vectors that are not longer than d.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (lam,) = scalars("lam")
 d, r = vectors("d r")

@@ -5,25 +5,7 @@ d_i).
 Idea: the full gradient cancels; then cocoercivity of f(.; d_i).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, gamma = scalars("beta gamma")
 u, g, g_i, x, G_i = vectors("u g g_i x G_i")

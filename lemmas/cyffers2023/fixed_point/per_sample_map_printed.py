@@ -4,7 +4,7 @@ Where: Sec 4.2 after Prop 1. The family f(u; d) = h u^2/2 on the line for every 
 is the iterate and the distance of two points from 0. Idea: the factor is 2/beta, not 1.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 beta, h, u = scalars("beta h u")
 g = h * u

@@ -5,24 +5,7 @@ Where: Sec 4.2 Prop 1. Letters: g = grad f(u_k; D), g_i = grad f(u_k; d_{i_k}), 
 Idea: substitute R, lambda and e_k; the full gradient cancels.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 beta, gamma = scalars("beta gamma")
 u, g, g_i, eta = vectors("u g g_i eta")

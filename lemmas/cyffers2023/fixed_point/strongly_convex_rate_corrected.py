@@ -7,7 +7,7 @@ Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3
 
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, ratio, scalars, term, without
+from verify import *
 
 beta, mu, S = scalars("beta mu S")
 squares = root_p**2 * sigma**2 + zeta**2

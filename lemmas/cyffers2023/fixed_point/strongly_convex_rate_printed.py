@@ -5,7 +5,7 @@ Where: Sec 4.3 Remark 2. Letters: S = beta + mu, tau = (beta - mu)/S; x, G diffe
 Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not recovered.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, program, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 beta, mu, root_p, sigma, zeta, S = scalars("beta mu root_p sigma zeta S")
 x, G = vectors("x G")

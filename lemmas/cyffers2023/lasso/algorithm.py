@@ -6,23 +6,7 @@ rho(z - m). Line 3 is m = z + gamma kappa s.
 Idea: insert the second into the first.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, gamma, kappa = scalars("n gamma kappa")
 z, G, s, m = vectors("z G s m")

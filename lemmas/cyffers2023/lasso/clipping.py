@@ -5,24 +5,7 @@ z_{k+1}.
 Idea: |c - c_prime| <= 2C.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 lam, C = scalars("lam C")
 c, c_prime = vectors("c c_prime")

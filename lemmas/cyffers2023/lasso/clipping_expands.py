@@ -6,7 +6,7 @@ u_2) and (u_1 + d, u_2).
 Idea: block 1 moves by the same -2C in both runs, block 2 becomes u_1: the difference (d, 0) becomes (d, d).
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, altered, assumed, at_least, because, equal, scalars, signs
+from verify import *
 
 gamma, C, slope, u_1, u_2, d = scalars("gamma C slope u_1 u_2 d")
 

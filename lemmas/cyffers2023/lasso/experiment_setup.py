@@ -3,7 +3,7 @@
 Where: App E.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.experiment-setup",

@@ -8,7 +8,7 @@ import json
 from decimal import Decimal
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/cyffers2023/experiments/lasso.json"

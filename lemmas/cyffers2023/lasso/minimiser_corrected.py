@@ -4,24 +4,7 @@ Where: corrects App E, Algorithm 6. Letters: z, G, s, m as in ``algorithm``; any
 Idea: G = rho(z - m), m - z = t s.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, t = scalars("rho t")
 z, G, s, m = vectors("z G s m")

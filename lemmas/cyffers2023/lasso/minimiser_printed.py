@@ -5,7 +5,7 @@ that the soft threshold is z = u - gamma kappa and the Lasso condition is a(a z 
 Idea: the fixed point solves the Lasso with the penalty 2 n kappa.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 gamma, kappa, lam, a, b, u, z, x = scalars("gamma kappa lam a b u z x")
 

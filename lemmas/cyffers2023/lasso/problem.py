@@ -5,7 +5,7 @@ Where: App E eq (34)-(35). Letters: one data item (a, b); x = z its copy. f_i(x)
 Idea: expand.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, scalars, signs, spaces, term, vectors
+from verify import *
 
 (b,) = scalars("b")
 a, x, d = vectors("a x d")

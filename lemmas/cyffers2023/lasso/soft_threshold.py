@@ -5,7 +5,7 @@ s = v/t for |v| <= t, else z = v - t s and s the sign of v); y any number, ``y_a
 Idea: y_abs - s y >= 0, and s z = |z|.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, program, scalars, signs, term, without
+from verify import *
 
 gamma, kappa, s, z, z_abs, y, y_abs = scalars("gamma kappa s z z_abs y y_abs")
 t = gamma * kappa

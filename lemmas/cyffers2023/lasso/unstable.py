@@ -6,22 +6,7 @@ z_{k+1} + u_k.
 Idea: the recursion u_{k+1} = -(9/20)u_k + (9/10)u_{k-1} has the root -6/5.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 u_0, u, z_old, power = scalars("u_0 u z_old power")
 ridge = ratio(2 * 9, 22)

@@ -6,7 +6,7 @@ Idea: multiply the optimality condition by n/gamma; insert y into it.
 
 from lemmas.cyffers2023.lasso.x_update_printed import a, b, closed_form, gamma, n, v
 from lemmas.cyffers2023.lasso.x_update_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, term, without
+from verify import *
 
 (S,) = scalars("S")
 y = v - a * ((a @ v - b) / S)

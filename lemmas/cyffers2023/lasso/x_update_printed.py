@@ -5,22 +5,7 @@ v|^2/2, whose optimality condition is (gamma/n)(<a, x> - b)a + x - v = 0.
 Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    vectors,
-)
+from verify import *
 
 n, gamma, b = scalars("n gamma b")
 a, x, v = vectors("a x v")

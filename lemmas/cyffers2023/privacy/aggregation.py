@@ -9,27 +9,7 @@ Idea: one Gaussian mechanism; then weak convexity over the participations, whose
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 a, c, m, n, sigma, D, D_mean, sampled = scalars("a c m n sigma D D_mean sampled")
 alpha = a + 1

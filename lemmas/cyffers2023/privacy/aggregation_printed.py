@@ -7,7 +7,7 @@ alpha - 1.
 Idea: the m noises add up too, which gives 1/m; and 2 alpha q^2 Delta^2/sigma^2 is 4 q^2 times alpha Delta^2/(2 sigma^2).
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, instance, letter, ratio, scalars, signs
+from verify import *
 
 a, m, n, L, gamma, lam, sigma, Delta = scalars("a m n L gamma lam sigma Delta")
 D, local, sampled, unsampled = scalars("D local sampled unsampled")

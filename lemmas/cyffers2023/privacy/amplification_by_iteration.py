@@ -3,7 +3,7 @@
 Where: App C.1.1 Thm 6 eq (25). See ``chan2024.theorem-5.2`` for a proved bound of this kind for Markov operators.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.theorem-6",

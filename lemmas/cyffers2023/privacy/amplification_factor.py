@@ -6,7 +6,7 @@ Idea: divide.
 
 from lemmas.cyffers2023.privacy.amplification_factor_printed import K_i, L, alpha, central, gamma, ln_n, local, n, network, sigma
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="n alpha L gamma sigma K K_i ln_n local network central"),

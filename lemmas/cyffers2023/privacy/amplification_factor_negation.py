@@ -6,7 +6,7 @@ Idea: network = ln n/n local, and C/n < 1 for n > C.
 
 from lemmas.cyffers2023.privacy.amplification_factor_printed import C, ln_n, local, n, network, sigma
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed
-from verify import Claim, Point, Proof, Statement, above, altered, because, letter, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

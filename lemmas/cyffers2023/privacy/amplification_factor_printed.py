@@ -5,7 +5,7 @@ for the constant in O(.); K_i = K/n in the comparison with the centralized bound
 Idea: network/local is exactly ln n/n.
 """
 
-from verify import Claim, Statement, assumed, at_least, equal, letter, scalars, signs
+from verify import *
 
 C, n, alpha, L, gamma, sigma, K, K_i = scalars("C n alpha L gamma sigma K K_i")
 ln_n, local, network, central = scalars("ln_n local network central")

@@ -4,24 +4,7 @@ Where: ours; corrects App C.2. Letters: residual = Ax + v; d a direction, A_d = 
 Idea: expand the square and move A to the other side.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, phi, phi_moved = scalars("gamma phi phi_moved")
 d, At_r, AtA_d = vectors("d At_r AtA_d")

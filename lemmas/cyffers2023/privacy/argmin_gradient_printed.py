@@ -5,7 +5,7 @@ values of phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central dif
 Idea: the sign before v is wrong already at x = 0.
 """
 
-from verify import Claim, Point, Statement, equal, letter, ratio, scalars, signs
+from verify import *
 
 gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
     "gamma h A v x phi_0 phi_plus phi_minus slope curvature"

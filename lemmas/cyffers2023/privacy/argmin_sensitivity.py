@@ -5,26 +5,7 @@ set; e = (grad f_i(x) - grad f_i'(x))/n, the change of the mean gradient at x.
 Idea: m + e + A^T A d/gamma = 0 tested against d gives |A d|^2 <= -gamma <e, d>; the rest is |gamma e + omega^2 d|^2 >= 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, L, gamma, omega = scalars("n L gamma omega")
 d, m, e = vectors("d m e")

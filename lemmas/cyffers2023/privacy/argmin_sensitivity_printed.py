@@ -5,7 +5,7 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 

@@ -5,24 +5,7 @@ with a subgradient g of f_i at x, and x' = v - gamma h; the change of the block 
 Idea: |g - h| <= 2 L.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 L, gamma, lam = scalars("L gamma lam")
 v, g, h = vectors("v g h")

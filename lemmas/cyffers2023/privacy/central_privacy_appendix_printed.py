@@ -8,7 +8,7 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
 

@@ -7,7 +7,7 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
 

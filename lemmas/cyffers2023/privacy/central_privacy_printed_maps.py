@@ -7,25 +7,7 @@ Idea: weak convexity over the participations, whose law does not depend on the d
 """
 
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, c, m, n, K, L, gamma, sigma = scalars("a c m n K L gamma sigma")
 schedules, participations, D_mean, D = scalars("schedules participations D_mean D")

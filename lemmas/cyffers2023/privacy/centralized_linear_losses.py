@@ -5,7 +5,7 @@ Idea: shift and variance grow linearly in the number of rounds.
 """
 
 from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, n, noise, shift, step, true, variance
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, because, equal, ratio, scalars, signs, term
+from verify import *
 
 lam, sigma, gamma, L = scalars("lam sigma gamma L")
 

@@ -7,26 +7,7 @@ Idea: one Gaussian mechanism on the mean; prox_r is post-processing.
 """
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, lipschitz, lipschitz_prime
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 a, n, sigma, D = scalars("a n sigma D")
 (v,) = vectors("v")

@@ -7,7 +7,7 @@ Idea: composition of K - 1 Gaussian mechanisms.
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
-from verify import Claim, Tightness, altered, at_least, ratio, scalars, term
+from verify import *
 
 K, D = scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)

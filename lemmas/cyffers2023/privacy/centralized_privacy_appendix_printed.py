@@ -7,7 +7,7 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, ratio, scalars, signs
+from verify import *
 
 a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
 alpha = a + 1

@@ -6,7 +6,7 @@ Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
-from verify import Claim, Tightness, altered, at_least, ratio, scalars
+from verify import *
 
 K, D = scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2

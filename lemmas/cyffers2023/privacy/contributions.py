@@ -5,24 +5,7 @@ whether the step is made by user i. The first user is uniform too.
 Idea: each step is made by user i with probability 1/n.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 n, K, mean, count, visit = scalars("n K mean count visit")
 

@@ -6,7 +6,7 @@ Idea: K > C K/n.
 
 from lemmas.cyffers2023.privacy.contributions_printed import C, K, K_i, n
 from lemmas.cyffers2023.privacy.contributions_printed import says as printed
-from verify import Claim, Point, Proof, Statement, above, altered, because, letter, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

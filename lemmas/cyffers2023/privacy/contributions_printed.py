@@ -5,7 +5,7 @@ there: the next user is uniform, so such a walk has probability n^-K > 0.
 Idea: all K steps may be made by one user, and C/n is below 1 for n > C.
 """
 
-from verify import Claim, Statement, at_least, equal, letter, scalars, signs
+from verify import *
 
 C, n, K, K_i = scalars("C n K K_i")
 

@@ -8,7 +8,7 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, instance, letter, ratio, scalars, signs
+from verify import *
 
 a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
 u, s, s_prime, x, x_prime, shift = scalars("u s s_prime x x_prime shift")

@@ -9,7 +9,7 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
 from lemmas.cyffers2023.privacy.operator_sensitivity import change
 from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
-from verify import Claim, Tightness, Use, altered, at_least, ratio, scalars, term
+from verify import *
 
 K, D = scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)

@@ -7,7 +7,7 @@ variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
 K, shift, variance = scalars("K shift variance")

@@ -5,24 +5,7 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of one that is at most ln n (it is ln n).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
 

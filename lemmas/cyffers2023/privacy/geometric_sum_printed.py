@@ -5,7 +5,7 @@ is ln n. Both links are homogeneous in the series, so its value does not matter.
 Idea: the first link replaces 1/(2n) by 1/n^2, which is smaller for n >= 3.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, scalars, signs
+from verify import *
 
 n, local, series = scalars("n local series")
 ln_n = series

@@ -5,24 +5,7 @@ growth^(2l) are the squared shift and the variance of z in units of their values
 Idea: growth^2 signal - (growth^2 - 1) spread = 1 for every m.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 n, lam, m, signal, spread, growth = scalars("n lam m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread

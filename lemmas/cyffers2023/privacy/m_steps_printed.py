@@ -7,7 +7,7 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
-from verify import Claim, Point, Recursion, Statement, altered, assumed, at_least, ratio, scalars, signs
+from verify import *
 
 a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
 alpha = a + 1

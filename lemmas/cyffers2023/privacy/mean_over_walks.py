@@ -4,7 +4,7 @@ Where: ours, on Sec 5.4 Thm 4. Letters as in ``mean_over_schedules``, a walk in 
 """
 
 from lemmas.cyffers2023.privacy.mean_over_schedules import neighbours, over_all
-from verify import Claim, Point, ratio
+from verify import *
 
 says, proof = over_all("cyffers2023.decentralized-local")
 

@@ -18,7 +18,7 @@ from lemmas.cyffers2023.privacy.noisy_rounds import (
     sigma,
     summed,
 )
-from verify import Claim, altered, assumed, at_least, program, ratio, scalars, term, without
+from verify import *
 
 K, D, extra, ln_n = scalars("K D extra ln_n")
 local = 8 * alpha * L**2 * gamma**2 / sigma**2

@@ -6,7 +6,7 @@ Idea: 49/25 times 694/1000 is below 138/100.
 
 from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
 from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
-from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
 

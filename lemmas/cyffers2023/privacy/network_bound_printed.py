@@ -8,7 +8,7 @@ y^5/120. The bound, with K_i = 2, the maximum over all walks, is y ln 2; ln_2 = 
 Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fails above y = 1.73.
 """
 
-from verify import Claim, Statement, above, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 L, gamma, lam, sigma, shift, variance, y, D_low, ln_2 = scalars("L gamma lam sigma shift variance y D_low ln_2")
 

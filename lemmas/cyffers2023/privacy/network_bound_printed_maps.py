@@ -6,26 +6,7 @@ Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, c, n, K, L, gamma, sigma, walks = scalars("a c n K L gamma sigma walks")
 contributions, D_mean, D = scalars("contributions D_mean D")

@@ -3,7 +3,7 @@
 Where: Sec 5.4 Def 3 eq (11). (11) prints O_i on both sides where the words below it say O_j, the view of j.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.definition-3",

@@ -6,25 +6,7 @@ Idea: sensitivity 4 lambda L gamma of the block, noise lambda eta.
 """
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 a, sigma, loss = scalars("a sigma loss")
 alpha = a + 1

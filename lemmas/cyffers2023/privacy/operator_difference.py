@@ -4,22 +4,7 @@ Where: App C.2 eq (26). Letters: A_x, A_x_prime and B_z, B_z_prime the images un
 Idea: subtract (24) from itself; z_{k+1} is computed from u by (22), where no data enter.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (lam,) = scalars("lam")
 u, A_x, A_x_prime, B_z, B_z_prime, c = vectors("u A_x A_x_prime B_z B_z_prime c")

@@ -5,23 +5,7 @@ Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not n
 """
 
 from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS, A_d, L, gamma, n, omega
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (lam,) = scalars("lam")
 squared_bound = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)

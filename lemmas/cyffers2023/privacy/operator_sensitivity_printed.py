@@ -5,7 +5,7 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
 norm_A = omega_A = A

@@ -8,26 +8,7 @@ Idea: one Gaussian mechanism.
 
 from lemmas.cyffers2023.privacy.whole_sensitivity import derived_change, printed_change
 from lemmas.cyffers2023.privacy.whole_sensitivity import says as sensitivities
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 a, m, n, L, gamma, lam, sigma, D, D_n = scalars("a m n L gamma lam sigma D D_n")
 alpha = a + 1

@@ -6,7 +6,7 @@ sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 
 Idea: the m noises add up as well, which gives 1/m.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, instance, letter, ratio, scalars, signs
+from verify import *
 
 a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
 alpha = a + 1

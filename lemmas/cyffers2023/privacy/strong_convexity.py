@@ -5,24 +5,7 @@ convexity.
 Idea: |A d| >= omega |d|, with equality at e.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 gamma, omega, mu = scalars("gamma omega mu")
 d, e = vectors("d e")

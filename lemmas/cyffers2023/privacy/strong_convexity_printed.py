@@ -5,7 +5,7 @@ mu-strongly convex exactly if |A d|^2/gamma >= mu |d|^2 for every d.
 Idea: the eigenvalues of A^T A are the squares of the singular values of A; omega_A = 1/2 has omega_A^2 < omega_A.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 gamma, omega = scalars("gamma omega")
 (d,) = vectors("d")

@@ -6,23 +6,7 @@ Idea: divide the output by Delta.
 """
 
 from lemmas.axioms.subsampled_gaussian import CONDITIONS, D, alpha, q, s
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 sigma, Delta = scalars("sigma Delta")
 

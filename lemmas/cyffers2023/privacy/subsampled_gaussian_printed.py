@@ -7,7 +7,7 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
 

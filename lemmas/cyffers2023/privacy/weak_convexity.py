@@ -5,25 +5,7 @@ mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; 
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
 mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")

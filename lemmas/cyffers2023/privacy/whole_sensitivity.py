@@ -7,25 +7,7 @@ Idea: the sensitivity of one block, at gamma and at gamma/n.
 """
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, lipschitz, lipschitz_prime
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    Use,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (n,) = scalars("n")
 g_n, h_n, v = vectors("g_n h_n v")

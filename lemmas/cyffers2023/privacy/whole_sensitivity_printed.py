@@ -6,7 +6,7 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 

@@ -5,7 +5,7 @@ Idea: substitute.
 """
 
 from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, signs, term, without
+from verify import *
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 

@@ -4,7 +4,7 @@ Where: App D.3. Letters: w = 1 - tau, kappa = 8 alpha L^2 gamma^2/eps. Homogeneo
 Idea: n^3/n^2 = n, where 1/n is printed.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 w, p, n, K, kappa, sigma, ln_n = scalars("w p n K kappa sigma ln_n")
 

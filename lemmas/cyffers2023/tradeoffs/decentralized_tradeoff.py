@@ -22,24 +22,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (ln_n,) = scalars("ln_n")
 value = p * kappa / (n * w**3)

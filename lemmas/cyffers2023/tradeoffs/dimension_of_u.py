@@ -6,25 +6,7 @@ alpha L^2 gamma^2/eps and sigma^2 = K kappa/n^2 as Theorem 2 prescribes.
 Idea: the last noise is independent of what it is added to.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, p_z, lam, sigma, K, kappa = scalars("n p_z lam sigma K kappa")
 exact, eta = vectors("exact eta")

@@ -6,7 +6,7 @@ Idea: substitute.
 
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import K, kappa, n, noise, p, q, r, sigma, w
 from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import says as printed_says
-from verify import Claim, Have, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 (first2,) = scalars("first2")
 

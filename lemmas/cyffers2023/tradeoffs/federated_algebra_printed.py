@@ -5,7 +5,7 @@ last form.
 Idea: n/m^3 at m = r n is 1/(r^3 n^2).
 """
 
-from verify import Claim, Point, Statement, altered, equal, letter, ratio, scalars, signs
+from verify import *
 
 w, p, q, r, m, n, K, kappa, sigma, noise = scalars("w p q r m n K kappa sigma noise")
 

@@ -23,23 +23,7 @@ from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
     w,
     w_at_most_1,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 value = p * kappa / (q**2 * n**2 * w**3)
 

@@ -6,24 +6,7 @@ exists for n >= 2 in every length. Block i of R(u) is 2 x_i - v_i = v_i - 2 gamm
 Idea: R changes the length of d by 4 gamma L sqrt(n) at most, however long d is.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, L, gamma, tau, one_minus_tau = scalars("n L gamma tau one_minus_tau")
 d, h = vectors("d h")

@@ -4,22 +4,7 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 

@@ -6,7 +6,7 @@ Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice
 
 from lemmas.cyffers2023.tradeoffs.iterations_printed import C, C_prime, D, ell, power, target, w
 from lemmas.cyffers2023.tradeoffs.iterations_printed import says as printed
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, letter, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

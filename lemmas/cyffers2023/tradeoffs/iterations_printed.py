@@ -5,7 +5,7 @@ which do not depend on tau; ell = ln(D/target), of which only its sign matters; 
 Idea: the number of iterations is ~ 8 ell/w; with C ell of them the power is still at least 1 - C ell w/8.
 """
 
-from verify import Claim, Statement, assumed, at_least, program, scalars, signs
+from verify import *
 
 C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
 

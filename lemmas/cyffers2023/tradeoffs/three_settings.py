@@ -4,7 +4,7 @@ Where: ours; corrects Sec 5.4 Remark 5. Letters: squares, s = p alpha/eps; feder
 Idea: substitute m = n and m = 1.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 n, m, r, s, centralized, decentralized, federated, at_n, at_1 = scalars("n m r s centralized decentralized federated at_n at_1")
 

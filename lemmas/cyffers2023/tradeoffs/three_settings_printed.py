@@ -5,7 +5,7 @@ decentralized s/n, federated s/m; at_n and at_1 the federated one at m = n and a
 Idea: s/n is not s/n^2, and s is not s/n.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, scalars, signs
+from verify import *
 
 n, s, centralized, decentralized, at_n, at_1 = scalars("n s centralized decentralized at_n at_1")
 

@@ -16,7 +16,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     sigma_1,
 )
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+from verify import *
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b

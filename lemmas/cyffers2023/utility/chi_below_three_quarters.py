@@ -5,7 +5,7 @@ Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, c, chi_star, one_plus_c, q
-from verify import Claim, Point, Proof, Statement, Use, above, altered, because, ratio, signs, term
+from verify import *
 
 says = Statement(
     signs=signs(positive=POSITIVE + " c"),

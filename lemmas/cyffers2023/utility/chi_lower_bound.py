@@ -4,7 +4,7 @@ Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_b, one_minus_tau, one_plus_c, q
-from verify import Claim, Point, Proof, Statement, Use, above, altered, at_least, because, ratio, signs, term
+from verify import *
 
 says = Statement(
     signs=signs(positive=POSITIVE + " c"),

@@ -5,7 +5,7 @@ Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 
 """
 
 from lemmas.cyffers2023.utility.letters import q, q_at_most_1, tau_nonnegative
-from verify import Claim, Point, Proof, Statement, above, altered, assumed, at_least, because, equal, ratio, scalars, signs, term
+from verify import *
 
 b, lam, sigma_1, one_minus_tau, one_plus_b = scalars("b lam sigma_1 one_minus_tau one_plus_b")
 

@@ -5,7 +5,7 @@ Where: App A.2 Step 4. Letters: see ``letters``. Idea: the third bound is 1 - q^
 
 from lemmas.cyffers2023.utility.chi_upper_bound_printed import in_b, in_tau
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_minus_b, one_minus_tau, one_plus_c, q
-from verify import Claim, Have, Point, Proof, Statement, Use, altered, at_least, because, ratio, scalars, signs, term
+from verify import *
 
 (c,) = scalars("c")
 bound = 1 - q**2 * one_minus_tau / 8

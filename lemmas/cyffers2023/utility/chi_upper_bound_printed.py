@@ -5,7 +5,7 @@ False: the last inequality, and chi itself exceeds the last bound at the point b
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, q, sigma_1
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
 in_b = ratio(1, 2) + q * (1 + b) / 4

@@ -15,22 +15,7 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Recursion,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-)
+from verify import *
 
 sigma, D, E, power = scalars("sigma D E power")
 at_one = {"q": Polynomial.of(1)}

@@ -5,24 +5,7 @@ Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/ch
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_minus_b, one_plus_c, q, value_of_A
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 D, A, chi, power = scalars("D A chi power")
 floor = q + 2 * (1 + b) * one_plus_c**2 / q

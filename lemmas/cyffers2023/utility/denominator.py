@@ -4,7 +4,7 @@ Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_minus_tau, one_plus_c, q
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+from verify import *
 
 says = Statement(
     signs=signs(positive=POSITIVE + " c"),

@@ -7,25 +7,7 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, q
 from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
 from lemmas.cyffers2023.utility.random_step import one_step
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 chi, D = scalars("chi D")
 E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric")

@@ -17,7 +17,7 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import Claim, Point, Polynomial, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 sigma, D, E, chi = scalars("sigma D E chi")
 AT_ONE = {"q": Polynomial.of(1)}

@@ -4,7 +4,7 @@ Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the in
 """
 
 from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
-from verify import Claim, Induction, Point, Proof, Statement, altered, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=domain, spaces={}, facts=shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
 

@@ -5,25 +5,7 @@ Where: App A.2 last display. Letters: ``exponential`` = exp(-q^2(1 - tau)/8), kn
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 D, noise, exponential, power, exponential_power = scalars("D noise exponential power exponential_power")
 rate = 1 - q**2 * one_minus_tau / 8

@@ -29,24 +29,7 @@ from lemmas.cyffers2023.utility.final_chain_printed import (
     zeta,
 )
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, c, one_minus_b, one_plus_c
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    signs,
-    term,
-)
+from verify import *
 
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
 final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term

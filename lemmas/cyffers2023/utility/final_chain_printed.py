@@ -6,22 +6,7 @@ False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) 
 """
 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, one_plus_c, q, sigma_1
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Recursion,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-)
+from verify import *
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
 p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")

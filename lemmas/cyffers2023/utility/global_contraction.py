@@ -3,7 +3,7 @@
 Where: App A.2 eq (15). A definition; there is nothing to check.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.assumption-1",

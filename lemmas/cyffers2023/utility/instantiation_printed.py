@@ -5,7 +5,7 @@ False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is s
 """
 
 from lemmas.cyffers2023.utility.letters import q_at_most_1, tau, tau_nonnegative
-from verify import Claim, Point, Statement, above, altered, assumed, equal, letter, ratio, scalars, signs
+from verify import *
 
 q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
 p, sigma, zeta, lam = scalars("p sigma zeta lam")

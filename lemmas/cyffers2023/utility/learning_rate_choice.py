@@ -21,7 +21,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, signs, term, without
+from verify import *
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 

@@ -18,7 +18,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
 

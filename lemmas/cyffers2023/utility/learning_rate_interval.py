@@ -18,7 +18,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, ratio, scalars, signs, term, without
+from verify import *
 
 (lam,) = scalars("lam")
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b

@@ -16,7 +16,7 @@ from lemmas.cyffers2023.utility.letters import (
     square_root,
     upper_end,
 )
-from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, ratio, signs, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive=POSITIVE + " excess lift lam"),

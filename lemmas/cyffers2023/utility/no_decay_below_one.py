@@ -6,24 +6,7 @@ q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 b, lam, sigma_1, p, sigma, zeta, one_plus_b = scalars("b lam sigma_1 p sigma zeta one_plus_b")
 chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)

@@ -21,22 +21,7 @@ from lemmas.cyffers2023.utility.theorem_1 import (
     zeta,
 )
 from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (sigma_simple,) = scalars("sigma_simple")
 

@@ -5,25 +5,7 @@ sigma sqrt p. Idea: the noise is orthogonal to the error, so E|e + n|^2 >= p sig
 """
 
 from lemmas.common.cyffers2023_step import e, n, p, sigma
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
 root, deviation = scalars("root deviation")

@@ -7,23 +7,7 @@ E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta
 from lemmas.common.cyffers2023_step import e, n
 from lemmas.cyffers2023.utility.noise_floor import deviation, root
 from lemmas.cyffers2023.utility.noise_floor import says as says_floor
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 from verify.lemma.origin import origin_of
 
 k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")

@@ -17,24 +17,7 @@ from lemmas.cyffers2023.utility.noise_sum_printed import (
     sigma_1,
     with_A,
 )
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (theorem_5_sum,) = scalars("theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))

@@ -6,7 +6,7 @@ False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
 from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, one_minus_tau, q
-from verify import Claim, Point, Polynomial, Recursion, Statement, above, altered, assumed, equal, ratio, scalars, signs
+from verify import *
 
 lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
 chi, one_minus_chi, A_denominator, power, geometric = scalars("chi one_minus_chi A_denominator power geometric")

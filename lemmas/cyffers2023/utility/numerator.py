@@ -14,7 +14,7 @@ from lemmas.cyffers2023.utility.letters import (
     one_plus_c,
     q,
 )
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, signs, term
+from verify import *
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 

@@ -21,7 +21,7 @@ from lemmas.cyffers2023.utility.random_step import (
     step,
     zeta,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 after = step(1)
 bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * sigma**2

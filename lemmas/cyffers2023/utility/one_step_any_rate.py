@@ -24,24 +24,7 @@ from lemmas.cyffers2023.utility.random_step import (
     v,
     zeta,
 )
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 lam, sigma_1 = scalars("lam sigma_1")
 damped = 1 - lam + lam * b

@@ -5,7 +5,7 @@ Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and 
 
 from lemmas.cyffers2023.utility.letters import tau, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import contraction, d, mask, noise, p, q, sigma, step
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, without
+from verify import *
 
 after = step(1, with_error=False)
 bound = (1 - q * (1 - tau**2)) * d.norm2 + q * p * sigma**2

@@ -15,7 +15,7 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     value_of_A,
 )
-from verify import Claim, Point, Proof, Statement, Use, altered, assumed, because, equal, ratio, scalars, signs, term
+from verify import *
 
 (denominator,) = scalars("denominator")
 A = numerator_of_A / denominator

@@ -8,26 +8,7 @@ Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + 
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 p, root_p, root_q, sigma, zeta, D = scalars("p root_p root_q sigma zeta D")
 E, E_first, E_next, power = scalars("E E_first E_next power")

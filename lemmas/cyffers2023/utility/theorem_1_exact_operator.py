@@ -7,25 +7,7 @@ Idea: both sequences against power D + (1 - power) floor.
 
 from lemmas.cyffers2023.utility.letters import tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 q, tau, one_minus_tau, one_plus_tau = scalars("q tau one_minus_tau one_plus_tau")
 p, sigma, D, E, E_next, power, attained = scalars("p sigma D E E_next power attained")

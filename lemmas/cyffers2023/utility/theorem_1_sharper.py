@@ -7,24 +7,7 @@ Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
-from verify import (
-    Claim,
-    Have,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 p, sigma, zeta, D, E, E_next, power = scalars("p sigma zeta D E E_next power")
 

@@ -7,7 +7,7 @@ printed with xi = 0; D = |u_0|^2, E = |u_1|^2.
 False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, where chi is no longer a contraction factor.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 lam, root, tau_b, mu, chi, D, E = scalars("lam root tau_b mu chi D E")
 

@@ -4,7 +4,7 @@ Where: ours; corrects App A.1 Thm 5, eq (12)-(14). Quoted; nothing in this folde
 proved as ``cyffers2023.a2-instantiation-corrected``.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="cyffers2023.theorem-5-corrected",

@@ -5,26 +5,7 @@ v any point, J_v and J_o the values of (8) without its constants at v and at (12
 Idea: J(v) - J((12)) = (A/2)|v - (12)|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, eta, A, J_v, J_o = scalars("rho eta A J_v J_o")
 v, wt, w, ga, g = vectors("v wt w ga g")

@@ -5,26 +5,7 @@ line 6; J(v) = the terms of (5) that contain the global variable, J_v and J_w it
 Idea: J(v) - J(w^k) = (n rho/2)|v - w^k|^2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, n, S, J_v, J_w = scalars("rho n S J_v J_w")
 W, Ga, v = vectors("W Ga v")

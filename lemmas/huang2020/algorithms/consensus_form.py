@@ -5,24 +5,7 @@ of the mean losses; weight = lambda/n; R = R(w). After all agents i = n, and n w
 Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R once.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam R loss")
 

@@ -5,7 +5,7 @@ w_1^k of (10a) for gamma^{k-1} = 0, wt_next = wt^k; ga = any gamma^{k-1}, w_next
 Idea: gamma^k = 0 from k = 1 on, so w^k = wt^k from k = 2 on; (12) with w^{k-1} = wt^{k-1} and gamma = 0 is wt - g/A.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, vectors
+from verify import *
 
 rho, eta, A = scalars("rho eta A")
 wt, g, xi, ga = vectors("wt g xi ga")

@@ -4,23 +4,7 @@ Where: implicit in (10c)-(10d). Letters: W = sum_i wt_i^k, Ga = sum_i gamma_i^{k
 Idea: sum the dual line over i and insert the aggregation line.
 """
 
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, n = scalars("rho n")
 W, Ga, w, Ga_next = vectors("W Ga w Ga_next")

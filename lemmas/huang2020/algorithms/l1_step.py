@@ -6,25 +6,7 @@ point, s = sgn(x).
 Idea: insert g = -D + (lambda/n) sgn(wt) in (12); sgn, with sgn(0) = 0, is a subgradient of the absolute value.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, eta, A, c = scalars("rho eta A c")
 wt, w, ga, D, g, w_next, sgn = vectors("wt w ga D g w_next sgn")

@@ -5,23 +5,7 @@ the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_ne
 Idea: insert g = -D + (lambda/n) wt in (12).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, eta, A, c = scalars("rho eta A c")
 wt, w, ga, D, g, w_next = vectors("wt w ga D g w_next")

@@ -4,23 +4,7 @@ Where: Sec. II-B (5), (6). Letters: v = w_i, w, ga = gamma_i; penalty = the term
 Idea: -<ga, v - w> + (rho/2)|v - w|^2 = (rho/2)|v - w - ga/rho|^2 - |ga|^2/(2 rho).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import *
 
 rho, penalty = scalars("rho penalty")
 v, w, ga = vectors("v w ga")

@@ -5,25 +5,7 @@ Where: Sec. III-B (8), (9). Letters: v = w_i, wt = wt_i^{k-1}, w, ga = gamma_i, 
 Idea: convexity of f_i gives (8) <= (6) + |v - wt|^2/(2 eta).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, eta, f, f_v, linear, full = scalars("rho eta f f_v linear full")
 v, wt, w, ga, g = vectors("v wt w ga g")

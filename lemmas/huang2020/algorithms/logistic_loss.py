@@ -5,23 +5,7 @@ Where: Sec. II-A (2). Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); al
 Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 e, q, b, u, slope, curvature = scalars("e q b u slope curvature")
 

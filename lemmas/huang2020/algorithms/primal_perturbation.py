@@ -5,24 +5,7 @@ gamma_i^{k-1}; w = w^k of line 7, ga_next = gamma_i^k of line 9.
 Idea: gamma_i^k + rho wt_i^k = gamma_i^{k-1} + rho w^k, so the noise enters gamma_i^k with the factor -rho(1 - 1/n).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, n = scalars("rho n")
 wt, wt_clean, W, W_clean, Ga, ga, noise = vectors("wt wt_clean W W_clean Ga ga noise")

@@ -5,24 +5,7 @@ class, two classes: p_1 = 1/(1 + z), p_2 = z/(1 + z); N = |gradient|^2 = |a|^2 (
 Idea: N = 2 A z^2/(1 + z)^2, which tends to 2 A; z = 3 already gives 9/8 A.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 z, q, A, N = scalars("z q A N")
 

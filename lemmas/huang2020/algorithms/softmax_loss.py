@@ -5,7 +5,7 @@ direction v; curvature = second derivative along v; A = |a|^2; N = |gradient|^2,
 Idea: the curvature is the variance of u under p; sum (p_l - b_l)^2 = (1 - p_1)^2 + p_2^2 + p_3^2 <= 2 (p_2 + p_3)^2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 p_1, p_2, p_3, u_1, u_2, u_3, curvature, A, N = scalars("p_1 p_2 p_3 u_1 u_2 u_3 curvature A N")
 mean = p_1 * u_1 + p_2 * u_2 + p_3 * u_3

@@ -4,7 +4,7 @@ Where: Sec. V, before Lemma 2. Letters: wt = wt_i^k, w_k = w^k, ga_k = gamma_i^k
 Idea: (u^k - u)'F(u^k) = -<ga_k, wt - o> + <ga_k, w_k - o> + <ga_k - ga, wt - w_k> = -<ga, wt - w_k>.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, signs, spaces, vectors
+from verify import *
 
 wt, w_k, ga_k, o, ga = vectors("wt w_k ga_k o ga")
 pairing = -(ga_k @ (wt - o)) + ga_k @ (w_k - o) + (ga_k - ga) @ (wt - w_k)

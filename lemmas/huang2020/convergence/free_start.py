@@ -6,7 +6,7 @@ is wt^0. Letters: M_1 by (30), gap = the left side of (32).
 Idea: the bound contains |w*| only.
 """
 
-from verify import Claim, Point, Statement, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
 

@@ -29,26 +29,7 @@ from lemmas.huang2020.convergence.single_step import (
     wt_next,
     xi,
 )
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, theta, s, K_G, V, f_m = scalars("n theta s K_G V f_m")
 m, g_m = vectors("m g_m")

@@ -5,7 +5,7 @@ Idea: dp independent entries of variance sigma^2, and (14).
 """
 
 from lemmas.huang2020.convergence.second_moment import N2, A, D, L, c_1, eps, m, s2, xi
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, program, ratio, signs, spaces, term, without
+from verify import *
 
 says = Statement(
     signs=signs(positive="A D L m eps c_1 N2", nonnegative="s2"),

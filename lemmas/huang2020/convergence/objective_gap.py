@@ -8,24 +8,7 @@ sum_i c_w^2/a_i.
 Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K s/2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 s, t, K, M_G, n, rho, c_w, beta, gap = scalars("s t K M_G n rho c_w beta gap")
 SF, SR, SG, R, D2, f_v, f_m, P_0, Q_0, D_0, Q = scalars("SF SR SG R D2 f_v f_m P_0 Q_0 D_0 Q")

@@ -5,26 +5,7 @@ Where: ours, on Theorem 3. Letters as in ``objective_gap``, with h = v_k = sqrt(
 Idea: v_k B2 = K_G h/2, and the noise is K_G T/2 <= K_G h/2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_end,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 h, t, v_k, K_G, n, rho, c_w, beta, gap = scalars("h t v_k K_G n rho c_w beta gap")
 SF, SR, SG, T, R, D2, f_v, f_m = scalars("SF SR SG T R D2 f_v f_m")

@@ -6,7 +6,7 @@ Idea: V >= 18, so E|noise| >= 3.38; drift <= 1.15; gap >= 1.23 against a bound o
 
 from lemmas.huang2020.convergence.objective_gap_printed import E_noise, G, N, V, bound, drift, gap, h, t
 from lemmas.huang2020.convergence.objective_gap_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", gap, bound),))
 

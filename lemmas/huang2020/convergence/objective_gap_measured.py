@@ -6,7 +6,7 @@ Where: ours, on Theorem 3. l = |w - 1|, n = m_i = d = p = 1, R = 0, eps = 0.05, 
 import json
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"

@@ -8,7 +8,7 @@ the left side of (32).
 Idea: V grows like (1/2) ln t, while with h of order G the bound of (32) stays at 2 G/h.
 """
 
-from verify import Claim, Statement, at_least, equal, letter, program, ratio, scalars, signs
+from verify import *
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 bound = 2 * G / h + 1 / (2 * t)

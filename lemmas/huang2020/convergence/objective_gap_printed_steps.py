@@ -6,26 +6,7 @@ side of (32) with both averages weighted by 1/sqrt k.
 Idea: Q_0 = M_1/2, the noise is (M_1/4) H <= (M_1/4)(1 + ln t), and W >= sqrt t.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 s, t, M_1, n, rho, c_w, beta, gap = scalars("s t M_1 n rho c_w beta gap")
 SF, SR, SG, W, H, log_t, R, D2, f_v, f_m = scalars("SF SR SG W H log_t R D2 f_v f_m")

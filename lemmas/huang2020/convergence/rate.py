@@ -7,7 +7,7 @@ Where: text after Theorem 3. Measured on one problem, |w - 1| (or its smooth ver
 import json
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"

@@ -5,27 +5,7 @@ A = rho + 1/eta, c = lambda/n, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_
 Idea: the noise is independent of the past and has mean zero; A^2 dp sigma^2 = N2 by (14).
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 c, c_1, c_2, A, D, s2, L, m, eps, N2 = scalars("c c_1 c_2 A D s2 L m eps N2")
 loss, reg, xi = vectors("loss reg xi")

@@ -9,24 +9,7 @@ Idea: convexity, <h, wt - wt_next> <= (<Jh, h> + <K(wt - wt_next), wt - wt_next>
 orthogonal to copies.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 rho, f, f_v = scalars("rho f f_v")
 v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")

@@ -8,22 +8,7 @@ Idea: convexity, <h, wt - wt_next> <= eta/2 |h|^2 + |wt - wt_next|^2/(2 eta), an
 is left over.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, rho, f, f_v, A = scalars("eta rho f f_v A")
 v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")

@@ -7,24 +7,7 @@ sum_i c_w^2/eta_i.
 Idea: huang2020.telescoped-smooth at k = t; Q_0 = n c_w^2 M/2 + K_N s/2, and t noise = K_N s/2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 s, t, K_N, M, n, rho, c_w, beta, gap = scalars("s t K_N M n rho c_w beta gap")
 SF, SR, SG, R, D2, f_v, f_m, P_0, Q_0, D_0, Q = scalars("SF SR SG R D2 f_v f_m P_0 Q_0 D_0 Q")

@@ -6,7 +6,7 @@ Idea: V >= 24.4, so E|noise| >= 3.94; drift <= 1.15; gap >= 1.29 against a bound
 
 from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, t
 from lemmas.huang2020.convergence.smooth_gap_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", gap, bound),))
 

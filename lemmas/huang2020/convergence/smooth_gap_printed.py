@@ -7,7 +7,7 @@ drift, gap as in ``objective_gap_printed``.
 Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
 """
 
-from verify import Claim, Statement, at_least, equal, letter, program, ratio, scalars, signs
+from verify import *
 
 t, h, N, log_t, V, E_noise, drift, gap = scalars("t h N log_t V E_noise drift gap")
 bound = 2 * N / h + 3 / (2 * t)

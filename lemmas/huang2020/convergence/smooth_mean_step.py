@@ -26,26 +26,7 @@ from lemmas.huang2020.convergence.single_step import (
 )
 from lemmas.huang2020.convergence.smooth_step import Jn, M, f_next, noise
 from lemmas.huang2020.convergence.smooth_step import says as lemma_3
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 n, s, K_N, V, f_m = scalars("n s K_N V f_m")
 m, g_m = vectors("m g_m")

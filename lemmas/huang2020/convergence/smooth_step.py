@@ -30,24 +30,7 @@ from lemmas.huang2020.convergence.single_step import (
     wt_next,
     xi,
 )
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 M, f_next = scalars("M f_next")
 (Jn,) = vectors("Jn")

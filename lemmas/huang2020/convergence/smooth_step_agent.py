@@ -22,7 +22,7 @@ from lemmas.huang2020.convergence.single_step_agent import (
     wt_next,
     xi,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, program, scalars, signs, term, without
+from verify import *
 
 M, kappa, f_next = scalars("M kappa f_next")
 inverse = M + kappa

@@ -6,7 +6,7 @@ Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^
 eta).
 """
 
-from verify import Claim, Point, Statement, altered, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 eta, rho, M, q, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M q xi wt_1 w_1 ga_1 left first right")
 

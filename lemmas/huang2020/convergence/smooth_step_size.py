@@ -5,7 +5,7 @@ eps) = h N), M = c_3 + lambda c_4/n, c_w.
 Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 h, N, M, c_w, eta = scalars("h N M c_w eta")
 

@@ -6,25 +6,7 @@ Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 """
 
 from lemmas.huang2020.convergence import noise_level as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 i, K, V, Q, s, c_w, M = scalars("i K V Q s c_w M")
 X, N2, N, kappa, inv = scalars("X N2 N kappa inv")

@@ -4,7 +4,7 @@ Where: (29). Letters: h = sqrt(2k), G = G_i, c_w; eta = eta_i^k.
 Idea: eta G^2/2 = c_w G/(2h) and c_w^2/(2 eta) = c_w G h/2.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 h, G, c_w, eta = scalars("h G c_w eta")
 

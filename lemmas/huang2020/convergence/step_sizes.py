@@ -7,26 +7,7 @@ Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 """
 
 from lemmas.huang2020.convergence import second_moment as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 i, K, V, Q, s, c_w, c, c_1, c_2 = scalars("i K V Q s c_w c c_1 c_2")
 X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")

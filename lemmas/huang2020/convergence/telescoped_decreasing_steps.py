@@ -6,27 +6,7 @@ Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 k, SF, SR, SG, T, v_k, P, Q, D, P_0, Q_0, D_0, B2, e = scalars("k SF SR SG T v_k P Q D P_0 Q_0 D_0 B2 e")
 f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")

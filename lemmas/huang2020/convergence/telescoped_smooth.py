@@ -8,23 +8,7 @@ Idea: induction; P, Q, D stay non-negative.
 """
 
 from lemmas.huang2020.convergence import smooth_mean_step as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
 f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")

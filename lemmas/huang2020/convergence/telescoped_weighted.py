@@ -7,26 +7,7 @@ Idea: induction; u P and u D fall with u as well.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 k, SF, SR, SG, W, H, u, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG W H u P Q D P_0 Q_0 D_0")
 f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")

@@ -3,7 +3,7 @@
 Where: Sec. VI-A. The file is not part of the project.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="huang2020.dataset",

@@ -3,7 +3,7 @@
 Where: Figs. 1-6.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="huang2020.fig-1-6",

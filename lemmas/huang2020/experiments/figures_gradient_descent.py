@@ -8,7 +8,7 @@ cent intervals.
 import json
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/convergence.json"

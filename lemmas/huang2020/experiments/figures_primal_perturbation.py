@@ -9,7 +9,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/convergence.json"

@@ -5,25 +5,7 @@ that of the Hessian q a a'; r = |sgn(w)|^2 one coordinate at a time: count coord
 Idea: 0 < s < 1, s(1 - s) <= 1/4, |a'v| <= |v|.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 s, count, r, last, along = scalars("s count r last along")
 a, v = vectors("a v")

@@ -5,22 +5,7 @@ its value at the mean.
 Idea: with n Lipschitz constants below rho the metric is smallest at agreement.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    argued,
-    at_least,
-    because,
-    equal,
-    letter,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 rho, lipschitz, f_sum, gap, value = scalars("rho lipschitz f_sum gap value")
 

@@ -3,7 +3,7 @@
 Where: Sec. VI-E, VI-F.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="huang2020.cw-values",

@@ -3,7 +3,7 @@
 Where: Sec. I.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="huang2020.claim-rates-intro",

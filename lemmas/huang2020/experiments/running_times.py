@@ -3,7 +3,7 @@
 Where: Table II.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="huang2020.table-2",

@@ -4,7 +4,7 @@ Where: corrects Sec. VI-E. Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 
 Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 c_2, c, D, k, m, L, eps, eta, G2 = scalars("c_2 c D k m L eps eta G2")
 corrected = 2 * k * (1 + c * c_2) ** 2 + 1664 * k * L / (m**2 * eps**2)

@@ -6,7 +6,7 @@ Idea: (1 + x)^2 > (1 + x/100)^2.
 
 from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, printed, root, weight
 from lemmas.huang2020.experiments.step_size_l1_printed import says as section
-from verify import Claim, Point, Proof, Statement, above, altered, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=section.signs, spaces={}, facts=section.facts, goals=(above("differ", inverse, printed),))
 

@@ -5,7 +5,7 @@ Where: Sec. VI-E. Letters: root = sqrt 104, n = 100 agents (Figs. 2 and 3), k, m
 Idea: (29) has c_1 + (lambda/n) c_2 with lambda/n = 1e-6; the print has 1e-6 sqrt(104)/n.
 """
 
-from verify import Claim, Statement, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 root, k, m, L, eps, inverse, printed = scalars("root k m L eps inverse printed")
 noise = 1664 * k * L / (m**2 * eps**2)

@@ -4,7 +4,7 @@ Where: Sec. VI-F. Letters: u = sqrt(104 k L), v = sqrt(416 k L), m = m_i, eps; i
 Idea: 416 = 4 * 104, so v = 2u and 4u = 2v.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, altered, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 u, v, k, L, m, eps, inverse = scalars("u v k L m eps inverse")
 

@@ -5,22 +5,7 @@ that a data-independent map sends the two outcomes into a set.
 Idea: k p_1 + l p_2 - E (k q_1 + l q_2) is at most the larger of the set inequalities, since 0 <= k, l <= 1.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 p_1, p_2, q_1, q_2, E, delta, k, low = scalars("p_1 p_2 q_1 q_2 E delta k low")
 

@@ -6,26 +6,7 @@ all messages are (eps_bar, delta')-DP.
 Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 root, eps, L, c, eps_bar, tail, H, delta, exact = scalars("root eps L c eps_bar tail H delta exact")
 mu = root * eps / c

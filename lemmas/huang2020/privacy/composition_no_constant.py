@@ -6,7 +6,7 @@ Idea: mu = 8 (c_0 + q) >= 8, r = -(2 c_0 + 4 q) < 0 and r + mu = 6 c_0 + 4 q >= 
 
 from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
 from lemmas.huang2020.privacy.composition_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -8,7 +8,7 @@ delta')-DP; e_2 = exp(-2).
 Idea: r < 0 and r + mu >= 4, so exact = tail - X >= 1/2 - phi/4.
 """
 
-from verify import Claim, Statement, at_least, equal, instance, letter, program, ratio, scalars, signs
+from verify import *
 
 c_0, q, eps_bar, r, tail, phi, H, X, e_2, delta, exact = scalars("c_0 q eps_bar r tail phi H X e_2 delta exact")
 root = 16 * (c_0 + q)

@@ -6,7 +6,7 @@ Letters: eta, other = the steps for the two samples b, b'; w_D, w_D_prime by (12
 Idea: wt/eta in (12) changes with eta, by any amount.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 rho, eta, other, b, b_other, r, wt, w_D, w_D_prime = scalars("rho eta other b b_other r wt w_D w_D_prime")
 

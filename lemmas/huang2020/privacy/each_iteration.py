@@ -10,25 +10,7 @@ from lemmas.huang2020.privacy.gaussian_tail import FACTS as TAIL
 from lemmas.huang2020.privacy.gaussian_tail import H, s, tail, u
 from lemmas.huang2020.privacy.range_of_the_tail import FACTS as RANGE
 from lemmas.huang2020.privacy.range_of_the_tail import L, c, delta, eps, value
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 G, exact = scalars("G exact")
 mu = eps / c

@@ -5,25 +5,7 @@ Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5
 """
 
 from lemmas.huang2020.privacy.each_iteration import G, H, L, c, delta, eps, exact, mu, tail
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 (r,) = scalars("r")
 

@@ -7,7 +7,7 @@ Pr[N(0, 1) > r + mu]; exact = the least delta' for which the release is (1, delt
 Idea: sigma = 1/16, the entry has deviation 1/256, mu = 8, and exact >= 1/2 - X.
 """
 
-from verify import Claim, Statement, at_least, equal, instance, letter, program, ratio, scalars, signs
+from verify import *
 
 S, c, eps, sigma, row, deviation, mu, r, tail, phi, H, X, e_2, delta, exact = scalars(
     "S c eps sigma row deviation mu r tail phi H X e_2 delta exact"

@@ -6,7 +6,7 @@ Idea: mu = 8, r = -31/8: exact = tail - X with tail >= 1/2 and X <= phi/(r + mu)
 
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta, deviation, exact, mu, r, row, sigma, tail
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -5,24 +5,7 @@ Where: (22). Letters: L = ln(1.25/delta); log_root = ln sqrt(2 pi); log_meant = 
 Idea: the left side is negative. As meant: 2L - eps + eps^2/(8L) > L - 0.449.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 L, eps, delta, log_root, constant, log_meant = scalars("L eps delta log_root constant log_meant")
 left = -((4 * L - eps) ** 2) / (8 * L)

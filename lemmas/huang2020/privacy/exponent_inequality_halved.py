@@ -5,23 +5,7 @@ Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
 from lemmas.huang2020.privacy.exponent_inequality import L, constant, eps, halved, log_meant
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="L eps constant", real="log_meant"),

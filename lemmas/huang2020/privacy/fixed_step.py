@@ -5,23 +5,7 @@ the same in both runs, from a constant C_w >= c_w fixed before the data are seen
 Idea: the terms with eta cancel.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 rho, eta, wt, w_D, w_D_prime, g, g_other, A = scalars("rho eta wt w_D w_D_prime g g_other A")
 

@@ -5,7 +5,7 @@ same at s. (For r >= 0 the classical bound (1/2) exp(-r^2/2) is smaller.)
 Idea: tail/H falls; at -1/4 it is at most (1/2 + (2/5)/4)/(1 - 1/32) = 96/155.
 """
 
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, program, ratio, scalars, signs, term, without
+from verify import *
 
 u, tail, H, tail_s, H_s = scalars("u tail H tail_s H_s")
 s = ratio(-1, 4)

@@ -6,24 +6,7 @@ rest of the set under D, q_bad under D'.
 Idea: P <= Q/F + delta and Q <= F^2 P.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 P, Q, F, E, delta, p_good, q_good, p_bad, q_bad = scalars("P Q F E delta p_good q_good p_bad q_bad")
 

@@ -6,7 +6,7 @@ ratio above e^epsilon, where the sentence says p_1 <= delta.
 Idea: (7) bounds p_1 - E q_1 by delta, not p_1.
 """
 
-from verify import Claim, Point, Statement, above, altered, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 p_1, p_2, q_1, q_2, E, delta = scalars("p_1 p_2 q_1 q_2 E delta")
 

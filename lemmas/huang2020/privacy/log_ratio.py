@@ -4,24 +4,7 @@ Where: corrects (16). Letters: x the noise, d = w_D - w_D'; e the direction of d
 Idea: |x + d|^2 - |x|^2 = (<x, e> + size)^2 - <x, e>^2; <x, e> is N(0, sigma^2).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, size, whole, along = scalars("sigma size whole along")
 x, e = vectors("x e")

@@ -6,7 +6,7 @@ Idea: expand the square of huang2020.eq-16-corrected.
 
 from lemmas.huang2020.privacy.log_ratio import along, sigma, size, whole
 from lemmas.huang2020.privacy.log_ratio import says as rotated
-from verify import Claim, Point, Proof, Statement, Use, altered, because, equal, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=rotated.signs,

@@ -5,26 +5,7 @@ means, ``size`` = |d|, ``turned`` = x or -x, whichever has the sign of d in fron
 Idea: 2 x d = 2 (x d/|d|) |d|; the law of x is symmetric.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, size, whole, turned = scalars("sigma size whole turned")
 x, d = vectors("x d")

@@ -5,7 +5,7 @@ entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of th
 Idea: the log ratio of independent entries is the sum over the entries.
 """
 
-from verify import Claim, Point, Statement, altered, equal, letter, ratio, scalars, signs
+from verify import *
 
 x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
 

@@ -6,7 +6,7 @@ Idea: both factors of (2 xi Delta + Delta^2) grow with Delta once xi is replaced
 
 from lemmas.huang2020.privacy.loss_bound_printed import A, Delta, L, c_1, eps, loss, m, xi
 from lemmas.huang2020.privacy.loss_bound_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, term, without
+from verify import *
 
 (size,) = scalars("size")
 

@@ -5,7 +5,7 @@ ln(1.25/delta), sigma2 = sigma_{i,k}^2 of (14); loss = the log ratio by (17).
 Idea: |2 xi Delta + Delta^2| does not grow with Delta where xi < 0.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
 

@@ -5,24 +5,7 @@ MN(0, s^2 I, s^2 I), ``meant`` that of MN(0, s^2 I, I).
 Idea: product of the two diagonal entries.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 s, literal, meant, row, col, unit = scalars("s literal meant row col unit")
 

@@ -5,7 +5,7 @@ an entry of U^(1/2) Z V^(1/2) with Z of independent N(0, 1) entries has variance
 Idea: with both covariances s^2 I an entry has variance s^4.
 """
 
-from verify import Claim, Point, Statement, altered, equal, letter, program, ratio, scalars, signs
+from verify import *
 
 row, col, s, variance = scalars("row col s variance")
 

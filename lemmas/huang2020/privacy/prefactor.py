@@ -4,25 +4,7 @@ Where: (21). Letters: L = ln(1.25/delta), c = sqrt(2L).
 Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c, L, eps = scalars("c L eps")
 

@@ -7,7 +7,7 @@ Idea: the scalar part of Theorem 1.
 from lemmas.huang2020.privacy.each_iteration import delta, exact
 from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
-from verify import Claim, Proof, Statement, Use, altered, at_least, because, term, without
+from verify import *
 
 says = Statement(signs=one_iteration.signs, spaces={}, facts=one_iteration.facts, goals=(at_least("private", delta, exact),))
 

@@ -7,26 +7,7 @@ Pr[N(0, 1) > r], phi the density at r, X = e^eps Pr[N(0, 1) > r + mu]; exact = t
 Idea: exact = tail - X, tail >= 1/2 and X <= phi/(r + mu) <= 4/45.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    instance,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c, eps, r, tail, phi, H, X, e_2, delta, exact = scalars("c eps r tail phi H X e_2 delta exact")
 mu = 5

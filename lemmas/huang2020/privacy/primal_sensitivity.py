@@ -6,26 +6,7 @@ c = lambda/n, m = m_i, kappa = the modulus of strong convexity of R.
 Idea: subtract the optimality conditions and test with dw; the loss part is monotone.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 c, rho, m, c_1, kappa = scalars("c rho m c_1 kappa")
 dw, dR, dh, g, g_other = vectors("dw dR dh g g_other")

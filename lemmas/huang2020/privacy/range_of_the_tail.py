@@ -4,25 +4,7 @@ Where: ours, for Theorem 1. Letters: c = sqrt(2L), L = ln(1.25/delta); r eps/c =
 Idea: c^2 = 2L >= 2/5 and c >= 2/5, so c^2 + c/4 >= 1/2 >= eps/2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c, L, eps, delta = scalars("c L eps delta")
 value = eps - eps**2 / (2 * c**2) + eps / (4 * c)

@@ -5,7 +5,7 @@ the new sample at wt; w_D, w_D_prime by (12a), (12b).
 Idea: subtract (12b) from (12a).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 A, m = scalars("A m")
 common, g, g_other = vectors("common g g_other")

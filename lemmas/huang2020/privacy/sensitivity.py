@@ -5,22 +5,7 @@ Idea: (13) and |g - g'| <= 2 c_1.
 """
 
 from lemmas.huang2020.privacy.sample_replacement import A, g, g_other, m, w_D, w_D_prime
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 (c_1,) = scalars("c_1")
 dw = w_D - w_D_prime

@@ -6,7 +6,7 @@ the largest |g - g_other|^2/(m A)^2, attained at opposite a of norm 1.
 Idea: gradients at wt = 0 have norm at most 1/2, half of c_1.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, equal, letter, ratio, scalars, signs, spaces, vectors
+from verify import *
 
 A, m, c_1, worst = scalars("A m c_1 worst")
 a, a_other = vectors("a a_other")

@@ -14,24 +14,7 @@ from lemmas.huang2020.privacy import loss_bound, threshold
 from lemmas.huang2020.privacy import tail_below_half_delta as tails
 from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
 from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    term,
-    without,
-)
+from verify import *
 
 p_1, p_2, q_1, q_2, E, rare = scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")

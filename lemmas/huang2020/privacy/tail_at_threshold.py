@@ -5,25 +5,7 @@ Where: corrects (20). Letters: c = sqrt(2L), z = threshold/sigma, A = rho + 1/et
 Idea: insert r and sigma in (19); z^2/2 = (4L - eps)^2/(16 L) = L - eps/2 + eps^2/(16 L).
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c, L, eps, z, tail, phi, density, sigma, r, c_1, m, A, first = scalars("c L eps z tail phi density sigma r c_1 m A first")
 

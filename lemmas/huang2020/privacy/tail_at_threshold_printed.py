@@ -6,7 +6,7 @@ H/z.
 Idea: (19) gives z^2/2 in the exponent, not z^2; Pr[N(0, 1) > z] >= phi z/(1 + z^2) is far above phi H/z.
 """
 
-from verify import Claim, Statement, assumed, at_least, equal, letter, program, scalars, signs
+from verify import *
 
 c, L, eps, z, tail, phi, H = scalars("c L eps z tail phi H")
 

@@ -6,7 +6,7 @@ Idea: z tail >= phi z^2/(1 + z^2) and H < 1/(1 + z^2/2), while z^2 >= 2.
 
 from lemmas.huang2020.privacy.tail_at_threshold_printed import H, L, c, eps, phi, tail, z
 from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
-from verify import Claim, Have, Point, Proof, Statement, above, altered, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("reversed", z * tail, phi * H),))
 

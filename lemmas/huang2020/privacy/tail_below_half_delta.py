@@ -5,27 +5,7 @@ pi); G = exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delt
 Idea: tail <= phi/z with phi <= (2/5)(4/5) delta G, G <= 2 and z > 5/2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    above,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
 

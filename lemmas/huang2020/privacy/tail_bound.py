@@ -5,22 +5,7 @@ density at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
 Idea: x >= r in the integral, and x times the density is the derivative of -sigma^2 times the density.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 r, sigma, tail, first, density = scalars("r sigma tail first density")
 

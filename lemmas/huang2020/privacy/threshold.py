@@ -6,7 +6,7 @@ Idea: insert the threshold into (18).
 
 from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m, size
 from lemmas.huang2020.privacy.threshold_printed import says as printed
-from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, term, without
+from verify import *
 
 says = Statement(
     signs=printed.signs,

@@ -5,7 +5,7 @@ Where: text after (18), repeated after (23). Letters: size = |xi|, A = rho + 1/e
 Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed threshold divides this by eps once more.
 """
 
-from verify import Claim, Point, Statement, altered, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
 

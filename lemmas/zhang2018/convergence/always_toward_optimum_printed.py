@@ -5,7 +5,7 @@ Idea: at f(0) = f* the duals are not yet those of the optimum, so every node is 
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, assumed, at_least
+from verify import *
 
 says = Statement(
     signs=SIGNS,

@@ -6,25 +6,7 @@ Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delt
 """
 
 from lemmas.zhang2018.convergence.letters import SYMBOLS
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 theta, eta, delta, sig, st, sb, gap, m, M = scalars("theta eta delta sig st sb gap m M")
 x, Sx, Qx, Dm_x, DM_x = vectors("x Sx Qx Dm_x DM_x")

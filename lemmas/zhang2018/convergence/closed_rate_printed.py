@@ -8,7 +8,7 @@ error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 delta, gap = scalars("delta gap")
 mu = 1 + gap

@@ -6,7 +6,7 @@ p^2 (1 - p)/2.
 """
 
 from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
-from verify import Claim, Induction, Point, Proof, Statement, above, altered, at_least, because, equal, ratio, term
+from verify import *
 
 fifth = ratio(1, 5)
 says = Statement(signs={}, spaces={}, facts=(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)

@@ -5,21 +5,7 @@ Where: Theorem 3.1, convergence. Letters: O_i = f^2/2, f_i(0) = 1, theta = 1/2, 
 Convergence to f* = 0 gives a time t with f_i(t) <= 1/5; such a t is the index. No t does: ``convergence_fails``.
 """
 
-from verify import (
-    Claim,
-    Polynomial,
-    Recursion,
-    Statement,
-    above,
-    assumed,
-    at_least,
-    equal,
-    letter,
-    program,
-    ratio,
-    scalars,
-    signs,
-)
+from verify import *
 
 f_1, f_2, L_1, L_2, p, next_1, next_2, q = scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
 one, zero, half = Polynomial.of(1), Polynomial.of(0), ratio(1, 2)

@@ -22,7 +22,7 @@ from lemmas.zhang2018.convergence.letters import (
     symmetric,
     theta,
 )
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, ratio, signs, spaces, term, without
+from verify import *
 
 FACTS = (adjoint, root, symmetric, semidefinite, monotone, penalty)
 gain = moved + 2 * (eta - theta) * (Qe @ e) + 2 * (G @ e)

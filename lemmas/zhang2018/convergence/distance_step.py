@@ -5,25 +5,7 @@ Idea: zhang2018.always-toward-optimum-corrected.
 """
 
 from lemmas.zhang2018.convergence.letters import Qe, Re, Ry, S_step, Se, Se0, e, e0, eta, root, semidefinite, symmetric, theta
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (y0,) = vectors("y0")
 y = y0 + Re * theta

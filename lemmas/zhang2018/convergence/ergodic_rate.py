@@ -9,26 +9,7 @@ Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r
 """
 
 from lemmas.zhang2018.convergence import distance_step as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 duals_0, form_0, inverse_0, r, B = scalars("duals_0 form_0 inverse_0 r B")
 duals, form, inverse, weights, t = scalars("duals form inverse weights t")

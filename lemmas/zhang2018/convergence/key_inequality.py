@@ -5,7 +5,7 @@ Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegati
 """
 
 from lemmas.zhang2018.convergence.letters import VECTORS, Re, adjoint, eta, left_19, monotone, penalty, root, theta
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, signs, spaces, term, without
+from verify import *
 
 FACTS = (adjoint, root, monotone, penalty)
 says = Statement(

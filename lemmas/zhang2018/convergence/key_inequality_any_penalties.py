@@ -5,23 +5,7 @@ W(D + A)(f(t+1) - f(t)).
 Idea: (15) minus (17) against e; nothing of W is used.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (theta,) = scalars("theta")
 e, y, Re, Ry, Qe, WQe, WS_step = vectors("e y Re Ry Qe WQe WS_step")

@@ -6,7 +6,7 @@ both signs, and strong enough penalties let it win.
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
-from verify import Claim, Point, Statement, assumed, at_least
+from verify import *
 
 says = Statement(
     signs=SIGNS,

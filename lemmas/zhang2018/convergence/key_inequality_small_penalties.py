@@ -4,7 +4,7 @@ Where: ours, on (19). Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 =
 Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, program, ratio, scalars, signs, term, without
+from verify import *
 
 theta, c, eta, a, x = scalars("theta c eta a x")
 L0 = -c * a

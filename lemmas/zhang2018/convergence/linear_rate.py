@@ -27,24 +27,7 @@ from lemmas.zhang2018.convergence.letters import (
     theta,
     y,
 )
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 delta, sig, st, sb, gap = scalars("delta sig st sb gap")
 Dm_e, DM_e = vectors("Dm_e DM_e")

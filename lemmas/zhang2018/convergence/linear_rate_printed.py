@@ -9,7 +9,7 @@ Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither
 
 from lemmas.zhang2018.convergence.letters import SYMBOLS
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 delta, gap, d, sb2, st2 = scalars("delta gap d sb2 st2")
 mu = 1 + gap

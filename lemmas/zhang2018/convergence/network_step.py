@@ -8,24 +8,7 @@ nonnegative number.
 
 from lemmas.zhang2018.convergence import unequal_penalties_network as network
 from lemmas.zhang2018.convergence.unequal_penalties_network import Q_step, Qf, f, p, step
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_end,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 theta, N, W, W_next, Swap, Rest, Gain = scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"

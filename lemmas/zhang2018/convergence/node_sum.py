@@ -7,24 +7,7 @@ Idea: zhang2018.theorem-3.1-node at every node.
 """
 
 from lemmas.zhang2018.convergence import unequal_penalties_node as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 i, W, W_next, Swap, Rest, Gain, theta = scalars("i W W_next Swap Rest Gain theta")
 w, w_next, swap, rest, gain_i, eta, V, M = scalars("w w_next swap rest gain_i eta V M")

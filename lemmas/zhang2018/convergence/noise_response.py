@@ -5,7 +5,7 @@ Where: ours, on Sec. 6.1. Letters: O_i = c |f - a|^2/2; ``f``, ``f_0`` = f_i(t+1
 Idea: (c + pull) f = c a - 2 lambda + pull (centre - epsilon), so f - f_0 = -pull/(c + pull) epsilon.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, ratio, scalars, signs, term, without
+from verify import *
 
 c, pull, more, epsilon, force, f, f_0, response, response_large = scalars(
     "c pull more epsilon force f f_0 response response_large"

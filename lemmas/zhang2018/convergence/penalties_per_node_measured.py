@@ -6,7 +6,7 @@ Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of con
 import json
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"

@@ -5,23 +5,7 @@ their images under D + A.
 Idea: eta (D + A) inherits symmetry and sign from D + A.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 theta, eta = scalars("theta eta")
 Y, Yp, x, z, Sx, Sz = vectors("Y Yp x z Sx Sz")

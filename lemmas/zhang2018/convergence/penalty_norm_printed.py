@@ -5,7 +5,7 @@ eta_1) and x_2 = -1, the upper half zero; ``form`` = <X, J X>.
 Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), between its two zeros.
 """
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, equal, letter, scalars, signs, term, without
+from verify import *
 
 eta_1, eta_2, x_1, x_2, form = scalars("eta_1 eta_2 x_1 x_2 form")
 

@@ -7,7 +7,7 @@ Idea: both left sides are delta times something, nonnegative for a common penalt
 """
 
 from lemmas.zhang2018.convergence.letters import SYMBOLS
-from verify import Claim, Point, Proof, Statement, altered, assumed, at_least, because, ratio, scalars, signs, term, without
+from verify import *
 
 theta, sig, st, sb, gap, delta, smaller = scalars("theta sig st sb gap delta smaller")
 xx, xMx, xSx, right = scalars("xx xMx xSx right")

@@ -6,7 +6,7 @@ Idea: for large c the duals contract slowly, by 1 - 2 theta/(c + 2 theta), while
 """
 
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
-from verify import Claim, Point, Statement, assumed, at_least, equal, ratio, scalars, signs
+from verify import *
 
 delta, gap = scalars("delta gap")
 mu = 1 + gap

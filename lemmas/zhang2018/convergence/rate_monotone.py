@@ -7,24 +7,7 @@ Idea: both terms have denominators that grow with eta.
 """
 
 from lemmas.zhang2018.convergence.letters import SYMBOLS
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 theta, excess, more, q, s, sig, gap, m, M, delta = scalars("theta excess more q s sig gap m M delta")
 numerator, sigma, second, st = scalars("numerator sigma second st")

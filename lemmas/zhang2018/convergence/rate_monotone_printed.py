@@ -6,7 +6,7 @@ the values of (23) there with sigma-bar, ``tilde``, ``tilde_large`` with sigma-t
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
 """
 
-from verify import Claim, Fact, Point, Polynomial, Statement, assumed, at_least, equal, letter, ratio, scalars, signs
+from verify import *
 
 theta, more, more_large, gap, m, M = scalars("theta more more_large gap m M")
 eta, eta_large = theta + more, theta + more_large

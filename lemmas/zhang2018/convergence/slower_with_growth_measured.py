@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"

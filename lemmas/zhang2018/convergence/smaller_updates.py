@@ -5,23 +5,7 @@ Where: Sec. 6.1, corrected. Letters: ``near``, ``far`` = f_i(t+1) - (point of pu
 Idea: subtract the two optimality conditions and use monotony of the gradient.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, more, V = scalars("eta more V")
 near, far = vectors("near far")

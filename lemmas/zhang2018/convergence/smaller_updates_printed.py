@@ -5,7 +5,7 @@ f_j(0); ``f``, ``f_large`` = f_i(1) at the penalties ``eta``, ``eta_large``.
 Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_i: a node that would stay is moved.
 """
 
-from verify import Claim, Point, Statement, assumed, at_least, equal, program, scalars, signs
+from verify import *
 
 theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
 

@@ -4,22 +4,7 @@ Where: (20). Letters: ``x`` = f_i^1 - f_i^2, ``g`` = difference of the gradients
 Idea: m |x|^2 <= <g, x> and |g| <= M |x|, with |g - m x|^2 >= 0.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 m, M = scalars("m M")
 x, g = vectors("x g")

@@ -7,24 +7,7 @@ Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and
 """
 
 from lemmas.zhang2018.convergence import network_step as one
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 theta, residuals_0, consensus_0, smallest = scalars("theta residuals_0 consensus_0 smallest")
 residuals, consensus, t = scalars("residuals consensus t")

@@ -5,22 +5,7 @@ under Q = D - A; ``p`` = D^-1 Q step/2, ``Qp``, ``Dp``; <Q step, p> = sum_i |v_i
 Idea: Q <= 2 D, because D + A >= 0; apply Q >= 0 to step - p.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 f, step, Qf, Q_step, p, Qp, Dp = vectors("f step Qf Q_step p Qp Dp")
 after = (f + step) @ (Qf + Q_step)

@@ -7,24 +7,7 @@ Idea: (12) is 2 eta V step = -r_next + theta u_next - eta u and (11) r_next - r 
 weights 1/(eta V) and 2 theta cancel the product of u and step.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 theta, eta, V, M = scalars("theta eta V M")
 step, u, v, dg = vectors("step u v dg")

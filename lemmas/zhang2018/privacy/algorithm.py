@@ -4,23 +4,7 @@ Where: Algorithm 1. Implemented in verify/admm/penalty_perturbation.py. Letters 
 theta V_i)), the quantity that the condition keeps below 1/2.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    above,
-    altered,
-    assumed,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 c_1, B, C, rho_share, theta, V, x = scalars("c_1 B C rho_share theta V x")
 

@@ -10,26 +10,7 @@ Idea: zhang2018.step-ratio at every step; every other node's conditional law is 
 """
 
 from lemmas.zhang2018.privacy import step_ratio as step
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    each_step,
-    program,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
 q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")

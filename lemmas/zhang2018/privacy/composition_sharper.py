@@ -24,22 +24,7 @@ from lemmas.zhang2018.privacy.composition import (
     s,
     y_noise,
 )
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    each_step,
-    ratio,
-    scalars,
-    term,
-)
+from verify import *
 
 (printed,) = scalars("printed")
 zero = Polynomial.of(0)

@@ -3,7 +3,7 @@
 Where: Sec. 5.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="zhang2018.dataset",

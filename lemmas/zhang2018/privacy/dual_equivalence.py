@@ -5,7 +5,7 @@ neighbours of the midpoints, ``squares`` = sum of their squared norms; ``O_f``, 
 Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (terms without f).
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+from verify import *
 
 eta, V, squares, O_f, O_v = scalars("eta V squares O_f O_v")
 f, v, lam, epsilon, M = vectors("f v lam epsilon M")

@@ -5,7 +5,7 @@ sum.
 """
 
 from lemmas.zhang2018.privacy.penalty_against_dual_measured import DATA, compared, words
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(

@@ -6,26 +6,7 @@ with x and with the other point, over det P; ``s`` = C c_1/(eta V B); ``exp_14``
 Idea: det(P + k x x^T)/det P = 1 + k <x, P^{-1} x>, which lies between 1 and 1 + k/sigma <= 1 + s/2.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature det det_other s exp_14 exp_half")
 x, z = vectors("x z")

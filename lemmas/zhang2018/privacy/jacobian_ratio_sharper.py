@@ -5,7 +5,7 @@ Idea: 1 + s/2 <= exp(s/2).
 """
 
 from lemmas.zhang2018.privacy.jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, program, ratio, spaces, term, without
+from verify import *
 
 says = Statement(
     signs=SIGNS,

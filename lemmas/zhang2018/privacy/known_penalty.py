@@ -6,23 +6,7 @@ the attacker computes.
 Idea: u = K - eta S has no unknown on the right.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (eta,) = scalars("eta")
 p, u, u_other, K, S = vectors("p u u_other K S")

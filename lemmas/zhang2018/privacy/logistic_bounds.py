@@ -4,7 +4,7 @@ Where: Sec. 5. Letters: ``s`` = e^-z > 0, ``D`` = 1 + s; L' = -s/D, L'' = s/D^2.
 Idea: 1/4 - s/D^2 = ((1 - s)/(2D))^2.
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, at_least, because, ratio, scalars, signs, term
+from verify import *
 
 s, D = scalars("s D")
 slope, curvature = -s / D, s / D**2

@@ -5,22 +5,7 @@ x, up to the label's sign the gradient of one loss.
 Idea: |L'| <= 1 and |x| <= 1 bound the gradient of one sample by 1.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (u,) = scalars("u")
 (x,) = vectors("x")

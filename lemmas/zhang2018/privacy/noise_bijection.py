@@ -7,26 +7,7 @@ Hessian of O_i at f, after k coordinates: ``product`` = prod (h_k + pull)/pull, 
 Idea: grad O_i + pull I is strongly monotone.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 pull, product, numerator, pull_power, h = scalars("pull product numerator pull_power h")
 f, v, g_f, g_v, rest = vectors("f v g_f g_v rest")

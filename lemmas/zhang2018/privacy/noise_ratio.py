@@ -6,25 +6,7 @@ Where: implicit in Theorem 4.1. Letters: ``u``, ``u_other`` = L'(y f^T x) y x of
 Idea: |u|, |u_other| <= 1; Cauchy-Schwarz from |e/n - direction|.
 """
 
-from verify import (
-    Claim,
-    Have,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 pull, alpha, n, n_other = scalars("pull alpha n n_other")
 e, u, u_other = vectors("e u u_other")

@@ -6,23 +6,7 @@ Where: Sec. 4, before and after (24). Letters: at a radius r: ``decay`` = exp(-a
 Idea: polar coordinates make the radial density proportional to r^(d-1) exp(-alpha r); integration by parts normalises it.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 alpha, r, decay, integral_1 = scalars("alpha r decay integral_1")
 d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")

@@ -6,24 +6,7 @@ f_other, at most size/2 = C/B long; ``change`` = gradient of O_i minus that of t
 Idea: subtract the two conditions (12), so G + pull (f - f_other) = -change, and use strong monotony.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 m, pull, size = scalars("m pull size")
 f, f_other, u, u_other = vectors("f f_other u u_other")

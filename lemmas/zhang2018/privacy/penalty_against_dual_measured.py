@@ -7,7 +7,7 @@ import json
 from decimal import Decimal
 from pathlib import Path
 
-from verify import Claim
+from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"

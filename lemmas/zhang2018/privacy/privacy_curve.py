@@ -5,22 +5,7 @@ Where: Sec. 5. Letters: one node: ``loss`` = sum of C(1.4 c_1 + alpha(r))/(eta(r
 Idea: partial sums of positive terms; P(t) is Theorem 4.1 with T = t.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    at_least,
-    because,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 a, c_1, loss, before, inverse, alpha = scalars("a c_1 loss before inverse alpha")
 added = a * (ratio(7, 5) * c_1 + alpha) * inverse

@@ -3,7 +3,7 @@
 Where: Definition 4.1.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="zhang2018.definition-4.1",

@@ -4,7 +4,7 @@ Where: Sec. 6.2 (details in a supplement that is not at hand). What can be infer
 ``two_steps_reveal`` and ``known_penalty``.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="zhang2018.private-eta-attack",

@@ -3,7 +3,7 @@
 Where: (24)-(25). Implemented in verify/admm/penalty_perturbation.py.
 """
 
-from verify import Claim
+from verify import *
 
 claim = Claim(
     id="zhang2018.eq-24-25",

@@ -7,23 +7,7 @@ Where: Sec. 6.3. Letters: ``u``, ``u_other`` = gradients of the two exchanged sa
 Idea: the penalty cancels between eta V and 1/(eta V).
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, V, weight, gamma = scalars("eta V weight gamma")
 u, u_other = vectors("u u_other")

@@ -10,26 +10,7 @@ is that of the noise times the determinant.
 
 from lemmas.zhang2018.privacy import jacobian_ratio as jacobian
 from lemmas.zhang2018.privacy import noise_ratio as noise_part
-from verify import (
-    Claim,
-    Combination,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    without,
-)
+from verify import *
 
 noise, noise_other, exp_noise, q, q_other, J = scalars("noise noise_other exp_noise q q_other J")
 alpha, pull, n, n_other = noise_part.alpha, noise_part.pull, noise_part.n, noise_part.n_other

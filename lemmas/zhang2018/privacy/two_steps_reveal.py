@@ -8,7 +8,7 @@ Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor
 components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
 """
 
-from verify import Claim, Point, Proof, Statement, above, altered, assumed, because, equal, scalars, signs, term, without
+from verify import *
 
 x_1, x_2, x_3, c_1, c_2, c_3 = scalars("x_1 x_2 x_3 c_1 c_2 c_3")
 k, m, k_c, m_c, eta_1, eta_2, h_1, h_2 = scalars("k m k_c m_c eta_1 eta_2 h_1 h_2")

@@ -7,8 +7,7 @@ Idea: f = w = f_next on every edge; N shares rho/N make rho. Every point with f_
 problems have the same feasible values.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, assumed, because, equal, scalars, signs, term
-from verify import Polynomial as P
+from verify import *
 
 f, f_first, f_next, w, N, rho, R, total, loss, loss_i, k = scalars("f f_first f_next w N rho R total loss loss_i k")
 
@@ -20,7 +19,7 @@ says = Statement(
     recursion=Recursion(
         index="k",
         start=0,
-        initial={"f": f_first, "total": P.of(0), "loss": P.of(0)},
+        initial={"f": f_first, "total": Polynomial.of(0), "loss": Polynomial.of(0)},
         following={"f": f_next, "total": total + loss_i + rho / N * R, "loss": loss + loss_i},
         step_signs=signs(real="f_next w loss_i"),
         step_facts=(

@@ -5,22 +5,7 @@ Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orient
 """
 
 from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, a_ij, a_ji, b_ij, b_ji, updates
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 (eta,) = scalars("eta")
 following = updates(eta, eta, eta)

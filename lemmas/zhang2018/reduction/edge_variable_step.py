@@ -4,7 +4,7 @@ Where: (3)-(7). Letters: ``f_i``, ``f_j`` = f_i(t+1), f_j(t+1); ``lam_a``, ``lam
 Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta.
 """
 
-from verify import Claim, Point, Polynomial, Proof, Statement, Vector, altered, because, equal, scalars, signs, spaces, vectors
+from verify import *
 
 (eta,) = scalars("eta")
 w, f_i, f_j, lam_a, lam_b = vectors("w f_i f_j lam_a lam_b")

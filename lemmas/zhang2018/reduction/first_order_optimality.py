@@ -7,25 +7,7 @@ Idea: <g, v - f> = -<Y, R(v - f)> = 0, then convexity. Conversely the range of t
 constants, to which g is orthogonal at an optimum.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 O_v, O_f = scalars("O_v O_f")
 f, v, Y, Rf, Rv, X, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv X Z RZ QX p Rp")

@@ -6,22 +6,7 @@ O_i = f^2/2; one coordinate.
 Idea: at zero duals the two objectives differ by -eta (W - F) v and a constant.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    altered,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 eta, V, v, W, F, squares_4, squares_8, v_4, v_8 = scalars("eta V v W F squares_4 squares_8 v_4 v_8")
 

@@ -5,7 +5,7 @@ Where: after (14). Letters: ``g`` = value of a vector at the current node of a p
 Idea: an edge adds (g_i - g_j)^2 or (g_i + g_j)^2; Cauchy-Schwarz along the path. Edges off the path only add.
 """
 
-from verify import Claim, Induction, Point, Proof, Recursion, Statement, altered, at_least, because, ratio, scalars, signs, term
+from verify import *
 
 g_0, g_1, g, g_next, diagonal, adjacency, k = scalars("g_0 g_1 g g_next diagonal adjacency k")
 

@@ -6,7 +6,7 @@ is k.
 Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the sum of the neighbours.
 """
 
-from verify import Claim, Induction, Point, Polynomial, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
+from verify import *
 
 eta, theta, g, lam, f_i, f_i_next = scalars("eta theta g lam f_i f_i_next")
 k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")

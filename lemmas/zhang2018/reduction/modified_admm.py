@@ -5,7 +5,7 @@ iterates.
 Idea: (theta/2)(f_i - f_j) + (theta/2)(f_j - f_i) = 0; the graph's sum is the sum over its edges.
 """
 
-from verify import Claim, Induction, Point, Polynomial, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
+from verify import *
 
 theta, lam_sum, f_i, f_j = scalars("theta lam_sum f_i f_j")
 

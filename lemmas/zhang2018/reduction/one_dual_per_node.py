@@ -5,24 +5,7 @@ Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms o
 """
 
 from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 eta, v, p, q, f_i_0, f_j_0, w_ij_0, w_ji_0 = scalars("eta v p q f_i_0 f_j_0 w_ij_0 w_ji_0")
 middle = (f_i + f_j) / 2

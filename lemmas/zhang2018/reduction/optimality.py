@@ -7,26 +7,7 @@ small.
 Idea: convexity makes the objective exceed its value by eta V |v - f|^2; a residual r would be a direction of descent.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Vector,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, V, O_v, O_f, O_h, h, kappa = scalars("eta V O_v O_f O_h h kappa")
 f, v, f_i, s, g, lam = vectors("f v f_i s g lam")

@@ -6,22 +6,7 @@ Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) g
 """
 
 from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
-from verify import (
-    Claim,
-    Fact,
-    Induction,
-    Point,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    equal,
-    ratio,
-    scalars,
-    signs,
-    term,
-)
+from verify import *
 
 theta, pen_ij, pen_ji, eta_ij, eta_ji = scalars("theta pen_ij pen_ji eta_ij eta_ji")
 v, p, q, f_i_0, f_j_0 = scalars("v p q f_i_0 f_j_0")

@@ -5,7 +5,7 @@ Where: (15)-(16). Letters: stacked vectors: ``g`` = gradients at f(t+1) by (13),
 Idea: 2 W D = W(D - A) + W(D + A); sqrt(D - A) Y(t+1) = 2 Lambda(t) + theta (D - A) f(t+1).
 """
 
-from verify import Claim, Point, Proof, Statement, altered, because, equal, scalars, signs, spaces, vectors
+from verify import *
 
 (theta,) = scalars("theta")
 Lam, WQf_next, WSf_next, WSf, Qf_next = vectors("Lam WQf_next WSf_next WSf Qf_next")

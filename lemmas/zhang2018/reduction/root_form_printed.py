@@ -5,7 +5,7 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
 """
 
-from verify import Claim, Point, Statement, equal, program, scalars, signs
+from verify import *
 
 eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
 

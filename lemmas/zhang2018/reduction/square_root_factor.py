@@ -5,23 +5,7 @@ R = sqrt(D - A); at each step ``Qf_p`` = <(D - A) f(t+1), p>, ``Rf_Rp`` = <R f(t
 Idea: both sides start at zero and grow alike, because R is symmetric with R R = D - A.
 """
 
-from verify import (
-    Claim,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    altered,
-    because,
-    each_step,
-    equal,
-    scalars,
-    signs,
-    term,
-    vectors,
-)
+from verify import *
 
 theta, Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("theta Lam_p Y_Rp Qf_p Rf_Rp")
 

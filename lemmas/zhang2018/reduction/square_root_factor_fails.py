@@ -5,24 +5,7 @@ for an arbitrary Y.
 Idea: v is orthogonal to u (sqrt(D - A) u = u, A u = 0, so <u, sqrt(D - A) A Y> = <A u, Y> = 0); project on u.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    equal,
-    letter,
-    program,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 (multiple,) = scalars("multiple")
 u, Lam, v = vectors("u Lam v")

@@ -5,7 +5,7 @@ Idea: u = (1, 0, -1) has (D - A) u = u, hence sqrt(D - A) u = u, and A u = 0; so
 A, and a Y(1) exists only if L_1 = L_3.
 """
 
-from verify import Claim, Point, Statement, equal, program, scalars, signs
+from verify import *
 
 eta, theta = scalars("eta theta")
 F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")

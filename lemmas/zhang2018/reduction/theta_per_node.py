@@ -6,7 +6,7 @@ point of consensus.
 Idea: the edge moves lambda_1/theta_1 and lambda_2/theta_2 by opposite amounts; at rest g_i + 2 lambda_i = 0.
 """
 
-from verify import Claim, Induction, Point, Polynomial, Proof, Recursion, Statement, altered, because, equal, scalars, signs, term
+from verify import *
 
 theta_1, theta_2, lam_1, lam_2, f_1, f_2, g_1, g_2 = scalars("theta_1 theta_2 lam_1 lam_2 f_1 f_2 g_1 g_2")
 weighted_gradient = theta_2 * g_1 + theta_1 * g_2

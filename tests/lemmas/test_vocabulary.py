@@ -1,0 +1,35 @@
+"""Claim files take the whole vocabulary by one import: every name that they use, in functions too, is defined."""
+
+import ast
+import builtins
+from importlib import import_module
+from pathlib import Path
+
+import verify
+from tests.every_lemma import LEMMAS
+
+ONE = "from verify import *"
+SOURCES = {one.module: Path(one.path).read_text(encoding="utf-8") for one in LEMMAS.values()}
+
+
+def undefined(source: str, known: set[str]) -> set[str]:
+    nodes = list(ast.walk(ast.parse(source)))
+    used = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    stored = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    stored |= {n.name for n in nodes if isinstance(n, ast.FunctionDef)}
+    return used - stored - {n.arg for n in nodes if isinstance(n, ast.arg)} - known - set(vars(builtins))
+
+
+def test_every_name_is_defined():
+    wrong = {name: undefined(text, set(vars(import_module(name)))) for name, text in SOURCES.items()}
+    assert not {name: names for name, names in wrong.items() if names}
+
+
+def test_an_undefined_name_in_a_function_is_seen():
+    source = ONE + "\n\ndef half(x):\n    return ratio(1, 2) * x + missing\n"
+    assert undefined(source, set(verify.__all__)) == {"missing"}
+
+
+def test_there_is_one_import_of_the_vocabulary():
+    assert len(SOURCES) > 570
+    assert not [name for name, text in SOURCES.items() if "from verify import" in text.replace(ONE, "", 1)]
