@@ -5,18 +5,21 @@ import dataclasses
 import numpy as np
 import pytest
 
+from lemmas.chan2024.strongly_convex.positive_weight import R as WEIGHT
 from lemmas.common import contracting_admm_rounds as contracting
 from lemmas.common import gradient_admm_rounds as convex
+from tests.every_lemma import LEMMAS
 from tests.shifts.forgeries import altered_polynomials, altered_stages
-from verify import Polynomial, Proof, scalars, vectors
+from verify import Polynomial, Proof, Vector, scalars, vectors
 from verify.kernel import Rejected
+from verify.kernel.polynomial import gram
 from verify.lemma.generators import generated
 from verify.shifts.rounds import obligations, rounds_rule
 from verify.shifts.rule import Stage, whole
 
 MODULES = pytest.mark.parametrize("module", [convex, contracting], ids=["convex", "contracting"])
 a, L, c, eta, beta, R, k = scalars("a L c eta beta R k")
-(b, nowhere) = vectors("b nowhere")
+x, l, b, nowhere = vectors("x l b nowhere")  # noqa: E741
 
 
 def refused(program, rounds):
@@ -104,7 +107,7 @@ def test_forgeries(changes, words):
 
 
 def test_the_whole_of_a_point_and_a_multiplier():
-    x, l, A_x, At_l = vectors("x l A_x At_l")  # noqa: E741
+    A_x, At_l = vectors("A_x At_l")
     assert convex.paid == c * (x.norm2 + eta / beta * (l - A_x * beta).norm2)
     assert contracting.paid == c * L * (R * x.norm2 + eta / beta * (l - A_x * beta).norm2)
     energies = {"along": x.norm2 + a**2 * l.norm2, "kernel": x.norm2}
@@ -193,6 +196,20 @@ def test_no_run_needs_more_than_the_contracting_rounds(sharper):
         if needed is not None:
             shares.append(needed * sum(powers) / (constant * factor * squared * powers[-1]))
     assert len(shares) > 50 and 0.05 < max(shares) <= 1 + 1e-6
+
+
+@pytest.mark.parametrize("direction", ["along", "kernel"])
+def test_what_contracting_rounds_know_of_f_is_the_goal_of_lemma_7_6(direction):
+    """Their class is that record's goal, letter for letter, along a singular value and in the kernel of A."""
+    (goal,) = (g for g in LEMMAS["chan2024.lemma-7.6-explicit-L"].claim.says.goals if g.name == "contraction")
+    block, singular = contracting.program.blocks[direction], contracting.DIRECTIONS[direction]
+    after, none = block.after["x"], Vector({})
+    means = {"x": x, "x_next": after, "A_x_next": after * singular}
+    means |= {"w": l - x * (beta * singular), "b": b} if singular.terms else {"w": none, "b": none}
+    printed = goal.value.substitute({gram(u, v): means[u] @ means[v] for u in means for v in means})
+    known = block.classes["contraction"]
+    assert known.substitute({"R": WEIGHT}) == printed
+    assert (known + x.norm2).substitute({"R": WEIGHT}) != printed
 
 
 def test_the_generators_say_what_was_proved():
