@@ -38,10 +38,10 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted constant_value",
+        "run_links instances definitions check denoted constant_value stated",
         "links/test_definition_rule links/test_letters links/test_constant_value links/test_instance_edges "
         "links/test_check_edges links/test_end_edges links/test_run_link_edges links/test_run_links "
-        "links/test_runs_of_vectors links/test_false_theorems",
+        "links/test_runs_of_vectors links/test_false_theorems links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
         "standalone",
@@ -55,8 +55,11 @@ GROUPS = {
     ),
     "examination": _group(
         "judge",
-        "examination emptiness supposed neighbours",
-        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts",
+        "examination exact_points checks emptiness supposed neighbours",
+        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
+        "judge/test_inconclusive",
     ),
-    "coq": _group("coq", "emit theorem text arguments", "coq/test_emission coq/test_injection"),
+    "coq": _group(
+        "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"
+    ),  # what Coq accepted is kept by digest: it need not be asked again for each mutant
 }

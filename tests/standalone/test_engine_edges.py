@@ -116,6 +116,12 @@ TRUE = {
     "a definition divided by": [
         theorem([("g", "d^-1 a + d^-1 - 1", "=")], [because()], signs={"a": "positive"}, definitions=[["d", "a + 1"]])
     ],
+    **{
+        f"one term divided by a defined name, {place}": [
+            theorem([("g", value, "=")], [because()], signs={"a": "positive"}, definitions=[["e", "a + 1"], ["d", "a + 1"]])
+        ]
+        for place, value in (("first", "d^-1 e - 1"), ("last", "1 - d^-1 e"))
+    },
     "two sequences at once": [
         theorem(
             [("g", "S - U", "=")],
