@@ -51,13 +51,15 @@ GROUPS = {
         "standalone/test_second_check",
     ),
     "verdicts": _group(
-        "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing"
+        "judge",
+        "verdicts negation",
+        "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing judge/test_negation_forgeries",
     ),
     "examination": _group(
         "judge",
         "examination exact_points checks emptiness supposed neighbours",
         "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
-        "judge/test_inconclusive",
+        "judge/test_inconclusive judge/test_examination judge/test_exact_points",
     ),
     "coq": _group(
         "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"

@@ -1,7 +1,6 @@
 """The shift rule on the smallest program, x -> x with noise: what is right is accepted, each condition keeps a forgery out."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -9,7 +8,7 @@ from verify import Fact, Polynomial, Proof, because, scalars, term, vectors
 from verify.kernel import Rejected, prove
 from verify.shifts import shift_rule
 from verify.shifts.fixed import Fixed, fixed_rule
-from verify.shifts.rule import Block, Control, Program, Stage, User, meeting, obligations, whole
+from verify.shifts.rule import Block, Control, Program, Stage, User, meeting, whole
 
 k, k_minus, k_plus = scalars("k k_minus k_plus")
 x, y, g, h, A_x = vectors("x y g h A_x")
@@ -33,16 +32,6 @@ def test_a_step_is_paid_for_every_number_of_iterations():
     for proof in (Proof({"paid": only_once}), IDENTITY):
         with pytest.raises(Rejected, match="step, all"):
             shift_rule(PROGRAM, replace(RIGHT, energies=less, proofs={**PROOFS, "step, all": proof}))
-
-
-@pytest.mark.parametrize("least", [1, 2, 3])
-def test_a_step_is_paid_from_the_least_number_on(least):
-    """Neither one step later, by which the first one would cost nothing, nor one earlier."""
-    end = tuple(Stage({"all": {"x": x * Fraction(-1, n)}}, {}) for n in range(least, 0, -1))
-    control = replace(RIGHT, least=least, end=end)
-    paid = obligations(PROGRAM, control)["step, all"]
-    assert [(f.kind, f.value) for f in paid.facts] == [(">=", k_minus - (least - 1))]
-    assert shift_rule(PROGRAM, control) == {"all": x.norm2 / k}
 
 
 FREE = Stage({}, {})
