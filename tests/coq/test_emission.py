@@ -9,7 +9,7 @@ from tests.every_lemma import COLLECTION, theorems
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
 from verify.coq import answers
 from verify.coq.command import state
-from verify.coq.emit import emit
+from verify.coq.emit import Sentence, emit
 from verify.coq.run import assumptions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
@@ -66,7 +66,7 @@ def test_sequences_are_functions_and_the_goals_hold_at_every_index():
 
 def test_no_name_can_hide_a_name_of_coq_and_no_words_can_leave_a_comment():
     assert [identifier(n) for n in ("R", "S", "at", "eta", "match")] == ["R'", "S'", "at'", "eta", "match'"]
-    assert label("two words", 3) == "two_words'3" and label("1", 0) == "fact'0"
+    assert label("two words", 3) == "two_words'3" and label("1", 0) == "fact'0" and label("x" * 50, 1) == "x" * 40 + "'1"
     hostile = 'end *) Axiom bad : False. (* "'
     assert "*)" not in comment(hostile) and "(*" not in comment(hostile) and '"' not in comment(hostile)
     assert "\n" not in comment("one\ntwo") and comment("é").isascii()
@@ -77,6 +77,17 @@ def test_polynomials_and_vectors_as_text():
     assert Names().polynomial(value) == "- 1 + (1 / 3) * inner x y * a ^ 2 - 2 * / a"
     assert Names().polynomial(value - value) == "0"
     assert Names().combination(x - y * a) == "(lin [(1, x); (- a, y)])" and Names().combination(Vector.named("x")) == "x"
+
+
+def test_a_statement_without_goals_says_nothing():
+    for proof in (PROOF, Proof({})):
+        with pytest.raises(Rejected, match="a statement needs a goal"):
+            emit(replace(SAYS, goals=()), proof, {})
+
+
+def test_a_sentence_without_its_proof():
+    assert Sentence("h", "0 <= 1", "lra").assumed == "assert (h : 0 <= 1) by admit"
+    assert Sentence("", "", "exact h").assumed == Sentence("", "", "exact h").text == "exact h"
 
 
 def test_every_theorem_has_a_file_of_its_own():
