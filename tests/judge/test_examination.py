@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, with_claim, x, y
-from verify import Proof, Statement, Use, assumed, at_least, because, instance, letter, signs, spaces, term
+from verify import Proof, Statement, Use, assumed, at_least, because, instance, letter, scalars, signs, spaces, term
 from verify.coq.answers import Told
 from verify.judge import examination
 from verify.judge.checks import Checks
@@ -126,10 +126,27 @@ def test_links_are_followed_and_counted():
     lemma = replace(with_claim(says=says), neighbour_points=KEPT, witness=ATTAINED)
     assert looked(lemma, other)[1]["links"] == ("pass", "1 assumed, 1 instance")
     ten = at_least("size", ratio_of(3), x.norm2, because=instance("paper.other", "goal"))
-    wrong = replace(lemma, claim=replace(lemma.claim, says=replace(says, facts=(given, ten, letter_of()))))
-    outcome, detail = looked(wrong, other)[1]["links"]
-    assert outcome == "fail" and detail.startswith("size (instance): it is not the instance") and "; sigma (letter): " in detail
+    for facts in ((ten, given, letter_of()), (given, ten, letter_of())):
+        wrong = replace(lemma, claim=replace(lemma.claim, says=replace(says, facts=facts)))
+        outcome, detail = looked(wrong, other)[1]["links"]
+        assert (
+            outcome == "fail" and detail.startswith("size (instance): it is not the instance") and "; sigma (letter): " in detail
+        )
     assert looked(lemma)[1]["links"][1].startswith("size (instance): paper.other has no formal statement")
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_what_denotes_is_looked_up_wherever_it_stands(turn):
+    """A cited law says u >= v of two moments, not of 1 and 2."""
+    a, u, v = scalars("a u v")
+    law = Statement(signs(real="u v"), {}, (), (at_least("larger", u, v),))
+    cited = replace(BARE, claim=replace(BARE.claim, id="paper.law", says=law, denotes="u v", cited="a book"))
+    link = at_least("link", 1 + 0 * a, 2, because=instance("paper.law", "larger", u=1 + 0 * a, v=2 + 0 * a))
+    user = replace(BARE, claim=replace(BARE.claim, says=Statement(signs(real="a"), {}, (link,), (at_least("goal", a),))))
+    collection = Collection({one.claim.id: one for one in (user, cited)[::turn]}, ())
+    record, _ = examine(user, {}, {}, QUICK, collection)
+    (row,) = record["checks"]
+    assert row["outcome"] == "fail" and "paper.law: u, v denotes: expected a letter or zero" in row["detail"]
 
 
 def ratio_of(number):

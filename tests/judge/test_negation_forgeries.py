@@ -5,7 +5,24 @@ from dataclasses import replace
 import pytest
 
 from tests.judge.test_verdicts import LEMMA
-from verify import Point, Proof, Statement, above, altered, assumed, at_least, because, equal, letter, ratio, scalars, signs, term
+from verify import (
+    Point,
+    Proof,
+    Statement,
+    above,
+    altered,
+    assumed,
+    at_least,
+    because,
+    equal,
+    letter,
+    ratio,
+    scalars,
+    signs,
+    spaces,
+    term,
+    vectors,
+)
 from verify.judge.negation import negates
 from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Recursion
@@ -44,6 +61,11 @@ def test_another_definition_refutes_nothing():
         negation = Statement(signs(positive="a"), {}, (), (goal,), definitions)
         witness, far = Point({"a": 2}), above("no", a, 3 * d)
         refused(judged(claim, negation, because(term(a / 2)), witness, far), "it does not speak of d as the claim does")
+    both = (("b", a + 1), ("d", a + 1))
+    for other in ((("b", a / 2), ("d", a + 1)), (("b", a + 1), ("d", a / 2))):
+        one = Statement(signs(positive="a"), {}, (), (above("goal", b + d, 2 * a),), both)
+        no = replace(one, goals=(above("no", 2 * a, b + d),), definitions=other)
+        assert "does not speak of" in negates(lemma("negation", no, Proof({}), witness=Point()), lemma("claim", one))
     given = Statement(signs(positive="a d"), {}, (equal("d", d, a / 2, because=letter("d")),), (goal,))
     refused(
         judged(claim, given, because(term(a / 2), term(-1, "d")), Point({"a": 2, "d": 1}), above("no", a, 3 * d)),
@@ -107,12 +129,36 @@ def test_nor_what_a_hypothesis_joins_to_it():
     assert "chosen choose" in negates(lemma("negation", other, Proof({}), witness=Point()), lemma("claim", named))
 
 
+x, y = vectors("x y")
+IS_H = equal("is_h", h, a + 1, because=letter("h", "a number"))
+E_BY_G = above("low", e, g, because=letter("e", "Euler's number", bounded=True))
+
+
+@pytest.mark.parametrize(
+    ("facts", "definitions", "chosen"),
+    [
+        ((IS_H, E_LOW), (), equal("chosen", e, ratio(5, 2), because=letter("e"))),
+        ((E_LOW,), (("b", a + 1), ("d", e + a)), equal("chosen", a, 2, because=letter("a"))),
+        ((E_BY_G, equal("far", g, n, because=OURS)), (), equal("chosen", n, 2, because=letter("n"))),
+        ((E_LOW, at_least("far", e * x.norm2, 6, because=OURS)), (), equal("chosen", x @ y, 2, because=letter("n"))),
+        ((E_LOW, at_least("far", e * (x @ y), 6, because=OURS)), (), equal("chosen", y.norm2, n, because=letter("n"))),
+    ],
+)
+def test_whatever_is_joined_to_it_is_not_chosen(facts, definitions, chosen):
+    claim = Statement(signs(positive="a e", real="g h n"), spaces(X="x y"), facts, (above("goal", a, g),), definitions)
+    for more in ((chosen,), (equal("free", S, 1, because=letter("S")), chosen)):
+        signed = {**claim.signs, "S": "real"}
+        no = replace(claim, signs=signed, facts=(*facts, *more), goals=(above("no", g, a),))
+        words = negates(lemma("negation", no, Proof({}), witness=Point()), lemma("claim", claim))
+        assert words.startswith("its further facts chosen choose")
+
+
 def test_what_is_free_may_be_chosen():
     """For every g a > g: refuted at g = a + 1, beside a letter that is only bounded and joined to nothing."""
-    claim = Statement(signs(positive="a e", real="g"), {}, (E_LOW,), (above("goal", a, g),))
+    claim = Statement(signs(positive="a e", real="g h"), {}, (E_LOW, IS_H), (above("goal", a, g),))
     chosen = equal("chosen", g, a + 1, because=letter("g", "a larger one"))
-    negation = replace(claim, facts=(E_LOW, chosen), goals=(above("no", g, a),))
-    witness, far = Point({"a": 1, "e": ratio(5, 2), "g": 2}), above("no", g, a + 1)
+    negation = replace(claim, facts=(E_LOW, IS_H, chosen), goals=(above("no", g, a),))
+    witness, far = Point({"a": 1, "e": ratio(5, 2), "g": 2, "h": 2}), above("no", g, a + 1)
     verdicts, problem = judged(claim, negation, because(term(1), term(1, "chosen")), witness, far)
     assert verdicts == {"paper.claim": "REFUTED", "paper.negation": "PROVED"} and problem == ""
 

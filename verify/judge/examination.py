@@ -134,7 +134,7 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
-    count = {kind: sum(link.kind == kind for link in links if not link.problem) for kind in KINDS.values()}
+    count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import Fact, Statement
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.origin import Argued, Assumed, Letter, origin_of
+from ..lemma.origin import Argued, Assumed, Letter, named_in, origin_of
 
 
 def negates(negation: LemmaFile, claim: LemmaFile) -> str:
@@ -38,7 +38,7 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
     if loose:
         return f"its further facts {', '.join(loose)} neither choose nor bound a letter, nor stand in the paper"
     tied = _tied(theirs)
-    if chosen := [f.name for f in more if f.value.atoms() & tied]:
+    if chosen := [f.name for f in more if named_in(f.value) & tied]:
         return f"its further facts {', '.join(chosen)} choose what hangs together with a letter that the claim only bounds"
     if any(isinstance(origin_of(f), Argued) for f in facts_of(ours)):
         return "it rests on argued links"
@@ -50,10 +50,10 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
 
 
 def _tied(says: Statement) -> set[str]:
-    """The letters that the statement only bounds, and all that its facts and definitions join to them."""
+    """The letters that the statement only bounds, and all letters and vectors that its facts and definitions join to them."""
     letters = [o for o in map(origin_of, facts_of(says)) if isinstance(o, Letter)]
     tied = {o.name for o in letters if o.bounded or o.value}
-    joined = [f.value.atoms() for f in facts_of(says)] + [{n} | meaning.atoms() for n, meaning in says.definitions]
+    joined = [named_in(f.value) for f in facts_of(says)] + [{n} | named_in(meaning) for n, meaning in says.definitions]
     for _ in joined:
         tied |= {n for names in joined if names & tied for n in names}
     return tied

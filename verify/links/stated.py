@@ -64,10 +64,11 @@ def met(says: Statement, letters: set[str]) -> bool:
 
 
 def _solved(scope: Scope, equation: Polynomial, name: str) -> Polynomial | None:
-    """The formula of ``name`` from an equation that is linear in it, its coefficient one term that cannot vanish."""
+    """The formula of ``name`` from the part of an equation that is linear in it, its coefficient one term that cannot vanish: a
+    guess, of which every fact is asked."""
     parts = powers(equation, name)
     factor = parts.get(1, Polynomial({}))
-    if not set(parts) <= {0, 1} or len(factor.terms) != 1 or "positive" not in (scope.sign(factor), scope.sign(-factor)):
+    if len(factor.terms) != 1 or "positive" not in (scope.sign(factor), scope.sign(-factor)):
         return None
     return -parts.get(0, Polynomial({})) / factor
 
