@@ -260,6 +260,22 @@ def test_a_law_is_one_of_a_proved_claim(monkeypatch):
         assert rows(examination._observe, observed, SAYS)[1] == expected
 
 
+@pytest.mark.parametrize(
+    ("budget", "tried"), [("quick", ["quick"]), ("default", ["quick", "quick"]), ("deep", ["quick", "deep"])]
+)
+def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried):
+    found = []
+    monkeypatch.setattr(
+        "verify.attack.refute", lambda _, *, seed, effort: found.append((seed, effort)) or SimpleNamespace(point=None)
+    )
+    checks = Checks()
+    examination._attack(LEMMA, SAYS, checks, Settings(budget, 7))
+    assert (
+        found == [*zip((7, 8), tried, strict=False)] and checks.rows[0]["detail"] == "no exact counterexample within the effort"
+    )
+    assert checks.rows[0]["outcome"] == "pass"
+
+
 def test_without_a_collection_the_links_lead_to_the_claim_alone():
     record, _ = examine(BARE, {}, {}, QUICK)
     assert record["verdict"] == "BROKEN" and record["evidence"]["detail"].startswith("an open claim must say in its note")
