@@ -9,7 +9,7 @@ from verify import Polynomial, Proof, Statement, Vector, at_least, because, equa
 from verify.coq import run
 from verify.coq.answers import prelude
 from verify.coq.emit import emit
-from verify.coq.text import checked, space, whole
+from verify.coq.text import Names, checked, space, whole
 from verify.coq.theorem import stated
 from verify.kernel import Fact, Have, Induction, Recursion, Rejected, Use
 
@@ -108,6 +108,13 @@ def test_names_of_facts_and_words_of_the_heading_stay_words():
 def test_the_start_of_a_sequence_is_a_natural_number(start):
     with pytest.raises(Rejected, match="natural number"):
         stated(replace(GOOD, goals=(at_least("g", n),), recursion=Recursion("n", start, {"S": a}, {"S": S})))
+
+
+@pytest.mark.parametrize("name", ["<x,y)", "<x,y,", "<x,y", "<x", "<", "<x,y>>"])
+def test_what_is_no_inner_product_is_not_written_as_one(name):
+    with pytest.raises(Rejected, match=r"is not an inner product|is not a name"):
+        Names().atom(name)
+    assert Names().atom("<x,y>") == "inner x y"
 
 
 def test_the_border_itself():

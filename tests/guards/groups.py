@@ -38,10 +38,10 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted constant_value",
+        "run_links instances definitions check denoted constant_value stated",
         "links/test_definition_rule links/test_letters links/test_constant_value links/test_instance_edges "
         "links/test_check_edges links/test_end_edges links/test_run_link_edges links/test_run_links "
-        "links/test_runs_of_vectors links/test_false_theorems",
+        "links/test_runs_of_vectors links/test_false_theorems links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
         "standalone",
@@ -51,12 +51,17 @@ GROUPS = {
         "standalone/test_second_check",
     ),
     "verdicts": _group(
-        "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing"
+        "judge",
+        "verdicts negation",
+        "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing judge/test_negation_forgeries",
     ),
     "examination": _group(
         "judge",
-        "examination emptiness supposed neighbours",
-        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts",
+        "examination exact_points checks emptiness supposed neighbours",
+        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
+        "judge/test_inconclusive judge/test_examination judge/test_exact_points",
     ),
-    "coq": _group("coq", "emit theorem text arguments", "coq/test_emission coq/test_injection"),
+    "coq": _group(
+        "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"
+    ),  # what Coq accepted is kept by digest: it need not be asked again for each mutant
 }

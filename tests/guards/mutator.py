@@ -199,9 +199,13 @@ def _other_sides(name: str) -> list[str]:
     return [other for pair in SIDES if name in pair for other in pair if other != name]
 
 
+ANY = "any"
+
+
 @dataclass(frozen=True)
 class Equivalent:
-    """Named survivors: those of a whole function where ``change`` is empty. ``which``: of equal changes in one function."""
+    """Named survivors: those of a whole function where ``change`` is empty (then not asked) or ``ANY`` (each
+    is asked). ``which``: of equal changes in one function."""
 
     file: str
     function: str
@@ -211,7 +215,7 @@ class Equivalent:
 
     def covers(self, mutant: Mutant) -> bool:
         same = (self.file, self.function) == (mutant.file, mutant.function)
-        return same and self.change in ("", mutant.change) and self.which in (None, mutant.which)
+        return same and self.change in ("", ANY, mutant.change) and self.which in (None, mutant.which)
 
 
 def read_equivalents(path: Path | None) -> list[Equivalent]:

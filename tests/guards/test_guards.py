@@ -6,7 +6,7 @@ import pytest
 
 from tests.guards.groups import GROUPS
 from tests.guards.measure import EQUIVALENTS, ROOT, measure, table
-from tests.guards.mutator import Equivalent, mutants, read_equivalents
+from tests.guards.mutator import ANY, Equivalent, mutants, read_equivalents
 
 SOURCE = '''
 """A document."""
@@ -141,6 +141,16 @@ def test_constants_of_a_module_and_of_a_class_are_altered_too(project):
     assert not any(m.function == "module" for m in limit.left), table([limit])
     (box,) = measure(["verify/box.py"], ["tests/test_box.py"], (), folder)
     assert box.noticed == 3 and not [m for m in box.left if m.after != "nothing"], table([box])
+
+
+def test_what_survives_of_a_function_may_be_named_at_once(project):
+    """Each is asked: those that a test notices are counted as noticed, and a name that fits no survivor is stale."""
+    weaker = project(GOOD.replace("[0], [1, 0], [0, 1], ", ""))
+    (bare,) = measure([RULE], CHECK, (), weaker)
+    named = [Equivalent(RULE, f, "for the sake of this test", ANY) for f in ("module", "require", "admitted", "gone")]
+    (report,) = measure([RULE], CHECK, named, weaker)
+    assert bare.left and not report.left and report.named == bare.left and report.noticed == bare.noticed
+    assert [e.function for e in report.stale] == [e.function for e in named if e.function not in {m.function for m in bare.left}]
 
 
 def test_equivalents_need_a_reason(tmp_path):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from verify import (
     Claim,
+    Fact,
     Point,
     Proof,
     Recursion,
@@ -13,6 +14,7 @@ from verify import (
     assumed,
     at_least,
     because,
+    equal,
     instance,
     letter,
     program,
@@ -22,7 +24,7 @@ from verify import (
 )
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.generators import generators
-from verify.links.check import Standing, argued_facts, check_statement, kind_of, standing, standing_of
+from verify.links.check import Standing, argued_facts, check_links, check_statement, kind_of, standing, standing_of
 
 from .test_false_theorems import problems
 
@@ -69,6 +71,22 @@ def test_a_generated_fact_rests_on_no_generated_fact():
     bare = says(small, lower, follows, chord)
     assert "at_most_one" not in problems(bare, same=same)
     assert "at_most_one" in problems(says(made, lower, follows, chord), same=same)
+
+
+def test_no_formula_stands_for_what_a_generator_denotes():
+    """The integral of a Gaussian for a + b would give any value of h."""
+    made = equal("value", c, d, because=program("Gaussian integral on the line", "value", I=c, h=d, delta=0, V=1))
+    assert not problems(says(made))
+    forged = equal("value", a + b, d, because=program("Gaussian integral on the line", "value", I=a + b, h=d, delta=0, V=1))
+    assert "line: I denotes: expected a letter or zero" in problems(says(forged))
+
+
+def test_what_is_displayed_is_what_is_stated():
+    """A fact that a page would show as a >= 1 and that says a >= 2."""
+    shown = at_least("start", a, 1, because=OURS)
+    forged = Fact("start", ">=", a - 2, shown.said)
+    assert problems(says(forged)) == "fact 'start': what is displayed is not what is stated"
+    assert not problems(says(shown))
 
 
 def test_the_facts_of_steps_are_known_after_the_others():
@@ -171,6 +189,7 @@ def test_the_standing_of_a_collection_is_kept_for_that_collection():
 
 def test_a_record_without_a_statement_gives_no_instance():
     bare = replace(RIGHT, claim=replace(RIGHT.claim, says=None))
+    assert check_links(bare, lambda name: None) == []
     assert argued_facts(bare) == [] and stand(bare)["p.right"] == Standing()
     assert "p.right has no formal statement" in "".join(
         link.problem for link in check_statement(says(on("p.right")), lambda name: None)

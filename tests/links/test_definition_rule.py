@@ -11,7 +11,7 @@ from verify.lemma.origin import Argued, Letter
 from verify.links.check import check_statement
 from verify.links.definitions import _without, check_defined, defining, powers
 
-d, n, s, z = scalars("d n s z")
+d, n, s, u, x, y, z = scalars("d n s u x y z")
 OURS = assumed("words", "ours")
 ALL_POSITIVE = {"positive": "a b c", "real": "d"}
 NOT_NEGATIVE = {"positive": "a b", "nonnegative": "c", "real": "d"}
@@ -179,6 +179,45 @@ def test_what_a_step_gives_is_a_letter_too():
     says = Statement(signs(positive="a"), {}, (), (at_least("goal", a),), (), steps)
     assert [link.problem for link in check_statement(says, lambda name: None)] == [""]
     assert set(defining(says)) == {"s"} and "s" in Scope(says).signs
+
+
+def test_bounds_and_constants_define_nothing():
+    """c = 1 + d stands, though d is said to be at most c: that is about d."""
+    bound = at_least("bound", c, d, because=letter("d", "a number", bounded=True))
+    constant = at_least("constant", d, 2, because=letter("d", "a number", value="exp(1)"))
+    is_c = equal("is", c, 1 + d, because=IS_C)
+    for other in (bound, constant):
+        says = Statement(signs(real="c d"), {}, (is_c, other), (at_least("goal", c, d),))
+        assert set(defining(says)) == {"c"}
+        assert not [link.problem for link in check_statement(says, lambda name: None) if link.problem]
+
+
+GAP = Statement(
+    signs(positive="y", real="u x z"),
+    {},
+    (equal("is_y", y, x - z, because=OURS), equal("is_u", u, y + x, because=OURS)),
+    (above("gap", u - y, z),),
+)
+
+
+def test_a_sign_is_not_read_off_what_the_letter_itself_gives():
+    """c = a - b with c positive would say that a > b, for any a and b: the instance needs the c that it is to give."""
+    is_c = equal("is", c, a - b, because=IS_C)
+    of_c = above("gap", e - c, b, because=instance("p.gap", "gap", u=e, y=c, x=a, z=b))
+    says = Statement(signs(positive="a c", real="b"), {}, (is_c, of_c), (above("goal", a, b),), (("e", c + a),))
+    own, other = check_statement(says, {"p.gap": GAP}.get)
+    assert "do not define c" in own.problem and not other.problem
+
+
+def test_one_right_instance_is_enough():
+    """The first one that says it does not hold, the second one does."""
+    is_c = equal("is", c, a - b, because=IS_C)
+    larger = Statement(signs(real="u z"), {}, (), (above("larger", u, z),))
+    wrong = above("wrong", a, b, because=instance("p.larger", "other", u=a, z=b))
+    right = above("right", a, b, because=instance("p.larger", "larger", u=a, z=b))
+    says = Statement(signs(positive="a c", real="b"), {}, (is_c, wrong, right), (above("goal", a, b),))
+    found = {link.fact: link.problem for link in check_statement(says, {"p.larger": larger}.get)}
+    assert not found["is"] and not found["right"] and "no goal 'other'" in found["wrong"]
 
 
 def test_the_coefficients_of_a_letter():

@@ -135,6 +135,15 @@ def test_two_readings_of_the_step_before_the_start():
     assert "has no meaning here" in wrong(whole(at_least("plain", p, A_0, because=every("first"))))
 
 
+def test_what_was_measured_before_the_start_is_no_letter():
+    """p = |x|^2 one step before the start cannot be 3 besides."""
+    first = each_step("p.one", means={"A_0": x1, "B_0": y1, "p": x, "q": y}, moved=MOVED)
+    plain = at_least("plain", p, A_0, because=first("first"))
+    three = equal("three", p, 3, because=letter("p", "a number"))
+    says = replace(run(declared=signs(nonnegative="A_0 B_0 p q")), facts=(plain, three))
+    assert wrong(says) == "p is a value of a step or a run: no fact defines it besides"
+
+
 def test_signs_are_visible_or_said_by_the_record():
     form = {**MEANS, "q": x @ w}
     assert not wrong(run(means=form, step_signs={**STEP_SIGNS, "q": "nonnegative"}))

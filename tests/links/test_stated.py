@@ -1,10 +1,13 @@
 """Which hypotheses a record may keep to itself when an instance of it is taken: those that restrict nothing, and no others."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.every_lemma import COLLECTION
 from verify import (
     Claim,
+    Recursion,
     Statement,
     above,
     argued,
@@ -21,7 +24,7 @@ from verify import (
 )
 from verify.lemma.discover import LemmaFile
 from verify.links.check import check_links
-from verify.links.stated import stated
+from verify.links.stated import stated, statements
 
 a, sigma, V, D, E, m = scalars("a sigma V D E m")
 (dx,) = vectors("dx")
@@ -84,9 +87,74 @@ def test_everything_else_stays(why, made):
 )
 def test_the_declared_sign_of_a_letter_is_a_hypothesis_too(sign, formula, kept):
     """D positive and a D = E for a real E would say that every E is positive."""
-    facts, goals = (equal("d", a * D, formula, because=letter("D")),), (at_least("g", D**2),)
+    facts, goals = (equal("d", a * D, formula, because=GENERATED),), (at_least("g", D**2),)
     says = Statement(signs(positive="a sigma", real="E") | {"D": sign}, {}, facts, goals)
     assert bool(stated(claim(says=says, denotes="D")).facts) is kept
+
+
+def test_what_denotes_is_no_free_letter():
+    """Left behind, D = E would say of every divergence D and every E that E >= D: 0 >= the divergence of any two laws."""
+    free = claim(equal("d", D, E, because=letter("D", "a divergence")), goals=(at_least("least", E, D),), denotes="D")
+    assert "d of least is not given" in problem(free, at_least("link", 0, D, because=instance("p.a", "least", E=0)))
+    back = claim(equal("e", E, a * D, because=letter("E", "a number")), goals=(at_least("least", E, a * D),), denotes="D")
+    assert "e of least is not given" in problem(back, at_least("link", 0, a * D, because=instance("p.a", "least", E=0)))
+
+
+def test_each_fact_and_each_letter_is_looked_at():
+    """The formulas are found in whatever order the facts stand."""
+    flat = at_least("goal", 2 * a * sigma**2 * D, dx.norm2)
+    for facts in ((INTEGRAL, ORDER), (ORDER, INTEGRAL)):
+        assert stated(claim(*facts, goals=(flat,))).facts == ()
+    assert stated(claim(INTEGRAL, equal("order", m, a * D, because=letter("D")), goals=(flat,))).facts == ()
+    kept = at_least("same", D, D, because=WORDS)
+    for facts in ((kept, INTEGRAL, ORDER), (INTEGRAL, kept, ORDER), (INTEGRAL, ORDER, kept)):
+        assert stated(claim(*facts)).facts == facts
+
+
+@pytest.mark.parametrize(
+    ("fact", "kept"),
+    [
+        (at_least("f", D, because=instance("p.b", "g")), False),
+        (at_least("f", D + a, because=instance("p.b", "g")), False),
+        (above("f", D + a, because=instance("p.b", "g")), False),
+        (above("f", D, because=instance("p.b", "g")), True),
+        (equal("f", D + a, because=instance("p.b", "g")), True),
+        (equal("f", D, because=instance("p.b", "g")), True),
+        (at_least("f", a * D, m, because=instance("p.b", "g")), False),
+        (at_least("f", -D, because=instance("p.b", "g")), True),
+        (at_least("f", D * a, m, because=letter("D", "a number", bounded=True)), True),
+        (at_least("f", D * a, m, because=letter("D", "a number", value="exp(1)")), True),
+    ],
+)
+def test_a_fact_is_left_behind_where_the_formulas_show_it(fact, kept):
+    assert bool(stated(claim(INTEGRAL, ORDER, fact)).facts) is kept
+
+
+def test_an_inequality_gives_no_formula():
+    """D >= m/a restricts D: whoever takes an instance must have it."""
+    low = at_least("low", a * D, m, because=instance("p.b", "g"))
+    assert stated(claim(low, INTEGRAL, goals=(at_least("goal", 2 * a * sigma**2 * D, dx.norm2),))).facts
+
+
+def test_a_coefficient_of_two_terms_or_another_power_gives_no_formula():
+    for value in ((a + sigma) * D, a * D + D**2, a * D + D**2 * 0 + D**3):
+        kept = claim(equal("order", value, m, because=letter("D")), INTEGRAL, goals=(at_least("g", a),))
+        assert stated(kept).facts == kept.says.facts
+
+
+def test_sequences_and_defined_names_keep_their_hypotheses():
+    S, n, d = scalars("S n d")
+    whole = claim(INTEGRAL, ORDER).says
+    moving = replace(whole, recursion=Recursion("n", 0, {"S": a}, {"S": S + a}))
+    for says in (moving, replace(whole, definitions=(("d", a + 1),))):
+        assert stated(claim(says=says)) is says
+    assert n.terms and d.terms
+
+
+def test_the_statements_of_records_by_id():
+    lemma = LemmaFile("m", "m.py", claim(INTEGRAL, ORDER), None, None, (), None, None, None, {})
+    given = statements({"p.a": lemma})
+    assert given("p.a") == stated(lemma.claim) and given("p.a").facts == () and given("p.b") is None
 
 
 def test_a_cited_claim_and_one_without_hypotheses_are_given_as_they_are():

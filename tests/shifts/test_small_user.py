@@ -1,6 +1,7 @@
 """One user's changed function, and multipliers that mean one number in every direction: what each condition keeps out."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -141,6 +142,16 @@ def spread(order):
     last = Stage({"all": {"x": -x}, "two": {"y": -y}}, {})
     energies = {"all": x.norm2 / k, "two": y.norm2 / k}
     return replace(RIGHT, energies={n: energies[n] for n in order}, step=Stage({}, {}), end=(last,))
+
+
+@pytest.mark.parametrize("least", [1, 2, 3])
+def test_a_step_is_paid_from_the_least_number_on(least):
+    """Neither one step later, by which the first one would cost nothing, nor one earlier."""
+    end = tuple(Stage({"all": {"x": x * Fraction(-1, n)}}, {}) for n in range(least, 0, -1))
+    control = replace(RIGHT, least=least, end=end)
+    paid = obligations(PROGRAM, control)["step, all"]
+    assert [(f.kind, f.value) for f in paid.facts] == [(">=", k_minus - (least - 1))]
+    assert shift_rule(PROGRAM, control) == {"all": x.norm2 / k}
 
 
 def test_one_iteration_at_least_is_left():

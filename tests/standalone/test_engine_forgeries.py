@@ -579,6 +579,19 @@ def checked(theorems):
     return status, said.getvalue()
 
 
+def confirmed(theorems):
+    """Fails where the script does not confirm its theorems."""
+    status, said = checked(theorems)
+    assert status == 0, said.strip().splitlines()[-1]
+
+
+def refused(theorems, words):
+    """Fails where the script does not end in a refusal with ``words``, or one of those between its bars."""
+    status, said = checked(theorems)
+    last = said.strip().splitlines()[-1]
+    assert status == 1 and last.startswith("NOT CONFIRMED: Refused: ") and any(part in last for part in words.split("|")), last
+
+
 @pytest.mark.parametrize("name", TRUE)
 def test_the_true_theorem_passes(name):
     status, said = checked(TRUE[name])

@@ -63,21 +63,18 @@ def module_name(claim: str) -> str:
 
 
 class Names:
-    """How the atoms and vectors of one statement are written; ``atoms`` overrides, for instance ``s`` by ``(s n)``."""
+    """How the atoms of one statement are written; ``atoms`` overrides, for instance ``s`` by ``(s n)``."""
 
-    def __init__(self, atoms: Mapping[str, str] | None = None, vectors: Mapping[str, str] | None = None):
-        self.atoms, self.vectors = dict(atoms or {}), dict(vectors or {})
+    def __init__(self, atoms: Mapping[str, str] | None = None):
+        self.atoms = dict(atoms or {})
 
     def atom(self, name: str) -> str:
         if name.startswith("<"):
             u, _, v = name[1:-1].partition(",")
             if name != f"<{u},{v}>":
                 raise Rejected(f"{name[:80]!r} is not an inner product")
-            return f"inner {self.vector(u)} {self.vector(v)}"
+            return f"inner {identifier(u)} {identifier(v)}"
         return self.atoms.get(name) or identifier(name)
-
-    def vector(self, name: str) -> str:
-        return self.vectors.get(name) or identifier(name)
 
     def factor(self, name: str, power: int) -> str:
         atom, size = self.atom(name), abs(power)
@@ -105,11 +102,11 @@ class Names:
         if len(value.parts) == 1:
             ((name, part),) = value.parts.items()
             if part == Polynomial.of(1):
-                return self.vector(name)
+                return identifier(name)
         return f"(lin {self.parts(value)})"
 
     def parts(self, value: Vector) -> str:
-        return "[" + "; ".join(f"({self.polynomial(p)}, {self.vector(n)})" for n, p in sorted(value.parts.items())) + "]"
+        return "[" + "; ".join(f"({self.polynomial(p)}, {identifier(n)})" for n, p in sorted(value.parts.items())) + "]"
 
     def relation(self, kind: str, value: Polynomial) -> str:
         """``value kind 0`` as a proposition."""

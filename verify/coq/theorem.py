@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from verify.kernel import Recursion, Statement
 
-from .text import Names, checked, comment, identifier, label, space, whole
+from .text import Names, comment, identifier, label, space, whole
 
 RELATION = {"positive": "0 <", "nonnegative": "0 <="}
 
@@ -31,8 +31,6 @@ class Stated:
 
 def stated(says: Statement) -> Stated:
     names, r = Names(), says.recursion
-    if r is not None:
-        checked(r.index)  # written in a comment alone, and read there by a person
     here = names if r is None else at_index(r, "n'")
     lines: list[str] = []
     bound: list[str] = []

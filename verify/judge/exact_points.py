@@ -100,7 +100,7 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> Counter
             "hypotheses; give an instance of the algorithm",
         )
         return None
-    bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and o.bounded]
+    bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and (o.bounded or o.value)]
     if isinstance(found, Point) and bounded:
         checks.add(
             "counterexample",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ..coq.answers import told as told_by_coq
@@ -68,16 +70,18 @@ def examine(
         "seed": settings.seed,
     }
 
-    def timed(name: str, started: float) -> None:
+    @contextmanager
+    def timed(name: str) -> Iterator[None]:
+        started = time.perf_counter()
+        yield
         seconds[name] = time.perf_counter() - started
 
     if says is not None:
         record["display"] = displayed(says, claim.symbols, lemma.abbreviations)
     if lemma.proof is not None:
-        started = time.perf_counter()
-        if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
-            _again(lemma, says, theorems, record, checks)
-        timed("sympy", started)
+        with timed("sympy"):
+            if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:
+                _again(lemma, says, theorems, record, checks)
     if (proved or lemma.proof is None) and (answer := told_by_coq(lemma, theorems)) is not None:
         checks.add("Coq", answer.accepted, answer.words, axioms=answer.axioms)
     if says is not None:
@@ -85,21 +89,18 @@ def examine(
         if lemma.proof is not None:
             _emptiness(claim, checks)
         record["witness"] = witness(lemma, says, checks)
-        started = time.perf_counter()
-        record["neighbours"] = neighbours(lemma, checks, settings.seed)
-        timed("neighbours", started)
+        with timed("neighbours"):
+            record["neighbours"] = neighbours(lemma, checks, settings.seed)
         record["counterexample"] = counterexample(lemma, says, checks)
         found_point(lemma, says, proved, checks)
         record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
-        started = time.perf_counter()
-        if proved:
-            _attack(lemma, says, checks, settings)
-        timed("attack", started)
+        with timed("attack"):
+            if proved:
+                _attack(lemma, says, checks, settings)
         if lemma.observe is not None:
-            started = time.perf_counter()
-            _observe(lemma, says, checks)
-            timed("observe", started)
+            with timed("observe"):
+                _observe(lemma, says, checks)
     else:
         if lemma.tightness_data:
             checks.add("tightness data", False, "measured constants need claim.says")
@@ -133,7 +134,7 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
-    count = {kind: sum(link.kind == kind for link in links if not link.problem) for kind in KINDS.values()}
+    count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ..kernel import Fact
+from ..kernel import Fact, Statement
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.origin import Argued, Assumed, Letter, origin_of
+from ..lemma.origin import Argued, Assumed, Letter, named_in, origin_of
 
 
 def negates(negation: LemmaFile, claim: LemmaFile) -> str:
     """What is missing; empty where the statement of ``negation`` refutes that of ``claim``.
 
-    Every hypothesis of the claim is a hypothesis or a goal of the negation, whose further facts only choose or bound letters;
-    a goal of the negation breaks a goal of the claim for all values that are left. Its witness shows that there are some.
+    Both speak of the same letters, definitions and sequences. Every hypothesis of the claim is a hypothesis or a goal of the
+    negation, whose further facts only choose or bound letters; a goal of the negation breaks a goal of the claim for all values
+    that are left. Its witness shows that there are some; so nothing is chosen that hangs together with a letter which the claim
+    only bounds, as the value of the witness need not be that letter's.
     """
     ours, theirs = negation.claim.says, claim.claim.says
     if ours is None or theirs is None:
@@ -20,8 +22,12 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
         return "it has no proof, or no witness that its hypotheses can hold"
     wrong = [n for n, sign in theirs.signs.items() if ours.signs.get(n) not in (sign, "positive")]
     wrong += [n for n, space in theirs.spaces.items() if ours.spaces.get(n) != space]
+    meanings = dict(ours.definitions)
+    wrong += [n for n, meaning in theirs.definitions if meanings.get(n) != meaning]
     if wrong:
         return f"it does not speak of {', '.join(wrong)} as the claim does"
+    if ours.recursion != theirs.recursion:
+        return "it does not speak of the same sequences"
     given = {(f.kind, f.value) for f in (*facts_of(ours), *ours.goals)}
     missing = [f.name for f in facts_of(theirs) if (f.kind, f.value) not in given and ("=", f.value) not in given]
     if missing:
@@ -31,6 +37,9 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
     loose = [f.name for f in more if not isinstance(origin_of(f), Letter | Assumed)]
     if loose:
         return f"its further facts {', '.join(loose)} neither choose nor bound a letter, nor stand in the paper"
+    tied = _tied(theirs)
+    if chosen := [f.name for f in more if named_in(f.value) & tied]:
+        return f"its further facts {', '.join(chosen)} choose what hangs together with a letter that the claim only bounds"
     if any(isinstance(origin_of(f), Argued) for f in facts_of(ours)):
         return "it rests on argued links"
     return (
@@ -38,6 +47,16 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
         if any(_breaks(goal, broken) for goal in ours.goals for broken in theirs.goals)
         else "no goal of it breaks a goal of the claim"
     )
+
+
+def _tied(says: Statement) -> set[str]:
+    """The letters that the statement only bounds, and all letters and vectors that its facts and definitions join to them."""
+    letters = [o for o in map(origin_of, facts_of(says)) if isinstance(o, Letter)]
+    tied = {o.name for o in letters if o.bounded or o.value}
+    joined = [named_in(f.value) for f in facts_of(says)] + [{n} | named_in(meaning) for n, meaning in says.definitions]
+    for _ in joined:
+        tied |= {n for names in joined if names & tied for n in names}
+    return tied
 
 
 def _breaks(goal: Fact, broken: Fact) -> bool:

@@ -43,9 +43,9 @@ def check_statement(says: Statement, statement_of: StatementOf, only: str | None
                 except Rejected as reason:
                     problem = str(reason)
                 found.append(Link(fact.name, kind_of(origin), problem))
-            if isinstance(origin, DERIVED) and not problem:
+            if not problem:
                 known[fact.name] = fact
-            if isinstance(origin, Instance) and not problem and _follows(says, fact, origin, statement_of, given):
+            if isinstance(origin, Instance) and _follows(says, fact, origin, statement_of, given):
                 given[fact.name] = fact
     return found
 
@@ -147,7 +147,7 @@ NOTHING_BELOW = Standing()
 def standing(collection: Collection) -> dict[str, Standing]:
     """The standing of every lemma, from links alone: whatever an argued fact, a CITED record or a refuted one lies below."""
     lemmas = collection.lemmas
-    direct = {name: [n for n in direct_links(lemma) if n != name] for name, lemma in lemmas.items()}
+    direct = {name: direct_links(lemma) for name, lemma in lemmas.items()}
 
     def below(name: str) -> list[str]:
         seen: dict[str, None] = {}

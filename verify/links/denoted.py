@@ -29,14 +29,15 @@ class Link:
 def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
     """The instances of claims in which a letter that denotes stands for a formula, by which an axiom without hypotheses
     would say anything: admitted are zero, a letter, and a letter times one that the statement says is 0 or 1."""
-    says = lemma.claim.says
-    wrong = []
-    for fact in () if says is None else facts_of(says):
+    says, wrong = lemma.claim.says, list[Link]()
+    if says is None:
+        return wrong
+    for fact in facts_of(says):
         origin = origin_of(fact)
         if isinstance(origin, EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
             words = f"{origin.record} has letters that denote: expected an instance of it, found a step or an end of a run"
             wrong.append(Link(fact.name, "instance", words))
-        if says is None or not isinstance(origin, Instance) or origin.record not in claims:
+        if not isinstance(origin, Instance) or origin.record not in claims:
             continue
         claim, other = claims[origin.record], stated(claims[origin.record])
         if other is None:

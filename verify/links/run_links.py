@@ -268,9 +268,10 @@ def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[st
     facts behind which say so leaves them pinned (a link to a run asks for them here)."""
     found = _ties(says, statement_of)
     for origin in map(origin_of, facts_of(says)):
-        below = statement_of(origin.record) if isinstance(origin, EachStep) else None
-        for name, ties in (pinned(below, statement_of) if below is not None else {}).items():
-            if isinstance(origin, EachStep) and name in origin.constant and name in says.signs:
+        if not isinstance(origin, EachStep) or (below := statement_of(origin.record)) is None:
+            continue
+        for name, ties in pinned(below, statement_of).items():
+            if name in origin.constant:
                 found.setdefault(name, set()).update(ties)
     return found
 

@@ -35,10 +35,12 @@ def statements(lemmas: Mapping[str, LemmaFile]) -> Callable[[str], Statement | N
 
 
 def _made(fact: Fact, letters: set[str]) -> bool:
-    """Whether the fact is generated, an instance, or the formula of a denoting letter: never assumed, argued or a bound."""
+    """Whether the fact is generated, an instance, or the formula of a denoting letter in another one: never assumed, argued or a
+    bound, nor a formula of free letters alone, by which what denotes would be whatever is put for them."""
     origin = origin_of(fact)
     if isinstance(origin, Letter):
-        return origin.name in letters and not origin.bounded and not origin.value
+        others = fact.value.atoms() & letters - {origin.name}
+        return origin.name in letters and bool(others) and not origin.bounded and not origin.value
     return isinstance(origin, Program | Instance)
 
 
@@ -53,19 +55,20 @@ def met(says: Statement, letters: set[str]) -> bool:
     for _ in letters:
         for equation in equations:
             here = equation.substitute(values)
-            unknown = sorted(here.atoms() & letters)
-            if len(unknown) == 1 and (formula := _solved(scope, here, unknown[0])) is not None:
-                if not _admits(scope, says.signs[unknown[0]], formula):
-                    return False
-                values = {n: v.substitute({unknown[0]: formula}) for n, v in values.items()} | {unknown[0]: formula}
+            match sorted(here.atoms() & letters):
+                case [name] if (formula := _solved(scope, here, name)) is not None:
+                    if not _admits(scope, says.signs[name], formula):
+                        return False
+                    values = {n: v.substitute({name: formula}) for n, v in values.items()} | {name: formula}
     return set(values) == letters and all(_holds(scope, fact, values) for fact in says.facts)
 
 
 def _solved(scope: Scope, equation: Polynomial, name: str) -> Polynomial | None:
-    """The formula of ``name`` from an equation that is linear in it, its coefficient one term that cannot vanish."""
+    """The formula of ``name`` from the part of an equation that is linear in it, its coefficient one term that cannot vanish: a
+    guess, of which every fact is asked."""
     parts = powers(equation, name)
     factor = parts.get(1, Polynomial({}))
-    if not set(parts) <= {0, 1} or len(factor.terms) != 1 or "positive" not in (scope.sign(factor), scope.sign(-factor)):
+    if len(factor.terms) != 1 or "positive" not in (scope.sign(factor), scope.sign(-factor)):
         return None
     return -parts.get(0, Polynomial({})) / factor
 

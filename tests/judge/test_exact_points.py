@@ -1,0 +1,263 @@
+"""What each exact point of a lemma file shows, and what it does not: the rows that the judge makes of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.every_lemma import COLLECTION
+from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, x, y
+from verify import (
+    Neighbour,
+    Point,
+    Polynomial,
+    Statement,
+    above,
+    assumed,
+    at_least,
+    because,
+    equal,
+    from_,
+    letter,
+    ratio,
+    scalars,
+    signs,
+)
+from verify.judge.checks import Checks
+from verify.judge.exact_points import LONGEST, bind, counterexample, found_point, neighbours, tightness, witness
+from verify.kernel import Proof, Recursion
+from verify.lemma import certificate_json
+from verify.lemma.tightness import Tightness
+
+BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
+AWAY = Point(vectors={"x": [1], "y": [-1]})
+OURS = assumed("as it is", "ours")
+a, b, n, S, w = scalars("a b n S w")
+
+
+def told(check, lemma, *more):
+    """What ``check`` gives, and its only row as (name, outcome, detail); None where it makes none."""
+    checks = Checks()
+    found = check(lemma, *more, checks)
+    rows = [(row["name"], row["outcome"], row["detail"]) for row in checks.rows]
+    return found, (rows[0] if rows else None, *rows[1:])
+
+
+def about(says, **parts):
+    claim = {k: parts.pop(k) for k in ("facts",) if k in parts}
+    return replace(BARE, claim=replace(BARE.claim, says=says, **claim), **parts)
+
+
+# Counterexamples
+
+
+def refuting(says, at, **parts):
+    return told(counterexample, about(says, counterexample=at, **parts), says)
+
+
+def test_a_point_refutes_and_is_shown_with_its_sides():
+    found, (row,) = refuting(FALSE, ATTAINED)
+    assert row == ("counterexample", "pass", "breaks goal") and found["instance"] is None and found["letter"] == ""
+    assert found["point"] == certificate_json.write_point(ATTAINED)
+    assert found["sides"] == [{"goal": "goal", "left": "49/25", "right": "4", "holds": False}]
+    assert told(counterexample, BARE, SAYS) == (None, (None,))
+
+
+@pytest.mark.parametrize(
+    ("says", "at", "facts", "words"),
+    [
+        (FALSE, ATTAINED, "implied", "only where its facts are equivalent"),
+        (FALSE, AWAY, "equivalent", "every goal holds"),
+        (FALSE, Point(vectors={"x": [1]}), "equivalent", "no coordinates for y"),
+        (replace(FALSE, facts=(above("small", 1, x.norm2, because=OURS),)), ATTAINED, "equivalent", "hypotheses fail: small"),
+    ],
+)
+def test_a_point_that_refutes_nothing(says, at, facts, words):
+    found, (row,) = refuting(says, at, facts=facts)
+    assert found is None and row[1] == "fail" and words in row[2]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("known", [{"bounded": True}, {"value": "exp(1)"}])
+def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
+    """exp(1) is bounded by 2 < e: a point with e = 5/2 obeys the bound and is no instance, so what it breaks may be true."""
+    bound = above("bounds", a, 2, because=letter("a", "Euler's number", **known))
+    other = equal("formula", b, 3, because=letter("b", "three"))
+    says = Statement(signs(positive="a b"), {}, (bound, other)[:: 1 - 2 * place], (above("goal", a, ratio(27, 10)),))
+    found, (row,) = refuting(says, Point({"a": ratio(5, 2), "b": 3}))
+    assert found is None and row[:2] == ("counterexample", "fail") and row[2].startswith("bounds only bound a value")
+    exact = replace(says, facts=(from_(bound, letter("a", "a number")), other))
+    assert refuting(exact, Point({"a": ratio(5, 2), "b": 3}))[0] is not None
+
+
+def test_sides_that_are_too_long_are_left_out():
+    for size, shown in ((LONGEST - 1, str(2 ** (LONGEST - 2))), (LONGEST, None)):
+        says = Statement(signs(real="a"), {}, (), (at_least("goal", 0, a), at_least("holds", 1, 0)))
+        found, _ = refuting(says, Point({"a": 2 ** (size - 1)}))
+        rows = [{"goal": "goal", "left": "0", "right": shown, "holds": False}]
+        assert found["sides"] == [*rows, {"goal": "holds", "left": "1", "right": "0", "holds": True}]
+
+
+def test_an_instance_of_the_algorithm_refutes_where_the_facts_are_only_implied():
+    lemma = COLLECTION.lemmas["chan2024.eq-18"]
+    assert lemma.claim.facts == "implied" and bind(lemma.counterexample, lemma.claim.says) != lemma.counterexample
+    found, (row,) = told(counterexample, lemma, lemma.claim.says)
+    assert row[1] == "pass" and found["instance"] == certificate_json.write_instance(lemma.counterexample)
+    bounded = at_least("bounded", 1, 0, because=letter("eta", "a number", bounded=True))
+    says = replace(lemma.claim.says, facts=(*lemma.claim.says.facts, bounded))
+    assert told(counterexample, replace(lemma, claim=replace(lemma.claim, says=says)), says)[0] is not None
+
+
+SEQUENCE = Statement(
+    {}, {}, (), (at_least("goal", n, S),), (), Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"})
+)
+
+
+def test_a_counterexample_to_sequences_names_their_index():
+    found, _ = refuting(SEQUENCE, Point(index=1, steps=[{"w": 2}]))
+    assert found["letter"] == "n" and found["sides"][0]["right"] == "2"
+
+
+# Witnesses
+
+
+def test_a_witness_of_a_claim_without_a_proof_is_checked_and_may_be_absent():
+    assert told(witness, BARE, SAYS) == (None, (None,))
+    absent = told(witness, replace(LEMMA, witness=None), SAYS)
+    assert absent == (None, (("witness", "fail", "no witness: nothing shows that the hypotheses can hold"),))
+    found, (row,) = told(witness, about(SAYS, witness=ATTAINED), SAYS)
+    assert found == certificate_json.write_point(ATTAINED) and row[1:] == ("pass", "hypotheses and goals hold at an exact point")
+    found, (row,) = told(witness, about(FALSE, witness=ATTAINED), FALSE)
+    assert found is not None and row == ("witness", "fail", "fails goal")
+
+
+@pytest.mark.parametrize(("proof", "index", "outcome"), [(True, 0, "fail"), (True, 1, "pass"), (False, 0, "pass")])
+def test_a_witness_of_a_theorem_takes_a_step(proof, index, outcome):
+    lemma = about(
+        SEQUENCE, witness=Point(index=index, steps=[{"w": 1}] * index), proof=Proof({"goal": because()}) if proof else None
+    )
+    found, (row,) = told(witness, lemma, SEQUENCE)
+    assert row[1] == outcome and (found is None) == (outcome == "fail") == row[2].startswith("the witness takes no step")
+
+
+# Points that were found
+
+
+@pytest.mark.parametrize(
+    ("at", "facts", "proved", "outcome", "words"),
+    [
+        (ATTAINED, "equivalent", False, "pass", "an exact point obeys the facts and breaks a goal"),
+        (ATTAINED, "implied", False, "pass", "so the claim itself is not refuted"),
+        (ATTAINED, "equivalent", True, "fail", "an exact point refutes an accepted proof"),
+        (AWAY, "equivalent", False, "fail", "the stored point does not refute the statement"),
+        (AWAY, "equivalent", True, "fail", "the stored point does not refute the statement"),
+        (Point(), "equivalent", False, "fail", "the stored point is malformed"),
+    ],
+)
+def test_what_a_found_point_says(at, facts, proved, outcome, words):
+    checks = Checks()
+    found_point(about(FALSE, facts=facts, found_point=at), FALSE, proved, checks)
+    (row,) = checks.rows
+    assert (row["name"], row["outcome"]) == ("found point", outcome) and words in row["detail"]
+    assert ("the paper's hypotheses" in row["detail"]) == (outcome == "pass" and facts == "implied")
+    found_point(BARE, FALSE, proved, checks)
+    assert checks.rows == [row]
+
+
+# False neighbours
+
+
+def told_of_neighbours(lemma, seed=3):
+    checks = Checks()
+    rows = neighbours(lemma, checks, seed)
+    return rows, [(row["name"], row.get("about"), row["outcome"], row["detail"]) for row in checks.rows]
+
+
+def test_every_neighbour_has_its_row(monkeypatch):
+    tried = []
+
+    def refute(says, *, seed, effort):
+        tried.append((says, seed, effort))
+        return type("Found", (), {"point": ATTAINED if says is FALSE else None})
+
+    monkeypatch.setattr("verify.attack.refute", refute)
+    (smaller,) = LEMMA.too_strong
+    half, third = (
+        Neighbour("half", FALSE),
+        Neighbour("third", replace(FALSE, goals=(at_least("goal", RIGHT / 3, (x + y).norm2),))),
+    )
+    lemma = replace(LEMMA, too_strong=(smaller, half, third), neighbour_points={"1 % smaller": ATTAINED})
+    rows, checks = told_of_neighbours(lemma)
+    assert rows == [
+        {"change": "1 % smaller", "refuted": True, "point": certificate_json.write_point(ATTAINED)},
+        {"change": "half", "refuted": True, "point": None},
+        {"change": "third", "refuted": False, "point": None},
+    ]
+    assert checks == [
+        ("false neighbour", "1 % smaller", "pass", "refuted exactly"),
+        ("false neighbour", "half", "pass", "refuted exactly"),
+        ("false neighbour", "third", "fail", "the attack found no exact counterexample"),
+    ]
+    assert tried == [(FALSE, 3, "default"), (third.says, 3, "default")]
+
+
+@pytest.mark.parametrize(
+    ("points", "says", "words"),
+    [
+        ({"half": AWAY}, FALSE, "the stored point does not refute it"),
+        ({"half": Point()}, FALSE, "the stored point is malformed: "),
+        ({"half": ATTAINED}, Statement({}, SAYS.spaces, (), (at_least("goal", 0, 1),)), "no neighbour of the claim: the goal"),
+    ],
+)
+def test_a_neighbour_that_shows_nothing(points, says, words):
+    rows, ((*_, outcome, detail),) = told_of_neighbours(
+        replace(BARE, too_strong=(Neighbour("half", says),), neighbour_points=points)
+    )
+    assert outcome == "fail" and detail.startswith(words) and rows[0]["refuted"] is False
+
+
+def test_none_and_unknown_ones():
+    assert told_of_neighbours(BARE) == ([], [])
+    assert told_of_neighbours(replace(LEMMA, too_strong=()))[1] == [
+        ("false neighbours", None, "fail", "none: nothing shows that the check can fail")
+    ]
+    unknown = told_of_neighbours(replace(BARE, neighbour_points={"gone": ATTAINED, "away": ATTAINED}))[1]
+    assert unknown == [("stored points", None, "fail", "points are stored for unknown neighbours: away, gone")]
+
+
+# Tight constants
+
+
+def test_the_ratio_of_the_sides_is_measured():
+    lemma = replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [1], "y": [0]})))
+    found, (row,) = told(tightness, lemma, SAYS)
+    assert row == ("tightness", "pass", "measured at an exact point")
+    assert {**found, "point": None} == {
+        "constant": "factor 2",
+        "paper": "1",
+        "proved": "1",
+        "attained": "1/2",
+        "tight": False,
+        "comment": "largest known ratio of the two sides of goal",
+        "point": None,
+    }
+    assert told(tightness, replace(lemma, proof=None), SAYS)[0]["proved"] == ""
+    assert told(tightness, LEMMA, SAYS) == (None, (None,))
+    second = replace(SAYS, goals=(at_least("other", 1, 0), *SAYS.goals))
+    assert told(tightness, lemma, second)[0]["attained"] == "1/2"
+
+
+@pytest.mark.parametrize(
+    ("tight", "words"),
+    [
+        (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
+        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]})), "the right-hand side is not positive there"),
+        (Tightness("c", "gone", RIGHT, ATTAINED), "StopIteration"),
+        (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
+        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [2], "y": [2]})), "the point is not admissible"),
+        ("tight", "expected a Tightness, found str"),
+    ],
+)
+def test_no_ratio_where_there_is_none(tight, words):
+    says = replace(SAYS, facts=(at_least("small", 1, x.norm2, because=OURS),))
+    found, (row,) = told(tightness, replace(LEMMA, tightness=tight), says)
+    assert found is None and row[:2] == ("tightness", "fail") and words in row[2]
