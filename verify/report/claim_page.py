@@ -222,7 +222,7 @@ def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
     words = caption if heading else f"{title}. {caption}"
     return (
         f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
-        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="720" height="440" '
+        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="520" height="330" '
         f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{typeset(words)}</figcaption></figure>'
     )
 
