@@ -162,7 +162,7 @@ def _entry(record: Record, library: Library) -> str:
     numbers = point_table(point["point"], point["instance"]) if point is not None else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
-        f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>'
+        f'<p class="locator">{reference(name, library.links)} · {typeset(record["where"])}</p>'
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")

@@ -115,6 +115,13 @@ def within(latex: str) -> str:
     return converted(latex)[0] or f"<code>{escape(latex)}</code>"
 
 
+def quoted(words: str) -> str:
+    """A paper's words, its formulas (between dollar signs) as mathematics."""
+    parts = words.split("$")
+    shown = (within(part) if i % 2 and len(parts) % 2 else escape(part) for i, part in enumerate(parts))
+    return f"<q>{''.join(shown) if len(parts) % 2 else escape(words)}</q>"
+
+
 def formula(record: Record) -> str:
     """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
     latex = record["statement"]
