@@ -132,7 +132,8 @@ def _assumptions(record: Record, library: Library) -> str:
         f'{quoted(quote)} <span class="soft">{escape(where)}</span>{f": {told(means, library.links)}" if means else ""}'
         for (quote, where), means in rows.items()
     ]
-    return f"<section><h2>Assumptions, in the paper's words</h2>{items(listed, '', 8)}</section>" if listed else ""
+    told_so = '<p class="soft">Quotations are short, to find the place; formulas are left out of most of them.</p>'
+    return f"<section><h2>Assumptions, in the paper's words</h2>{told_so}{items(listed, '', 8)}</section>" if listed else ""
 
 
 def _argued(record: Record, library: Library) -> str:

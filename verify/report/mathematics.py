@@ -78,6 +78,20 @@ SAID = (
 _NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
 
+# A letter for 1 - tau makes 1 - (1 - tau) of tau; only where nothing multiplies the parentheses.
+_DOUBLE = (
+    (re.compile(r"^1 - \(1 - (\\?[A-Za-z]+)\)(?= \\[gl]e |$)"), r"\1"),
+    (re.compile(r"\\left\(1 - \(1 - (\\?[A-Za-z]+)\)\\right\)"), r"\1"),
+)
+
+
+def without_detours(latex: str) -> str:
+    """``1 - (1 - x)`` as ``x``."""
+    for pattern, short in _DOUBLE:
+        latex = pattern.sub(short, latex)
+    return latex
+
+
 class BrokenLatex(ValueError):
     """LaTeX that does not become mathematics: the message says why."""
 
@@ -87,7 +101,7 @@ def mathematics(latex: str) -> str:
 
     Raises BrokenLatex for unbalanced braces, unknown commands, missing arguments, and markup that is not mathematics.
     """
-    root = _tree(latex)
+    root = _tree(without_detours(latex))
     row = list(root)
     while len(row) == 1 and row[0].tag in ("mrow", "mstyle"):
         row = list(row[0])

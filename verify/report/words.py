@@ -63,6 +63,7 @@ ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCE
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
 SAID = (  # names of letters that say what they are
+    (re.compile(r"\(1 - one_minus_([A-Za-z]+)\)"), lambda found: found[1]),
     (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
     (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
