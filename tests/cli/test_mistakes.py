@@ -51,6 +51,7 @@ AT_THE_TERMINAL = [
     ("amplify --check .", USAGE, [".: is a directory"]),
     ("amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps 0", USAGE, ["--steps", "found 0"]),
     ("conform --trace .", USAGE, [".: not a regular file"]),
+    ("conform --trace README.md", USAGE, ["README.md: neither NPZ nor Parquet: the file begins with b'# ve'"]),
     ("conform --process 'adapter", USAGE, ["--process: No closing quotation"]),
     ("conform json:dumps --timeout -1", USAGE, ["--timeout must be > 0", "-1"]),
     ("conform json:dumps --problem absent.json", USAGE, ["absent.json: no such file"]),

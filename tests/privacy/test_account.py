@@ -1,5 +1,6 @@
 """Accounts: sound against exact runs, anchored, refused where a theorem does not hold, calibrated, composed, exported."""
 
+import gzip
 import itertools
 import json
 import math
@@ -31,6 +32,20 @@ WITH = [name for name in algorithms() if hasattr(module_of(name), "analyse")]
 
 def example(name, **changes):
     return account(name, **(module_of(name).EXAMPLE | changes))
+
+
+def test_an_installation_reads_the_verdicts_from_the_packed_ledger(tmp_path, monkeypatch) -> None:
+    text = '{"records": [{"id": "a.b", "verdict": "PROVED", "title": "t"}]}'
+    (tmp_path / "ledger.json.gz").write_bytes(gzip.compress(text.encode()))
+    monkeypatch.setattr(recorded, "LEDGER", tmp_path / "ledger.json")
+    recorded.verdicts.cache_clear()
+    assert recorded.verdict("a.b") == "PROVED" and recorded.verdict("a.c") is None
+    (tmp_path / "ledger.json.gz").write_bytes(b"torn")
+    recorded.verdicts.cache_clear()
+    assert recorded.verdict("a.b") is None
+    monkeypatch.undo()
+    recorded.verdicts.cache_clear()
+    assert recorded.verdict("chan2024.theorem-6.1") == "PROVED"
 
 
 def test_no_upper_end_is_below_an_exact_run():

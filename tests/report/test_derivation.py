@@ -158,7 +158,7 @@ def test_a_refuted_print_shows_its_instance_and_its_correction():
     right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
     known = Library.of({"schema": 3, "coverage": {}, "records": [wrong, right]}, Background())
     shown = "\n".join(rows(derivation(wrong, known)))
-    assert "x = 1/2" in shown and "left minus right of big is -1/2" in shown
+    assert "x = 1/2" in shown and "left minus right is -1/2" in shown
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
 
 

@@ -103,7 +103,12 @@ def test_nothing_in_a_record_is_markup_of_the_markdown():
         ("L^2 gamma^2/(n sigma^2), K >= 2", "L<sup>2</sup> γ<sup>2</sup>/(n σ<sup>2</sup>), K ≥ 2"),
         ("D_alpha, N_in, A^T x", "D<sub>α</sub>, N<sub>in</sub>, A<sup>T</sup> x"),
         ("prox_{gamma f_i}", "prox<sub>γ f<sub>i</sub></sub>"),
-        ("n_at_least_1 and x_update_printed", "n_at_least_1 and x_update_printed"),
+        ("n_at_least_1 and x_update_printed", "<code>n_at_least_1</code> and <code>x_update_printed</code>"),
+        (
+            "D_line, dlam_t, x1, At_w2 and w~_{t+1}",
+            "D<sub>line</sub>, dλ<sub>t</sub>, x<sub>1</sub>, A<sup>T</sup>w<sub>2</sub> and w\u0303<sub>t+1</sub>",
+        ),
+        ("Section 3, v0.1, x86 and sec5", "Section 3, v0.1, x86 and sec5"),
         ("run it with --eta 0.5", "run it with --eta 0.5"),
         ("alphabet, pin, betamax", "alphabet, pin, betamax"),
         ("a < b & <script>", "a &lt; b &amp; &lt;script&gt;"),

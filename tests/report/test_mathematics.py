@@ -81,7 +81,11 @@ def test_polynomials_read_as_mathematics_and_stay_escaped():
     text = polynomial("2 <x_next,x_next> eta^-1 - 1/2 <b,w>^2 mu_g >= 0")
     inside = "2\u00a0‖x<sub>next</sub>‖<sup>2</sup> η<sup>−1</sup> − 1/2\u00a0⟨b,&nbsp;w⟩<sup>2</sup> μ<sub>g</sub> ≥ 0"
     assert text == f'<span class="polynomial">{inside}</span>'
-    assert polynomial("one_minus_tau root_p^2 1") == '<span class="polynomial">one_minus_tau root_p<sup>2</sup> 1</span>'
+    assert polynomial("x1 At_w2 A_min A_N D_next lam1") == (
+        '<span class="polynomial">x<sub>1</sub> A<sup>T</sup>w<sub>2</sub> A<sub>min</sub> '
+        "A<sub>N</sub> D<sub>next</sub> λ<sub>1</sub></span>"
+    )
+    assert polynomial("one_minus_tau root_p^2 1") == '<span class="polynomial">(1\u00a0−\u00a0τ) (√p)<sup>2</sup> 1</span>'
     assert polynomial("(- eta^-1) x_next, a") == ('<span class="polynomial">(− η<sup>−1</sup>) x<sub>next</sub>, a</span>')
     assert polynomial("beta_lam <<x,y>> \"&'") == (
         '<span class="polynomial">β<sub>λ</sub> &lt;&lt;x,y&gt;&gt; &quot;&amp;&#x27;</span>'

@@ -224,7 +224,7 @@ def test_the_pages_tell_what_a_reader_looks_for():
         "nonexpansion = the sum of",
         "≈ 0.333333",
         "✓ refuted",
-        "η = 1/3".replace("η", "eta"),
+        "η = 1/3",
         "python -m verify show chan2024.lemma-6.5",
         "python -m verify all --only chan2024.lemma-6.5",
         "python -m verify export chan2024.lemma-6.5",

@@ -251,9 +251,9 @@ def run_conform(args: argparse.Namespace) -> int:
         "verbose",
         "first",
     )
-    if args.trace is not None and not args.trace.is_file():
-        raise ValueError(f"{args.trace}: {'not a regular file' if args.trace.exists() else 'no such file'}")
     try:
+        if args.trace is not None:
+            expect_a_trace(args)
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
         print(text)
         if report.conforms:
@@ -265,6 +265,22 @@ def run_conform(args: argparse.Namespace) -> int:
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
     return {"conforms": OK, "fails": CHANGED}.get(report.status, UNTESTED)
+
+
+def expect_a_trace(args: argparse.Namespace) -> None:
+    """ValueError where the file holds no recorded run, or not that of the problem: no failure of the run."""
+    from ..conformance.doors.trace_file import open_columns, prepare
+    from ..conformance.kit.codec import Malformed
+    from ..conformance.kit.outcome import Failed
+
+    if not args.trace.is_file():
+        raise ValueError(f"{args.trace}: {'not a regular file' if args.trace.exists() else 'no such file'}")
+    if args.problem is not None and not args.problem.is_file():
+        raise ValueError(f"{args.problem}: {'not a regular file' if args.problem.exists() else 'no such file'}")
+    try:
+        prepare(open_columns(args.trace), args.problem)
+    except (Failed, Malformed) as problem:
+        raise ValueError(f"{args.trace}: {problem}") from None
 
 
 def run_account(options: argparse.Namespace) -> int:

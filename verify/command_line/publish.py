@@ -19,7 +19,7 @@ from . import kept
 if TYPE_CHECKING:
     from ..report import Background, Published
 
-DRAWING = ("matplotlib", "networkx", "latex2mathml")
+DRAWING = ("networkx", "latex2mathml")
 LAST = "ledger.json"
 PIECES = 64 << 20
 

@@ -1,10 +1,11 @@
-"""The recorded verdict of a claim, read from reports/ledger.json; nothing here is typed."""
+"""The recorded verdict of a claim, read from the suite's own ledger, which an installation has packed; nothing here is typed."""
 
 from __future__ import annotations
 
 import json
 from functools import lru_cache
 
+from ..environment.data_file import read_bytes
 from ..environment.house import ROOT
 
 LEDGER = ROOT / "reports" / "ledger.json"
@@ -12,9 +13,10 @@ LEDGER = ROOT / "reports" / "ledger.json"
 
 @lru_cache(maxsize=1)
 def verdicts() -> dict[str, tuple[str, str]]:
-    """id -> (verdict, title); empty where there is no record at hand (an installation without reports/)."""
+    """id -> (verdict, title); empty where there is no record at hand."""
+    path = LEDGER if LEDGER.exists() else LEDGER.with_name("ledger.json.gz")
     try:
-        records = json.loads(LEDGER.read_text(encoding="utf-8"))["records"]
+        records = json.loads(read_bytes(path))["records"]
         return {record["id"]: (record["verdict"], record["title"]) for record in records}
     except (OSError, ValueError, KeyError, TypeError):
         return {}

@@ -27,8 +27,33 @@ def canonical_json(document: object) -> str:
     Equal documents give equal bytes. Raises TypeError, naming the path, for whatever JSON text could not give back
     exactly: floats (so also NaN and infinities), tuples, sets, bytes, Fractions, keys that are not strings.
     """
-    _refuse_inexact(document, "document")
+    if _needs_a_look(document):
+        _refuse_inexact(document, "document")
     return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _needs_a_look(document: object) -> bool:
+    """False only for what :func:`_refuse_inexact` accepts; quick, for it builds no path."""
+    rest: list[Any] = [document]
+    while rest:
+        value = rest.pop()
+        kind = type(value)
+        if kind is dict:
+            rest.extend(value)
+            rest.extend(value.values())
+            if not all(type(key) is str for key in value):
+                return True
+        elif kind is list:
+            rest.extend(value)
+        elif kind is str:
+            if not value.isascii():
+                try:
+                    value.encode("utf-8")
+                except UnicodeEncodeError:
+                    return True
+        elif kind is not int and kind is not bool and value is not None:
+            return True
+    return False
 
 
 def _refuse_inexact(value: object, path: str) -> None:

@@ -22,13 +22,15 @@ from .files import Published, publish
 from .verdicts import defects, unknown_references, unsettled
 
 if TYPE_CHECKING:
+    from .chart import draw
     from .every_page import Pages, pages, write_report
-    from .figures import Figure, amplification, contraction_factor, draw
+    from .figures import Figure, amplification, contraction_factor
     from .graph import dependency_graph
     from .summary_page import summary
 
 LATER = {
-    **dict.fromkeys(("Figure", "amplification", "contraction_factor", "draw"), ".figures"),
+    "draw": ".chart",
+    **dict.fromkeys(("Figure", "amplification", "contraction_factor"), ".figures"),
     "dependency_graph": ".graph",
     **dict.fromkeys(("Pages", "pages", "write_report"), ".every_page"),
     "summary": ".summary_page",

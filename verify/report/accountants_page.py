@@ -51,7 +51,7 @@ def body(found: Mapping[str, Any]) -> str:
         counts = [str(sum(row["result"] == r for row in rows)) for r in used]
         lines.append([f'<a href="#{_anchor(name)}">{escape(name)}</a><br>{escape(package)}', escape(about["claim"]), *counts,
                       loosest(rows)])  # fmt: skip
-    parts = [table(("accountant", "it gives", *used, "loosest"), lines, label="accountants")]
+    parts = [table(("accountant", "it gives", *used, "loosest"), lines, label="accountants", compact=True)]
     parts += [_one(name, found["accountants"][name], rows, found["vectors"]) for name, rows in by_name.items()]
     return "\n".join(parts)
 
@@ -65,8 +65,14 @@ def loosest(rows: list[Mapping[str, Any]]) -> str:
 def percent(by: float) -> str:
     """A signed distance in words: "+12 %"; beyond a factor of ten as a factor."""
     if by > 9:
-        return f"{by + 1:.3g} times"
-    return f"{100 * by:+.2g} %"
+        return f"{_rounded(by + 1, 3)} times"
+    return f"{'+' if by >= 0 else ''}{_rounded(100 * by, 2)} %"
+
+
+def _rounded(value: float, digits: int) -> str:
+    """Significant digits; large numbers in full, without a power of ten."""
+    shown = f"{value:.{digits}g}"
+    return f"{float(shown):.0f}" if abs(value) >= 10**digits and abs(value) < 10**9 else shown
 
 
 def _one(name: str, about: Mapping[str, Any], rows: list[Mapping[str, Any]], vectors: Mapping[str, Mapping[str, Any]]) -> str:

@@ -59,9 +59,9 @@ def _one(record: Record, above: list[str], library: Library) -> str:
     )
     return (
         f'<section class="checked" id="axiom-{escape(name)}"><h2>{typeset(str(record["title"] or name))}</h2>'
-        f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>{says}'
+        f'<p class="locator">{reference(name, library.links)} · {typeset(record["where"])}</p>{says}'
         f"<p><b>Source.</b> {_source(record)}</p>"
-        f"<p><b>Proof.</b> {escape(coq[0]) if coq else 'Not proved in Coq, nor here: it is quoted'}.</p>"
+        f"<p><b>Proof.</b> {typeset(coq[0]) if coq else 'Not proved in Coq, nor here: it is quoted'}.</p>"
         f"<p><b>What rests on it.</b> {count}.</p>{listed}</section>"
     )
 

@@ -14,7 +14,7 @@ from .constants import TIGHT, parameters, short, verdict
 from .derivation import derivation_html
 from .errata import CONSEQUENCES
 from .exact_values import number, point_line, point_table, value_html
-from .layout import badge, document_page, folded, formula, items, plural, table
+from .layout import badge, document_page, folded, formula, items, plural, quoted, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
@@ -82,7 +82,7 @@ def claim_page(record: Record, library: Library) -> str:
         _dependencies(record, library),
         _reproduce(record),
     ]
-    where = [f"<code>{escape(name)}</code>", escape(record["where"]), escape(record["kind"])]
+    where = [f"<code>{escape(name)}</code>", typeset(record["where"]), escape(record["kind"])]
     return document_page(
         f"{slug(name)} ({paper}): {record['verdict']}",
         '<article class="claim">\n' + "\n".join(p for p in parts if p) + "\n</article>",
@@ -129,10 +129,11 @@ def _assumptions(record: Record, library: Library) -> str:
         if h["origin"]["kind"] == "assumed"
     }
     listed = [
-        f'<q>{escape(quote)}</q> <span class="soft">{escape(where)}</span>{f": {told(means, library.links)}" if means else ""}'
+        f'{quoted(quote)} <span class="soft">{escape(where)}</span>{f": {told(means, library.links)}" if means else ""}'
         for (quote, where), means in rows.items()
     ]
-    return f"<section><h2>Assumptions, in the paper's words</h2>{items(listed, '', 8)}</section>" if listed else ""
+    told_so = '<p class="soft">Quotations are short, to find the place; formulas are left out of most of them.</p>'
+    return f"<section><h2>Assumptions, in the paper's words</h2>{told_so}{items(listed, '', 8)}</section>" if listed else ""
 
 
 def _argued(record: Record, library: Library) -> str:
@@ -178,10 +179,10 @@ def _evidence(record: Record, library: Library) -> str:
     lines = [
         f"<p>{badge(record['verdict'])} {escape(BY_NAME[record['verdict']].meaning)}</p>",
         f"<p>{f'<b>{escape(kind)}.</b> ' if kind else ''}{escape(words or ('' if kind else 'No evidence is recorded.'))} "
-        f"{linked(sentence(detail), library.links)}</p>",
+        f"{told(sentence(detail), library.links)}</p>",
     ]
     coq = [found_by(c) for c in record["checks"] if c["name"] == "Coq" and c["outcome"] == "pass" and kind == "cited"]
-    lines += [f"<p>{escape(sentence(words))}</p>" for words in coq]
+    lines += [f"<p>{typeset(sentence(words))}</p>" for words in coq]
     below = library.unsettled.get(record["id"])
     if below:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
@@ -198,9 +199,9 @@ def _evidence(record: Record, library: Library) -> str:
         lines.append(f"<p>Its negation is proved: {reference(str(record['negated_by']), library.links)}.</p>")
     checks = [
         [
-            escape(called(c)),
+            typeset(called(c)),
             f'<span class="outcome {escape(c["outcome"])}">{escape(OUTCOMES.get(c["outcome"], c["outcome"]))}</span>',
-            escape(found_by(c)),
+            typeset(found_by(c)),
         ]
         for c in record["checks"]
     ]
@@ -222,7 +223,7 @@ def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
     words = caption if heading else f"{title}. {caption}"
     return (
         f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
-        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="720" height="440" '
+        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="520" height="330" '
         f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{typeset(words)}</figcaption></figure>'
     )
 
@@ -250,7 +251,7 @@ def _constants(record: Record) -> str:
     cells = [
         [
             f"<code>{escape(row['goal'])}</code>",
-            escape(parameters(row)),
+            typeset(parameters(row)),
             escape(short(row["claimed"])),
             number(row["certified"]),
             number(row["attained"]),
@@ -313,7 +314,7 @@ def _neighbours(record: Record) -> str:
             '<span class="outcome pass">✓ refuted</span>' if one["refuted"] else '<span class="outcome fail">✗ NOT refuted</span>'
         )
         point = point_line(one["point"]) if one["point"] is not None else ""
-        listed.append(f"<li>{mark} {escape(one['change'])}{point}</li>")
+        listed.append(f"<li>{mark} {typeset(one['change'])}{point}</li>")
     if not listed:
         return ""
     return folded(

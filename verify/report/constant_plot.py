@@ -8,7 +8,6 @@ from html import escape
 from typing import Any
 
 from ..records.form import Record
-from .constants import parameters
 from .mathematics import plain_name
 
 LEFT, SPAN, RIGHT, ROW, TOP, BOTTOM, LETTERS = 12, 300, 38, 36, 30, 34, 52
@@ -39,9 +38,9 @@ def constant_plot(record: Record) -> str:
     for index, (row, certified, attained) in enumerate(shown):
         y = TOP + ROW * index + 24
         at = ", ".join(f"{plain_name(n)} = {v}" for n, v in sorted(row["scalars"].items()))
-        label = at if len(goals) == 1 else f"{row['goal']}: {at}"
+        label = at if len(goals) == 1 else f"{row['goal'].replace('_', ' ')}: {at}"
         label = label if len(label) <= LETTERS else label[: LETTERS - 1] + "…"
-        said = f"{row['goal']} at {parameters(row)}: certified {row['certified']}, attained {row['attained']}"
+        said = f"{row['goal'].replace('_', ' ')} at {at}: certified {row['certified']}, attained {row['attained']}"
         body.append(
             f"<g><title>{escape(said if len(said) < 400 else said[:399] + '…')}</title>"
             f'<text x="{LEFT + 4}" y="{y - 9}">{escape(label)}</text>'

@@ -17,7 +17,7 @@ from ..records.words import said
 from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .exact_values import point_words
 from .library import Library
-from .sides import broken, sides
+from .sides import broken, named_index, sides
 from .statement import IDENTITY, READINGS, identical
 
 ROWS = 40
@@ -242,9 +242,10 @@ class Page:
         found = [Line(("The print claims ", *self.goals(one), ". It fails:"))]
         point = one["counterexample"]
         if point is not None:
-            words = point_words(point["point"], point["instance"])
+            words = point_words(named_index(point), point["instance"])
             found.append(Line((f"at {_shortened(words, 4 * self.detail.words)}",), "", 1))
-            fails = [f"left minus right of {s.goal} is {s.left - s.right}" for s in sides(one) if not s.holds]
+            of = "" if len(point["sides"]) == 1 else " of {}"
+            fails = [f"left minus right{of.format(s.goal)} is {s.left - s.right}" for s in sides(one) if not s.holds]
             fails = fails or [f"{name} fails" for name in broken(point)]
             found.append(Line((f"every line above holds, and {'; '.join(fails)}",), "", 1))
         if one["negated_by"]:

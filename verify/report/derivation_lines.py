@@ -6,10 +6,9 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import islice
 
-from .layout import within
+from .layout import quoted, within
 from .library import Library
 from .plain_mathematics import plain
 from .words import reference, told
@@ -102,4 +101,4 @@ def _html(piece: Piece, library: Library) -> str:
         return within(piece.latex)
     if isinstance(piece, Ref):
         return reference(piece.record, library.links)
-    return f"<q>{escape(piece.words)}</q>" if isinstance(piece, Quote) else told(piece, library.links)
+    return quoted(piece.words) if isinstance(piece, Quote) else told(piece, library.links)

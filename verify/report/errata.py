@@ -14,7 +14,7 @@ from ..records.form import Record
 from .exact_values import point_table
 from .layout import badge, document_page, folded, formula, plural, table
 from .library import Library
-from .sides import broken
+from .sides import named_index, what_breaks
 from .standing import STANDINGS, standings
 from .statement import goals_html
 from .verdicts import PAPERS, papers_of
@@ -106,7 +106,8 @@ def _cover(paper: str, library: Library) -> str:
         "is not listed as an error.</p>"
         "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
         "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
-        "would change the verdict, and the entry with it: please tell us of any.</p></section>"
+        "would change the verdict, and the entry with it: please tell us of any. The paper was read as converted text: where an "
+        "entry may be an artefact of the conversion it says so, and the typeset paper decides.</p></section>"
     )
 
 
@@ -159,18 +160,16 @@ def _entry(record: Record, library: Library) -> str:
         f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
         for i, (heading, text) in enumerate(cause(record)[1:], 1)
     )
-    numbers = point_table(point["point"], point["instance"]) if point is not None else ""
+    numbers = point_table(named_index(point), point["instance"]) if point is not None else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
-        f'<p class="locator">{reference(name, library.links)} · {escape(record["where"])}</p>'
+        f'<p class="locator">{reference(name, library.links)} · {typeset(record["where"])}</p>'
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
         + (
             folded(
-                f"Exact numbers that meet every hypothesis and break: {', '.join(broken(point))}",
-                numbers,
-                opened=len(numbers) < 4000,
+                f"Exact numbers that meet every hypothesis and break {what_breaks(point)}", numbers, opened=len(numbers) < 4000
             )
             if point
             else ""

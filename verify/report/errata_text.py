@@ -10,7 +10,7 @@ from ..records.form import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
 from .files import MARK
 from .library import Library
-from .sides import broken
+from .sides import NO_NUMBERS, named_index, what_breaks
 from .standing import STANDINGS, standings
 
 
@@ -51,11 +51,13 @@ def _entry(record: Record, library: Library) -> list[str]:
         lines += [f"{heading}: {_plain(words)}", ""]
     point = record["counterexample"]
     if point is not None:
-        numbers = {k: v for k, v in (*point["point"].items(), ("instance", point["instance"])) if v}
+        numbers = {k: v for k, v in (*named_index(point).items(), ("instance", point["instance"])) if v not in ({}, [], None)}
         text = json.dumps(numbers, sort_keys=True, ensure_ascii=False)
         shown = text if len(text) <= 600 else text[:600] + " ..."
-        lines += [f"Exact numbers that meet every hypothesis and break {', '.join(broken(point))}:", ""]
-        lines += ["```", shown, "```", ""]
+        if numbers:
+            lines += [f"Exact numbers that meet every hypothesis and break {what_breaks(point)}:", "", "```", shown, "```", ""]
+        else:
+            lines += [NO_NUMBERS, ""]
     if record["negated_by"]:
         lines += [f"Its negation is proved: `{record['negated_by']}`.", ""]
     checked = name if point or not record["negated_by"] else str(record["negated_by"])

@@ -75,18 +75,29 @@ def _values(head: str, rows: Sequence[tuple[str, str]], means: Mapping[str, str]
 
 def point_line(point: Point) -> str:
     """A point in one paragraph, for those that only few will read: every number as stored, nothing else."""
-    return f'<p class="point">{escape(point_words(point)) or "no numbers"}</p>'
+    words = [f"{polynomial(k)} = {_shown(v)}" for k, v in sorted(_known(point).items())]
+    return f'<p class="point">{"; ".join(words) or "no numbers"}</p>'
+
+
+def _known(point: Point) -> dict[str, object]:
+    return {**point["scalars"], **point["vectors"], **dict(_rest(point))}
+
+
+def _shown(value: object) -> str:
+    """As :func:`_plain`, as HTML: the keys are names of vectors, or inner products of two."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{polynomial(str(k))}: {_shown(v)}" for k, v in sorted(value.items())) + "}"
+    return f"({', '.join(_shown(v) for v in value)})" if isinstance(value, list) else escape(str(value))
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_plain(v)}" for k, v in sorted(value.items())) + "}"
+    return f"({', '.join(_plain(v) for v in value)})" if isinstance(value, list) else str(value)
 
 
 def point_words(point: Point, instance: Json = None) -> str:
     """The numbers of a point in words: scalars, vectors, then the run that they come from."""
-
-    def plain(value: object) -> str:
-        if isinstance(value, Mapping):
-            return "{" + ", ".join(f"{k}: {plain(v)}" for k, v in sorted(value.items())) + "}"
-        return f"({', '.join(plain(v) for v in value)})" if isinstance(value, list) else str(value)
-
-    known: dict[str, object] = {**point["scalars"], **point["vectors"], **dict(_rest(point))}
-    words = [f"{k} = {plain(v)}" for k, v in sorted(known.items())]
-    run = ", ".join(f"{k} = {plain(v)}" for k, v in _run(instance))
+    words = [f"{k} = {_plain(v)}" for k, v in sorted(_known(point).items())]
+    run = ", ".join(f"{k} = {_plain(v)}" for k, v in _run(instance))
     return "; ".join([*words, f"from the run with {run}"] if run else words)

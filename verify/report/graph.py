@@ -10,7 +10,7 @@ from ..records.form import Record
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN, TOP, ROWS = 208, 34, 56, 10, 14, 34, 26
-INK, PAPER, FAINT = "#1a1c1f", "#fdfdfc", "#8a9099"
+INK, PAPER, FAINT = "var(--ink)", "var(--paper)", "#8a9099"
 Place = tuple[int, int]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from .graph import dependency_graph
-from .layout import badge, document_page, template, themed
+from .layout import badge, document_page, template
 from .library import Library
 from .verdicts import VERDICTS, is_core, slug
 
@@ -36,6 +36,6 @@ def graph_page(library: Library) -> str:
         '<p id="chosen" role="status" aria-live="polite">Choose a claim: click it, move to it with Tab, or type its id. What it '
         "rests on and what rests on it is then shown; Enter opens its page.</p>"
         f'<div class="graph"{opens} tabindex="0" role="region" aria-label="Dependency graph, scrolls">'
-        f"{themed(dependency_graph(library.document, library.links))}</div>"
+        f"{dependency_graph(library.document, library.links)}</div>"
     )
     return document_page("Who rests on whom", body, "graph.html", escape(WORDS), template("graph.js").strip())

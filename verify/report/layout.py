@@ -11,7 +11,6 @@ from importlib import resources
 from string import Template
 
 from ..records.form import Record
-from . import figures as drawing
 from .files import MARK
 from .pieces import converted
 from .verdicts import BY_NAME, VERDICTS
@@ -73,23 +72,12 @@ def script_hash(script: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
 
 
-def themed(svg: str) -> str:
-    """An SVG drawing whose ink, ground and series follow variables named as those of the style sheet."""
-    svg = svg.replace('stroke="#1b1b1b"', 'stroke="var(--ink)"')
-    names = {drawing.INK: "ink", drawing.PAPER: "paper", **{c: f"series-{i}" for i, c in enumerate(drawing.COLOURS, 1)}}
-    for colour, name in names.items():
-        for before in ('fill="', 'stroke="', "fill: ", "stroke: "):
-            if not (before in ('fill="', 'stroke="') and name.startswith("series")):
-                svg = svg.replace(before + colour, f"{before}var(--{name})")
-    return svg
-
-
 def standalone(svg: str) -> str:
     """The drawing as a file of its own that follows the reader's light or dark setting."""
     rules = template("style.css")
     light, dark = (rules.split(":root {")[i].split("}")[0].strip() for i in (1, 2))
     style = f"<style>svg {{ {light} }} @media (prefers-color-scheme: dark) {{ svg {{ {dark} }} }}</style>"
-    head, rest = themed(svg).split(">", 1)
+    head, rest = svg.split(">", 1)
     return f"{head}><!-- {MARK} -->{style}{rest}"
 
 
@@ -127,6 +115,13 @@ def within(latex: str) -> str:
     return converted(latex)[0] or f"<code>{escape(latex)}</code>"
 
 
+def quoted(words: str) -> str:
+    """A paper's words, its formulas (between dollar signs) as mathematics."""
+    parts = words.split("$")
+    shown = (within(part) if i % 2 and len(parts) % 2 else escape(part) for i, part in enumerate(parts))
+    return f"<q>{''.join(shown) if len(parts) % 2 else escape(words)}</q>"
+
+
 def formula(record: Record) -> str:
     """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
     latex = record["statement"]
@@ -144,14 +139,22 @@ def folded(summary: str, body: str, opened: bool = False) -> str:
     return f'<details{" open" if opened else ""}><summary>{escape(summary)}</summary>\n<div class="inside">{body}</div></details>'
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", label: str = "", stacked: bool = False) -> str:
+def table(
+    header: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    caption: str = "",
+    label: str = "",
+    stacked: bool = False,
+    compact: bool = False,
+) -> str:
     """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text.
 
-    stacked: on a narrow screen a row becomes a block with a cell per line (for cells that say what they are)."""
+    stacked: on a narrow screen a row becomes a block with a cell per line (for cells that say what they are);
+    compact: many narrow columns."""
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
     body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     words = f"<caption>{escape(caption)}</caption>" if caption else ""
-    kind = ' class="stacked"' if stacked else ""
+    kind = ' class="stacked"' if stacked else ' class="compact"' if compact else ""
     name = escape(label or caption or "table: " + ", ".join(header))
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table{kind}>{words}<thead><tr>{head}</tr></thead>\n'

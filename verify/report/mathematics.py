@@ -66,7 +66,30 @@ _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
 _REFERENCE = re.compile(r"&#x([0-9A-Fa-f]+);")
 _SAID = re.compile(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}")
+_LETTER = re.compile(r"(.*?)([0-9]*)", re.S)
+SAID = (
+    (re.compile(r"one_minus_(\w+)"), "(1\u00a0−\u00a0{})"),
+    (re.compile(r"one_plus_(\w+)"), "(1\u00a0+\u00a0{})"),
+    (re.compile(r"root_([a-zA-Z])"), "√{}"),
+    (re.compile(r"(?:ln|log)_([a-zA-Z])"), "ln({})"),
+    (re.compile(r"A_((?!min|max)[a-z]\w*)"), "A{}"),
+    (re.compile(r"At_(\w+)"), "A<sup>T</sup>{}"),
+)
 _NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
+
+
+# A letter for 1 - tau makes 1 - (1 - tau) of tau; only where nothing multiplies the parentheses.
+_DOUBLE = (
+    (re.compile(r"^1 - \(1 - (\\?[A-Za-z]+)\)(?= \\[gl]e |$)"), r"\1"),
+    (re.compile(r"\\left\(1 - \(1 - (\\?[A-Za-z]+)\)\\right\)"), r"\1"),
+)
+
+
+def without_detours(latex: str) -> str:
+    """``1 - (1 - x)`` as ``x``."""
+    for pattern, short in _DOUBLE:
+        latex = pattern.sub(short, latex)
+    return latex
 
 
 class BrokenLatex(ValueError):
@@ -78,7 +101,7 @@ def mathematics(latex: str) -> str:
 
     Raises BrokenLatex for unbalanced braces, unknown commands, missing arguments, and markup that is not mathematics.
     """
-    root = _tree(latex)
+    root = _tree(without_detours(latex))
     row = list(root)
     while len(row) == 1 and row[0].tag in ("mrow", "mstyle"):
         row = list(row[0])
@@ -244,23 +267,36 @@ def polynomial(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """A name such as ``x_next`` or ``mu_g`` as HTML: Greek letters as such, what follows the underscore of a
-    letter as a subscript; a name made of words, such as ``one_minus_tau``, stays as it is."""
-    letter, _, below = text.partition("_")
-    if letter not in GREEK and len(letter) > 2:
-        return text
-    shown = GREEK.get(letter, letter)
-    below = " ".join(GREEK.get(part, part) for part in below.split("_")) if below else ""
-    return f"{shown}<sub>{below}</sub>" if below else shown
+    """A name such as ``x_next``, ``lam1`` or ``At_w`` as HTML: Greek letters as such, digits and what follows an underscore as a
+    subscript, a matrix before its vector; names that say what they are, such as ``one_minus_tau``, as what they say."""
+    for said, shown in SAID:
+        if found := said.fullmatch(text):
+            return shown.format(name(found[1]))
+    parts = text.split("_")
+    if not all(parts):
+        return escape(text)
+    letter, digits = _LETTER.fullmatch(parts[0]).groups()  # type: ignore[union-attr]
+    below = " ".join([*([digits] if digits else []), *(GREEK.get(part, part) for part in parts[1:])])
+    return f"{_greek(letter)}<sub>{below}</sub>" if below else _greek(letter)
+
+
+def _greek(letter: str) -> str:
+    """``eta`` as η, ``dlam`` as dλ."""
+    return GREEK.get(letter) or (f"d{GREEK[letter[1:]]}" if letter[:1] == "d" and letter[1:] in GREEK else letter)
 
 
 def plain_name(text: str) -> str:
     """A name as plain text with Greek letters: ``mu_g`` as ``μ_g``."""
-    return "_".join(GREEK.get(part, part) for part in text.split("_"))
+    for said, shown in SAID[:4]:
+        if found := said.fullmatch(text):
+            return shown.format(plain_name(found[1])).strip("()") if said.pattern.startswith("one") else shown.format(found[1])
+    return "_".join(_greek(part) for part in text.split("_"))
 
 
 def _factor(token: str) -> str:
-    core = token.lstrip("(").rstrip("),;")
+    if token.endswith("|^2"):
+        return f"{_factor(token[:-3])}|<sup>2</sup>"
+    core = token.lstrip("(|").rstrip("),;")
     lead, _, trail = token.partition(core) if core else (token, "", "")
     product, scalar = _PRODUCT.fullmatch(core), _SCALAR.fullmatch(core)
     if product:
@@ -270,7 +306,9 @@ def _factor(token: str) -> str:
         else:
             shown = f"⟨{name(u)},&nbsp;{name(v)}⟩" + (f"<sup>{power}</sup>" if power else "")
     elif scalar:
-        shown = name(scalar[1]) + (f"<sup>{scalar[2].replace('-', '−')}</sup>" if scalar[2] else "")
+        letter = name(scalar[1])
+        letter = f"({letter})" if scalar[2] and letter.startswith("√") else letter
+        shown = letter + (f"<sup>{scalar[2].replace('-', '−')}</sup>" if scalar[2] else "")
     elif core in ("-", ">=", "<="):
         shown = {"-": "−", ">=": "≥", "<=": "≤"}[core]
     else:

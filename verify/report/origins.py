@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from .layout import quoted
 from .mathematics import polynomial
 from .words import reference, told
 
@@ -30,7 +31,7 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
     tag = origin_badge(kind)
     means = told(origin["means"], links)
     if kind == "assumed":
-        return f'{tag} <q>{escape(origin["quote"])}</q> <span class="soft">{escape(origin["where"])}</span> {means}'
+        return f'{tag} {quoted(str(origin["quote"]))} <span class="soft">{escape(origin["where"])}</span> {means}'
     if kind == "letter":
         value = f" = {escape(str(origin['value']))}" if origin["value"] else ""
         bound = " (only bounded)" if origin["bounded"] else ""

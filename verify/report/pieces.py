@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
 from ..environment.sources import environment
-from .figures import Figure, draw
+from .chart import draw
+from .figures import Figure
 from .mathematics import BrokenLatex, mathematics
 
 _USED: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
@@ -46,14 +48,23 @@ def drawn(figure: Figure) -> str:
 
 def makers() -> list[str]:
     """What decides a piece beside its source: the code that makes it, as a digest, and the libraries."""
-    code = [resources.files(__package__).joinpath(name).read_bytes() for name in ("figures.py", "mathematics.py", "pieces.py")]
-    return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("matplotlib", "latex2mathml"))]
+    code = [
+        resources.files(__package__).joinpath(name).read_bytes()
+        for name in ("chart.py", "figures.py", "mathematics.py", "pieces.py")
+    ]
+    return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("latex2mathml",))]
 
 
 def remember(kept: dict[str, Any] | None) -> None:
     """Use the pieces of an earlier run under the same ``makers()``, as :func:`made` gave them."""
     for kind, known in _KNOWN.items():
         known.update((kept or {}).get(kind, {}))
+
+
+def adopt(pieces: Mapping[str, Any]) -> None:
+    """Count the pieces that another process :func:`made` as made here."""
+    for kind, used in _USED.items():
+        used.update(pieces[kind])
 
 
 def made() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .mathematics import GREEK
+from .mathematics import GREEK, without_detours
 
 RAISED = dict(zip("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", strict=True))
 _NAMES = "ge le in star top wedge infty cdot ell sum langle rangle vert Vert sqrt to times pm neq approx partial nabla varepsilon"
@@ -22,7 +22,7 @@ _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[A-Za-z]+|[0-9]+|\s+|.", re.S)
 @cache
 def plain(latex: str) -> str:
     """One line of text; a command that is not known stays as its name."""
-    tokens = _TOKEN.findall(latex)
+    tokens = _TOKEN.findall(without_detours(latex))
     text, _ = _read(tokens, 0, "")
     return re.sub(r" +", " ", text).replace("< ", "<").strip()
 

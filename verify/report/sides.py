@@ -46,6 +46,15 @@ def broken(found: Counterexample) -> list[str]:
     return [one["goal"] for one in found["sides"] if not one["holds"]]
 
 
+NO_NUMBERS = "It has no letters to choose numbers for: what is printed breaks as it stands."
+
+
+def what_breaks(found: Counterexample) -> str:
+    """What fails at a counterexample, in words: "the statement", or its parts by name where others hold."""
+    names = [name.replace("_", " ") for name in broken(found)]
+    return "the statement" if len(names) == len(found["sides"]) else ", ".join(names) or "the statement"
+
+
 def named_index(found: Counterexample) -> Point:
     """The point with the index of its sequences as a scalar under its own letter, where the record names one."""
     point, letter = found["point"], found["letter"]

@@ -22,7 +22,7 @@ def tightness_page(library: Library) -> str:
         [
             reference(one.claim, library.links),
             f"<code>{escape(one.goal)}</code>",
-            escape(parameters(one.row)),
+            typeset(parameters(one.row)),
             *(number(one.row.get(name)) for name in ("claimed", "certified", "attained", "realised")),
             escape(one.verdict),
         ]

@@ -44,15 +44,26 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
 
 LETTER = GREEK | {"eps": GREEK["epsilon"]}
 LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
-SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)({LETTERS})(?![A-Za-z])")
+SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)(d?)({LETTERS})(?![A-Za-z])")
 BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
+NAMED = re.compile(  # D_line, x_0_next
+    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
+)
+ADJOINT = re.compile(r"(?<![A-Za-z0-9_])At_(?=[A-Za-z])")  # At_w, the adjoint of A at w
+WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")
+DIGIT = re.compile(r"(?<![A-Za-z0-9\u0370-\u03ff_./&#-])([A-Za-z\u0370-\u03ff])([0-9])(?![A-Za-z0-9_/-]|\.[0-9])")
+FACT = re.compile(
+    r"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{3,}_|[A-Za-z]+_[A-Za-z0-9]+_)[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*(?![A-Za-z0-9_/]|\.[a-z])"
+)
+"""The name of a fact or of a program, such as ``one_step``."""
 ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
 SAID = (  # names of letters that say what they are
+    (re.compile(r"\(1 - one_minus_([A-Za-z]+)\)"), lambda found: found[1]),
     (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
     (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
@@ -68,11 +79,15 @@ def typeset(text: str) -> str:
         shown = shown.replace(plain, sign)
     for name, says in SAID:
         shown = name.sub(says, shown)
-    shown = SPELT.sub(lambda found: LETTER[found[1]], shown)
+    shown = SPELT.sub(lambda found: found[1] + LETTER[found[2]], shown)
     shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
+    shown = ADJOINT.sub("A<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
     shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
     for below in BELOW:
         shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
+    shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
+    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{found[2].replace('_', ' ')}</sub>", shown)
+    shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
     return re.sub(r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])", " − ", shown)
