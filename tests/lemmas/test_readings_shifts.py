@@ -129,12 +129,16 @@ def test_one_user():
 
 
 @pytest.mark.parametrize("m", [1, 2, 3])
-def test_several_uses(m):
+@pytest.mark.parametrize(
+    ("record", "least", "after"),
+    [("chan2024.shift-several-uses", F(8, 5), 2), ("chan2024.shift-late-several-uses", F(21, 20), 3)],
+)
+def test_several_uses(record, least, after, m):
     """Uses at a distance of k + 1; along the kernel of A the energies add exactly."""
     cases = []
     for seed in range(RUNS):
-        k = 2 + seed % 4
-        rng, a, eta, beta, slopes, resolvents = settings(seed, F(8, 5), m * (k + 1))
+        k = after + seed % 4
+        rng, a, eta, beta, slopes, resolvents = settings(seed, least, m * (k + 1))
         signs = [[rng.choice([-1, 1]) * F(3 * (i == 0) + 4 * (i == 1)) / 5 for i in range(len(a))] for _ in range(m)]
         if len(a) == 1:
             signs = [[F(1)]] * m
@@ -145,9 +149,9 @@ def test_several_uses(m):
         if None not in found:
             cases.append((_user(eta, beta, k, F(1)) | {"m": m}, sum(found)))
     still = [F(0)] * (m * 5)
-    walk = released(F(0), F(1), F(8, 5), still, still, changed={u * 5: F(1) for u in range(m)})
+    walk = released(F(0), F(1), least, still, still, changed={u * 5: F(1) for u in range(m)})
     assert walk == F(m, 10)
-    read("chan2024.shift-several-uses", "user", [*cases, (_user(F(1), F(8, 5), 4, F(1)) | {"m": m}, walk)], F(99, 100))
+    read(record, "user", [*cases, (_user(F(1), least, 4, F(1)) | {"m": m}, walk)], F(99, 100))
 
 
 @pytest.mark.parametrize("s, K", [(F(1), 3), (F(1, 2), 8), (F(4), 2)])
