@@ -243,3 +243,19 @@ def test_identity_strongly_convex(share):
     read("chan2024.shift-identity-strongly-convex", "amplified", cases, F(99, 100))
     for at, D in cases:
         assert holds("chan2024.shift-identity-strongly-convex", "closed_form", at | {"D": D})
+
+
+def test_a_set_of_bounded_diameter():
+    """x+ = m x - eta delta_t + noise on a line, 0 <= m <= 1 and |delta_t| <= Delta, from |x_0| <= R: convex f_t and no set."""
+    cases = []
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        k, eta, Delta, R = rng.randint(1, 8), F(rng.randint(1, 4), 2), F(rng.randint(1, 4), 3), F(rng.randint(1, 9), 2)
+        mean, variance = R * rng.choice([F(1), F(1, 2), F(-1)]), F(0)
+        at = {"eta": eta, "sigma": 1, "R": R, "Delta": Delta, "k": k, "<x,x>": mean**2}
+        calm = seed % 3 == 0
+        for _ in range(k):
+            m = F(1) if calm else 1 - F(rng.choice([0, 0, 1, 2, 4]), 4)
+            mean, variance = m * mean + eta * Delta * (F(1) if calm else F(rng.randint(-4, 4), 4)), m**2 * variance + 1
+        cases.append((at, mean**2 / variance / 2))
+    read("chan2024.shift-bounded-set", "bounded", cases, F(99, 100))
