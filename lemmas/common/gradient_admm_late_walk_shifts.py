@@ -30,7 +30,7 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
+from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, repeated, stage
 from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
 from verify.shifts.rule import Control, Stage, User
 
@@ -138,13 +138,9 @@ user = replace(
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
-generates = walked(
-    "gradient ADMM, shifted as a walk from three iterations on",
-    ", after a user",
-    "E is the energy of the shifts",
-    at_least("three_iterations", k, 3),
-    program,
-    LEAST,
-    start,
-    user,
+THREE = at_least("three_iterations", k, 3)
+NAME = "gradient ADMM, shifted as a walk from three iterations on"
+generates = (
+    *walked(NAME, ", after a user", "E is the energy of the shifts", THREE, program, LEAST, start, user),
+    repeated(f"{NAME}, after each use", THREE, program, LEAST, user),
 )

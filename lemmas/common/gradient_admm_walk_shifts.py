@@ -35,9 +35,9 @@ from lemmas.common.gradient_admm_shifts import (
     x,
 )
 from verify import Proof, Statement, Vector, at_least, because, scalars, signs, term, vectors
-from verify.kernel import Polynomial
+from verify.kernel import Fact, Polynomial
 from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, User
+from verify.shifts.rule import Control, Program, Stage, User
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
@@ -134,30 +134,33 @@ user = replace(
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
 
-(E,) = scalars("E")
-m_uses, Delta = scalars("m Delta")
-if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
-    raise ValueError("uses follow each other only where the whole state agrees after each")
-RANGE = at_least("range", eta * beta * a_min**2, LEAST)
+
+def repeated(name: str, count: Fact, program: Program, least: Fraction, user: Control) -> Generator:
+    """What ``user`` proves of a user whose data enter several iterations, ``count`` others after each; see ``walked``."""
+    E, m, Delta = scalars("E m Delta")
+    if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
+        raise ValueError("uses follow each other only where the whole state agrees after each")
+    return Generator(
+        name,
+        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
+        f"Delta at one point, each followed by at least k >= {-count.value.terms[()]} iterations that do not use the user's "
+        "data; the rest as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses "
+        "add",
+        Statement(
+            signs(positive="eta beta a_min k m", nonnegative="E Delta"),
+            {},
+            (at_least("range", eta * beta * a_min**2, least), count),
+            (at_least("energy", m * eta**2 * Delta**2, E * (k + 1)),),
+        ),
+        denotes="E",
+        shifts=(program, user),
+    )
+
 
 TWO = at_least("two_iterations", k, 2)
-
 generates = (
     *walked(
         "gradient ADMM, shifted as a walk", " after a user", "E is the energy of the shifts", TWO, program, LEAST, start, user
     ),
-    Generator(
-        "gradient ADMM, shifted as a walk after each use",
-        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
-        "Delta at one point, each followed by at least k >= 2 iterations that do not use the user's data; the rest as for "
-        "another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
-        Statement(
-            signs(positive="eta beta a_min k m", nonnegative="E Delta"),
-            {},
-            (RANGE, TWO),
-            (at_least("energy", m_uses * eta**2 * Delta**2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
-    ),
+    repeated("gradient ADMM, shifted as a walk after each use", TWO, program, LEAST, user),
 )

@@ -79,6 +79,61 @@ def test_the_operator_of_cyffers_composes_where_it_only_does_not_expand():
     agrees(amplify(Setting("fixed-point", steps, lam=lam, nu=tau, users=users), lower=True), value)
 
 
+def constrained(R, c, k):
+    """R at k iterations to go, and a difference of at most 1 in each of them; c = 1: (R + k)^2/k."""
+    return (R * c**k + sum(c**i for i in range(k))) ** 2 / sum(c ** (2 * i) for i in range(k))
+
+
+@pytest.mark.parametrize(
+    ("R", "mu", "steps"), [(10, 0, 100), (Fraction(1, 3), 0, 5), (5, 0, 3), (30, NINE_TENTHS, 20), (1, 0, 1)]
+)
+def test_a_difference_in_every_step_over_a_set_of_bounded_diameter(R, mu, steps):
+    c = 1 - Fraction(mu)
+    setting = Setting(
+        "gradient-descent",
+        steps,
+        Fraction(1),
+        mu=Fraction(mu),
+        users=tuple(range(1, steps + 1)),
+        projected=True,
+        diameter=Fraction(R),
+    )
+    every = (1 - c**steps) / (1 + c**steps) * (1 + c) / (1 - c) if mu else Fraction(steps)
+    answer = amplify(setting, lower=True)
+    best = min(range(1, steps + 1), key=lambda k: constrained(R, c, k))
+    assert answer.certified == min(every, constrained(R, c, best))
+    assert answer.certificate.from_the_set == (best if constrained(R, c, best) < every else None)
+    assert abs(answer.energy / float(answer.certified) - 1) < 1e-9 and answer.lower is None
+    solver_agrees(answer, answer.certified)
+
+
+def test_in_a_bounded_set_two_independent_solutions_agree():
+    """The account's game of lengths, certified by balls, against the taut string of the energies, exact."""
+    from verify.privacy.contraction_game import bounded_domain
+
+    for R, c, users, steps in (
+        (3, Fraction(4, 5), (2, 5, 9), 12),
+        (2, Fraction(1), (1, 4, 7, 10), 10),
+        (1, Fraction(9, 10), (3,), 9),
+    ):
+        setting = Setting("gradient-descent", steps, Fraction(1), mu=1 - c, users=users, projected=True, diameter=Fraction(R))
+        found = bounded_domain(c, steps, users, Fraction(R))
+        assert found.lower <= amplify(setting).certified <= found.upper
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"users": (1,)}, "onto which gradient-descent --projected projects"),
+        ({"projected": True}, "--diameter needs --user"),
+        ({"projected": True, "users": (1,), "diameter": Fraction(0)}, "--diameter must be positive"),
+    ],
+)
+def test_a_diameter_that_says_nothing_is_refused(more, words):
+    with pytest.raises(ValueError, match=words):
+        Setting("gradient-descent", 4, Fraction(1), **({"diameter": Fraction(1)} | more))
+
+
 def test_the_popular_effective_rounds_are_not_the_answer():
     """sum c^(2t) is wrong by up to a factor 4 (section 4), so a check against it must fail."""
     c, steps = 1 - NINE_TENTHS, 40

@@ -35,6 +35,7 @@ SETTINGS = {
     "oracle": Setting("oracle-admm", 5, Fraction(1), Fraction(7, 10), (Fraction(1),), True),
     "last user": singular("7/10", 6, ("1",), users=(6,)),
     "descent": Setting("gradient-descent", 6, Fraction(1), mu=Fraction(1, 10), users=(2, 4, 6), projected=True),
+    "set": Setting("gradient-descent", 20, Fraction(1), users=tuple(range(1, 21)), projected=True, diameter=Fraction(4)),
     "cyffers": Setting("fixed-point", 4, lam=Fraction(1, 2)),
 }
 
@@ -48,7 +49,7 @@ def certificates():
 def test_the_kernel_accepts_every_stage_and_files_come_back_as_they_were(certificates, name):
     certificate = certificates[name]
     stages = len(certificate.energies.V)
-    assert len(check(certificate)) == stages + (not SETTINGS[name].users)
+    assert len(check(certificate)) == stages + (not SETTINGS[name].users or certificate.from_the_set is not None)
     text = write(certificate)
     again = read(text)
     assert again == certificate
@@ -110,18 +111,19 @@ def forgeries(certificate, draw):
         yield "another beta", Certificate(replace(setting, beta=setting.beta * Fraction(9, 10)), energies)
         yield "another matrix", Certificate(replace(setting, squares=tuple(a / 2 for a in setting.squares)), energies)
         yield "a kernel more or less", Certificate(replace(setting, kernel=not setting.kernel), energies)
-    if setting.eta is not None and setting.nu is None and stages > 1:
+    if setting.eta is not None and setting.nu is None and stages > 1 and setting.diameter is None:  # descent: it does not expand
         yield "less smooth f", Certificate(replace(setting, nu=2 / setting.eta), energies)
     if setting.users:
         yield "larger differences", Certificate(replace(setting, delta=setting.delta * 2), energies)
-        yield (
-            "another user",
-            Certificate(
-                replace(setting, users=tuple(t for t in range(1, setting.steps + 1) if t not in setting.users)[:1]), energies
-            ),
-        )
+        others = tuple(t for t in range(1, setting.steps + 1) if t not in setting.users)
+        yield "another user", Certificate(replace(setting, users=others[:1] or setting.users[:-1]), energies)
     else:
         yield "one iteration less", Certificate(replace(setting, steps=setting.steps - 1), energies)
+    if setting.diameter is not None:
+        yield "a larger set", Certificate(replace(setting, diameter=setting.diameter * Fraction(101, 100)), energies)
+        yield "no set", Certificate(replace(setting, diameter=None), energies)
+        shorter = replace(setting, steps=stages - 1, users=tuple(range(1, stages)))
+        yield "more iterations than there are", Certificate(shorter, energies)
     if setting.lam is not None:
         yield "another relaxation", Certificate(replace(setting, lam=Fraction(1, 3)), energies)
     if setting.mu:
@@ -129,9 +131,7 @@ def forgeries(certificate, draw):
 
 
 def used_facts(certificate, k):
-    from verify.amplify.algorithms import system
-
-    return [mode.facts for mode in system(certificate.setting).stages[k].modes]
+    return [mode.facts for mode in certificate.system.stages[k].modes]
 
 
 @pytest.mark.thorough

@@ -129,12 +129,16 @@ def test_one_user():
 
 
 @pytest.mark.parametrize("m", [1, 2, 3])
-def test_several_uses(m):
+@pytest.mark.parametrize(
+    ("record", "least", "after"),
+    [("chan2024.shift-several-uses", F(8, 5), 2), ("chan2024.shift-late-several-uses", F(21, 20), 3)],
+)
+def test_several_uses(record, least, after, m):
     """Uses at a distance of k + 1; along the kernel of A the energies add exactly."""
     cases = []
     for seed in range(RUNS):
-        k = 2 + seed % 4
-        rng, a, eta, beta, slopes, resolvents = settings(seed, F(8, 5), m * (k + 1))
+        k = after + seed % 4
+        rng, a, eta, beta, slopes, resolvents = settings(seed, least, m * (k + 1))
         signs = [[rng.choice([-1, 1]) * F(3 * (i == 0) + 4 * (i == 1)) / 5 for i in range(len(a))] for _ in range(m)]
         if len(a) == 1:
             signs = [[F(1)]] * m
@@ -145,9 +149,9 @@ def test_several_uses(m):
         if None not in found:
             cases.append((_user(eta, beta, k, F(1)) | {"m": m}, sum(found)))
     still = [F(0)] * (m * 5)
-    walk = released(F(0), F(1), F(8, 5), still, still, changed={u * 5: F(1) for u in range(m)})
+    walk = released(F(0), F(1), least, still, still, changed={u * 5: F(1) for u in range(m)})
     assert walk == F(m, 10)
-    read("chan2024.shift-several-uses", "user", [*cases, (_user(F(1), F(8, 5), 4, F(1)) | {"m": m}, walk)], F(99, 100))
+    read(record, "user", [*cases, (_user(F(1), least, 4, F(1)) | {"m": m}, walk)], F(99, 100))
 
 
 @pytest.mark.parametrize("s, K", [(F(1), 3), (F(1, 2), 8), (F(4), 2)])
@@ -239,3 +243,19 @@ def test_identity_strongly_convex(share):
     read("chan2024.shift-identity-strongly-convex", "amplified", cases, F(99, 100))
     for at, D in cases:
         assert holds("chan2024.shift-identity-strongly-convex", "closed_form", at | {"D": D})
+
+
+def test_a_set_of_bounded_diameter():
+    """x+ = m x - eta delta_t + noise on a line, 0 <= m <= 1 and |delta_t| <= Delta, from |x_0| <= R: convex f_t and no set."""
+    cases = []
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        k, eta, Delta, R = rng.randint(1, 8), F(rng.randint(1, 4), 2), F(rng.randint(1, 4), 3), F(rng.randint(1, 9), 2)
+        mean, variance = R * rng.choice([F(1), F(1, 2), F(-1)]), F(0)
+        at = {"eta": eta, "sigma": 1, "R": R, "Delta": Delta, "k": k, "<x,x>": mean**2}
+        calm = seed % 3 == 0
+        for _ in range(k):
+            m = F(1) if calm else 1 - F(rng.choice([0, 0, 1, 2, 4]), 4)
+            mean, variance = m * mean + eta * Delta * (F(1) if calm else F(rng.randint(-4, 4), 4)), m**2 * variance + 1
+        cases.append((at, mean**2 / variance / 2))
+    read("chan2024.shift-bounded-set", "bounded", cases, F(99, 100))

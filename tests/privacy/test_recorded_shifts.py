@@ -68,7 +68,7 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a: F) -> None:
 
 def test_outside_the_hypotheses_there_is_nothing() -> None:
     assert of_user(F(9), 1) is None and of_user(F(9), 0) is None
-    assert of_user(F(3, 2), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None
+    assert of_user(F(26, 25), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None and of_user(F(3, 2), 2, 10, 3) is None
     assert of_start(F(9), 1, False) is None
     for s, after, record in (
         (WALK, 2, "shift-walk-user"),
@@ -78,6 +78,14 @@ def test_outside_the_hypotheses_there_is_nothing() -> None:
     ):
         found = of_user(s, after)
         assert found is not None and found.record == f"chan2024.{record}"
+
+
+def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "PROVED")
+    for s, distance, record in ((F(3, 2), 10, "late-several-uses"), (LATE, 4, "late-several-uses"), (WALK, 3, "several-uses")):
+        found = of_user(s, 9, distance, 3)
+        assert found is not None and (found.value, found.record) == (F(3, distance), f"chan2024.shift-{record}")
+    assert of_user(F(3, 2), 9, 3, 3) is None
 
 
 def test_a_record_that_is_not_proved_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:

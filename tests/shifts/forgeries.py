@@ -18,13 +18,14 @@ from lemmas.common import (
     gradient_admm_strongly_convex_shifts,
     gradient_admm_walk_shifts,
     gradient_admm_worth_shifts,
+    projected_descent_shifts,
 )
 from verify import Polynomial, Vector
 from verify.kernel import Combination, Rejected
 from verify.shifts import Chain, Rounds, chain_rule, rounds_rule, shift_rule
 from verify.shifts.rule import Stage
 
-FACTORS = (Fraction(11, 10), Fraction(-1))
+FACTORS = (Fraction(11, 10), Fraction(-1), Fraction(9, 10))
 ACCEPTED = {
     "start": (gradient_admm_shifts.program, gradient_admm_shifts.start),
     "user": (gradient_admm_shifts.program, gradient_admm_shifts.user),
@@ -42,6 +43,7 @@ ACCEPTED = {
     "contraction": (gradient_admm_contraction_shifts.program, gradient_admm_contraction_shifts.start),
     "strongly convex": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.start),
     "strongly convex, user": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.user),
+    "bounded set": (projected_descent_shifts.program, projected_descent_shifts.start),
     "rounds": (gradient_admm_rounds.program, gradient_admm_rounds.rounds),
 }
 
@@ -149,6 +151,8 @@ def altered_programs(program, control):
     for name, block in program.blocks.items():
         for state, after in block.after.items():
             for other in altered_vectors(after):
+                if other == -Vector.named(state) and after == Vector.named(state):
+                    continue  # what nothing moves enters by its length: turned round at every step it says the same
                 yield with_block(name, after={**block.after, state: other})
         for form, value in block.classes.items():
             for other in altered_polynomials(value):

@@ -3,7 +3,9 @@
 Vectors of the operator's two spaces are expanded in its singular pairs: along a pair of singular value a both A and A^T multiply
 by a; along the kernel of A only vectors of its source are left (A has full row rank). Another operator occurs only as B(y) of a
 step that minimises over y: its image b is free, and the optimality of y gives the class form <w, b>, where B^T w is the
-subgradient that the step chooses.
+subgradient that the step chooses. The image of a non-expansive map is free, and no longer than its argument. Where a function
+differs between the runs, its gradients at one point of the second run differ by a free vector, no longer than a given one, which
+is a state that nothing moves; the class form is that of the first run's function at both points.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from verify.shifts.rule import Block, Program
 
 from .declaration import Algorithm, Minimise, Solve, Update
 from .differences import class_fact
-from .expression import Applied, Datum, Expression, Gradient, Noise, Operator, Product, Sum, Variable, parts
+from .expression import Applied, Datum, Expression, Gradient, Mapped, Noise, Operator, Product, Sum, Variable, parts
 from .relations import Relations
 
 ZERO = Vector({})
@@ -30,6 +32,7 @@ class _Direction:
     factor: Polynomial
     letters: dict[str, str]
     bounds: dict[str, dict[str, Polynomial]] = field(default_factory=dict)
+    differs: dict[str, tuple[str, str]] = field(default_factory=dict)
     values: dict[tuple[str, int], Vector] = field(default_factory=dict)
     free: list[str] = field(default_factory=list)
     classes: dict[str, Polynomial] = field(default_factory=dict)
@@ -67,6 +70,8 @@ class _Direction:
                 return self.contribution(f"{operator.name} {name}", operator.target)
             case Gradient(function, at) if function.smooth is not None:
                 return self.gradient(function.name, function.over, e, self.vector(at))
+            case Mapped(given, at) if given.nonexpansive:
+                return self.image(given.name, given.over, self.vector(at))
         raise ValueError(f"{self.algorithm.name}: {type(e).__name__} does not split along {self.operator.name}")
 
     def scalar(self, e: Expression) -> Polynomial:
@@ -79,7 +84,20 @@ class _Direction:
         smooth, strongly = known.get("smooth"), known.get("strongly")
         if slope.parts:
             self.classes[name] = class_fact(slope @ at, slope, at, smooth, strongly)[1]
-        return slope
+        if name not in self.differs:
+            return slope
+        by, longest = self.differs[name]
+        change = self.contribution(by, space)
+        if change.parts:
+            self.classes[f"change of {name}"] = Vector.named(longest).norm2 - change.norm2
+        return slope + change
+
+    def image(self, name: str, space: str, at: Vector) -> Vector:
+        """What a non-expansive map makes of a difference."""
+        made = self.contribution(name, space)
+        if made.parts:
+            self.classes[name] = at.norm2 - made.norm2
+        return made
 
     def minimise(self, step: Minimise) -> None:
         """The free image of the minimiser, and the class form of its function."""
@@ -140,6 +158,9 @@ class _Direction:
         states = [s for s in self.algorithm.state if self.here(s.space)]
         named = {s.name: self.letters.get(s.name, s.name) for s in states}
         after = {named[s.name]: self.values[s.name, 1] for s in states}
+        for name, (_, longest) in self.differs.items():
+            if f"change of {name}" in self.classes:
+                named[longest], after[longest] = longest, Vector.named(longest)
         return Block(signs, (*self.definitions, *more), facts, tuple(named.values()), tuple(self.free), after, dict(self.classes))
 
 
@@ -154,17 +175,19 @@ def split(
     shared: dict[str, str] | None = None,
     shared_facts: tuple[Fact, ...] = (),
     bounds: dict[str, dict[str, Polynomial]] | None = None,
+    differs: dict[str, tuple[str, str]] | None = None,
 ) -> Program:
     """The program of the shift rule: the block ``along`` a singular value of ``operator`` named ``singular``, and its ``kernel``.
 
     letters: names of states, functions and images ("B y") in the blocks. facts, signs, definitions: of the parameters along a
     singular value (a range, further letters). shared, shared_facts: of parameters that are the same in every direction.
-    bounds: "smooth" and "strongly" of functions other than the declared ones.
+    bounds: "smooth" and "strongly" of functions other than the declared ones. differs: functions that differ between the runs at
+    every iteration: the letter of the change, and the state that is at least as long.
     ValueError where the algorithm does not split.
     """
     common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})
-    along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {}, bounds or {})
-    kernel = _Direction(algorithm, operator, Polynomial({}), letters or {}, bounds or {})
+    along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {}, bounds or {}, differs or {})
+    kernel = _Direction(algorithm, operator, Polynomial({}), letters or {}, bounds or {}, differs or {})
     blocks = {
         "along": along.block((*shared_facts, *facts), definitions, {**common, **(signs or {}), singular: "positive"}),
         "kernel": kernel.block(shared_facts, (), dict(common)),

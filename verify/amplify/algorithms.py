@@ -27,7 +27,7 @@ class Setting:
 
     squares: the distinct squared singular values of A; kernel: whether A has a kernel; users: iterations (from 1) at which one
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
-    cyffers2023. Raises ValueError with one sentence.
+    cyffers2023. diameter: of the convex set onto which gradient descent projects. Raises ValueError with one sentence.
     """
 
     algorithm: str
@@ -45,6 +45,7 @@ class Setting:
     users: tuple[int, ...] = ()
     delta: Fraction = Fraction(1)
     projected: bool = False
+    diameter: Fraction | None = None
 
     def __post_init__(self) -> None:
         if self.algorithm not in ALGORITHMS:
@@ -58,12 +59,16 @@ class Setting:
             raise ValueError(f"--user must name distinct iterations from 1 to {self.steps}, found {list(self.users)}")
         if self.delta <= 0:
             raise ValueError(f"--sensitivity must be positive, found {self.delta}")
-        for name in ("eta", "beta", "nu", "rho", "lam"):
+        for name in ("eta", "beta", "nu", "rho", "lam", "diameter"):
             value = getattr(self, name)
             if value is not None and value <= 0:
                 raise ValueError(f"--{name} must be positive, found {value}")
         if self.mu < 0 or self.mu_g < 0:
             raise ValueError(f"--mu and --mu-g must not be negative, found {self.mu} and {self.mu_g}")
+        if self.diameter is not None and not (self.algorithm == "gradient-descent" and self.projected):
+            raise ValueError("--diameter is that of the set onto which gradient-descent --projected projects")
+        if self.diameter is not None and not self.users:
+            raise ValueError("--diameter needs --user: two starts of the set are no further apart than |dx_0|, which is the unit")
 
     @property
     def smoothness(self) -> Fraction:
@@ -263,6 +268,19 @@ def gradient_descent(setting: Setting) -> System:
                 (-eta,),
             )
     return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("gradients", "projection"), None)
+
+
+def from_the_set(setting: Setting, last: int) -> System:
+    """The ``last`` iterations of projected gradient descent, begun at two points of the set: nothing is shifted before.
+
+    The projection is where an iteration begins, and a point of the set is its own; so their difference has length at most the
+    diameter, whatever the iterations before did. Energies are for a difference of that length.
+    """
+    if setting.diameter is None:
+        raise ValueError("--diameter is missing")
+    whole = gradient_descent(setting)
+    run = whole.run[:last]
+    return System(whole.facts, run, (1 / setting.diameter**2,), True, setting.delta, None, run)
 
 
 def fixed_point(setting: Setting) -> System:

@@ -30,6 +30,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--matrix", type=Path, metavar="FILE", help="A itself, .npy, instead of --singular and --kernel")
     parser.add_argument("--projected", action="store_true", help="gradient-descent projects onto a convex set")
     parser.add_argument(
+        "--diameter",
+        metavar="NUMBER",
+        help="of that set: with --user, the runs may be taken as any two points of it at some iteration",
+    )
+    parser.add_argument(
         "--norm",
         choices=("euclid", "customised", "M"),
         default="euclid",

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove
 from ..kernel.polynomial import Monomial
-from .algorithms import Setting, fresh, system
+from .algorithms import Setting, fresh, from_the_set, system
 from .energies import (
     Energies,
     Inadmissible,
@@ -45,17 +45,33 @@ class Certificate:
     setting: Setting
     energies: Energies
 
+    @property
+    def from_the_set(self) -> int | None:
+        """How many iterations are shifted, from two points of the set on; None where runs agree before a user's iteration."""
+        V = self.energies.V
+        return len(V) if self.setting.diameter is not None and V and V[-1] != ((),) else None
+
+    @property
+    def system(self) -> System:
+        """What the certificate speaks of. ValueError where its setting is no instance."""
+        last = self.from_the_set
+        if last is None:
+            return system(self.setting)
+        if last > self.setting.steps:
+            raise ValueError(f"there are {self.setting.steps} iterations, found energies of {last}")
+        return from_the_set(self.setting, last)
+
 
 class NoCertificate(ValueError):
     """No rational multipliers near the proposal prove an energy."""
 
 
-def certify(setting: Setting, proposal: Proposal) -> Certificate:
+def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
     """Rational energies from the multipliers, which are raised by 0 to 6e-7 in all: that makes a tight inequality strict.
 
-    The floats say which raise costs least; the exact recursion decides. Raises NoCertificate.
+    whole: the system of the setting that the proposal is for. The floats say which raise costs least; the exact recursion
+    decides. Raises NoCertificate.
     """
-    whole = system(setting)
     choices = []
     for budget in BUDGETS:
         tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
@@ -87,7 +103,7 @@ def short(value: float) -> Fraction:
 def check(certificate: Certificate, progress: Callable[[int, int], None] = lambda done, total: None) -> list[Theorem]:
     """The theorems of all stages and of the bound; Rejected with the stage where the kernel refuses."""
     try:
-        whole = system(certificate.setting)
+        whole = certificate.system
     except ValueError as problem:
         raise Rejected(f"setting: {problem}") from None
     energies = certificate.energies

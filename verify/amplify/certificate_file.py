@@ -15,7 +15,7 @@ from .certificate import Certificate
 from .energies import Energies
 
 FORMAT = "amplification/1"
-RATIONALS = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta")
+RATIONALS = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta", "diameter")
 FIELDS = "algorithm steps kernel projected norm users squares"
 
 

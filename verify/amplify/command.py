@@ -85,7 +85,8 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
     if options.steps is None:
         raise ValueError("--steps is missing: the number of noisy iterations")
     values = {
-        name: number(getattr(options, name), name.replace("_", "-")) for name in ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam")
+        name: number(getattr(options, name), name.replace("_", "-"))
+        for name in ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "diameter")
     }
     given: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     exact = True
@@ -183,7 +184,7 @@ def unit(setting: Setting) -> str:
 def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
     """The answer as plain data; rationals are strings."""
     setting, instance = answer.setting, answer.instance
-    letters = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta")
+    letters = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta", "diameter")
     parameters: dict[str, Any] = {name: str(getattr(setting, name)) for name in letters if getattr(setting, name) is not None}
     parameters |= {"squared singular values": [str(x) for x in setting.squares]} if setting.squares else {}
     certified, reason = certified_of(answer, exact)
@@ -197,6 +198,7 @@ def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
         "users": list(setting.users),
         "unit": unit(setting),
         "energy": answer.energy,
+        "from_the_set": None if answer.certificate is None else answer.certificate.from_the_set,
         "certified": certified,
         "reason": reason,
         "lower": None if answer.lower is None else str(answer.lower),
@@ -235,6 +237,9 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
     ]
     if certified is not None:
         lines.append(f"  certified by the kernel      {float(Fraction(certified)):.10g} = {certified}")
+    begun = None if answer.certificate is None else answer.certificate.from_the_set
+    if begun is not None:
+        lines.append(f"  nothing is shifted before the last {begun} iterations, which begin at two points of the set")
     if reason is not None:
         lines.append(f"  {'note' if certified is not None else 'no certified bound'}: {reason}")
     if answer.lower is not None and answer.instance is not None:

@@ -39,8 +39,16 @@ def transpose(rows: Sequence[Sequence[Number]]) -> Rows:
 
 
 def product(left: Sequence[Sequence[Number]], right: Sequence[Sequence[Number]]) -> Rows:
-    columns = list(zip(*right, strict=True))
-    return [[sum((x * y for x, y in zip(row, column, strict=True) if x and y), 0 * row[0]) for column in columns] for row in left]
+    """Only what is not zero is multiplied: most entries are, and rationals are slow."""
+    columns = [[(i, y) for i, y in enumerate(column) if y] for column in zip(*right, strict=True)]
+    found = []
+    for row in left:
+        zero, line = 0 * row[0], []
+        for column in columns:
+            terms = [row[i] * y for i, y in column if row[i]]
+            line.append(sum(terms[1:], terms[0]) if terms else zero)
+        found.append(line)
+    return found
 
 
 def inverse(rows: Sequence[Sequence[Number]]) -> Rows:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .algorithms import Setting, system
+from .algorithms import Setting
 from .certificate import Certificate, NoCertificate, certify, check
 from .energies import downward
 from .instances import MAX_LENGTH, Instance
 from .printed import Printed, printed
 from .program import Proposal, proposals
 from .saddle import best_instance
-from .scalar import exact_certificate
+from .scalar import best_system, exact_certificate
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
@@ -42,7 +42,7 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
 
     seed: of the search for instances. say: gets a line now and then on long runs, each ``every`` stages.
     """
-    whole = system(setting)
+    whole = best_system(setting)
     if whole.length > 2 * every:
         say(f"semidefinite program of {whole.length} stages ...")
     best, reason, proposal = exact_certificate(setting), None, None
@@ -64,7 +64,10 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     if lower:
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
-        instance = best_instance(whole, optimum, proposal, seed)
+        elif setting.diameter is not None:
+            say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
+        else:
+            instance = best_instance(whole, optimum, proposal, seed)
     short = None if instance is None else downward(instance.value)
     return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
 
@@ -72,11 +75,11 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
 def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:
     """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word. Raises
     Unsolved."""
-    whole = system(setting)
+    whole = best_system(setting)
     optimum, best, reason, proposal = float("inf"), None, None, None
     for attempt, proposal in enumerate(proposals(whole)):
         try:
-            found = certify(setting, proposal)
+            found = certify(setting, whole, proposal)
         except NoCertificate as problem:
             reason = str(problem)
             optimum = proposal.optimum if best is None else optimum

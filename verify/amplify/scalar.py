@@ -3,7 +3,8 @@
 Such an iteration is known only to contract by c, d+ = phi(d) + change delta + a, |phi(d)| <= c |d|. With S_k = 1/V_k the program
 reads c^2 S_k + change^2 theta_k <= S_{k-1} + 1, so everything is a budget: for a start S_N = sum of c^(-2k), and for users
 minimise sum 1/theta_k with prefix sums of c^(2k) theta_k bounded. The optimum is a taut string: theta_k is proportional to c^(-k)
-between stages where the budget is spent (there S_k = 0: the runs agree, and nothing is left of the past). All of it is rational.
+between stages where the budget is spent (there S_k = 0: the runs agree, and nothing is left of the past). A start of fixed length
+R takes its part of the budget, as R^2/S_N is one more term of that kind. All of it is rational.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from .algorithms import Setting, system
+from .algorithms import Setting, from_the_set, system
 from .certificate import Certificate
-from .energies import Energies
-from .system import Mode
+from .energies import Energies, Number
+from .system import Mode, System
 
 MAX_SIZE = 1200  # bits of an energy
 
 
 def exact_certificate(setting: Setting) -> Certificate | None:
     """The certificate of the exact optimum; None where the system is no scalar one or the numbers grow beyond MAX_SIZE bits."""
-    whole = system(setting)
+    whole = best_system(setting)
     mode = whole.run[0].modes[0]
     if any(stage.modes != (mode,) for stage in whole.run) or len(mode.states) != 1 or len(mode.state) != 1:
         return None
@@ -35,8 +36,7 @@ def exact_certificate(setting: Setting) -> Certificate | None:
     c, signed = contraction(mode)
     if whole.length * 2 * max(c.numerator.bit_length(), c.denominator.bit_length()) > MAX_SIZE or c == 0:
         return None
-    users = [k for k, stage in enumerate(whole.stages) if stage.differs]
-    theta = taut_string(c, users, mode.change[0] ** 2)
+    theta = best_changes(whole, c, setting.diameter)
     V: list[tuple[tuple[tuple[Fraction, ...], ...], ...]] = []
     tau, cost = [], []
     S = Fraction(0)
@@ -54,6 +54,32 @@ def exact_certificate(setting: Setting) -> Certificate | None:
     if max(x.denominator.bit_length() for x in (bound, *cost)) > 2 * MAX_SIZE:
         return None
     return Certificate(setting, Energies(tuple(V), tuple(tau), tuple(cost), bound))
+
+
+def best_system(setting: Setting) -> System:
+    """The system of a setting. With a diameter R the least of N + 1 energies: from the first user on, or, for each k, from two
+    points of the set at k iterations to go. Nothing is gained by meeting the set more than once, as the energy to go is concave
+    in V."""
+    whole = system(setting)
+    if setting.diameter is None:
+        return whole
+    c = float(contraction(whole.run[0].modes[0])[0])
+    if c == 0:
+        return whole
+    change = abs(float(whole.run[0].modes[0].change[0])) * float(whole.delta)
+    reach = float(setting.diameter) / change
+    users = [setting.steps - t for t in reversed(setting.users)]
+    budget = [float(x) for x in budgets(c, setting.steps)]
+    least, chosen = least_sum([(c**u, budget[u]) for u in users]), 0
+    for k in range(1, setting.steps + 1):
+        value = least_sum([*((c**u, budget[u]) for u in users if u < k), (reach * c**k, budget[k - 1])])
+        if value < least * (1 - 1e-12):
+            least, chosen = value, k
+    return from_the_set(setting, chosen) if chosen else whole
+
+
+def least_sum(points: Sequence[tuple[float, float]]) -> float:
+    return sum((w**2 / float(x) for (w, _), x in zip(points, taut_string(points), strict=True)), 0.0)
 
 
 def ends(mode: Mode) -> tuple[Fraction, Fraction, int | None]:
@@ -87,27 +113,45 @@ def multipliers(mode: Mode, weight: Fraction, c: Fraction, signed: Fraction, fac
     return tuple(found)
 
 
-def taut_string(c: Fraction, users: Sequence[int], change: Fraction) -> dict[int, Fraction]:
-    """theta of every stage (index k - 1) in ``users`` (increasing): the least sum of 1/theta within the budget."""
-    theta: dict[int, Fraction] = {}
-    spent, begin = Fraction(0), 0
-    budget: dict[int, Fraction] = {}
-    total = Fraction(0)
-    for k in range((max(users) if users else -1) + 1):
-        total += c ** (2 * k)
-        budget[k] = total
-    while begin < len(users):
-        best: tuple[Fraction, int] | None = None
-        weight = Fraction(0)
-        for end in range(begin, len(users)):
-            weight += c ** users[end]
-            slope = (budget[users[end]] - spent) / weight
+def budgets(c: Number, count: int) -> list[Number]:
+    """1 + c^2 + .. + c^(2k) for k < count."""
+    found, power, total = [], c**0, 0 * c
+    for _ in range(count):
+        total += power
+        found.append(total)
+        power *= c * c
+    return found
+
+
+def best_changes(whole: System, c: Fraction, diameter: Fraction | None) -> dict[int, Fraction]:
+    """theta of every stage (index k - 1) where a user differs."""
+    change, N = abs(whole.run[0].modes[0].change[0]), whole.length
+    budget = budgets(c, N)
+    users = [k for k, stage in enumerate(whole.stages) if stage.differs]
+    points = [(c**k, budget[k]) for k in users]
+    if whole.start and diameter is not None:  # the start takes its part of the budget
+        points.append((diameter / (whole.delta * change) * c**N, budget[N - 1]))
+    return {k: x / c ** (2 * k) / change**2 for k, x in zip(users, taut_string(points), strict=False)}
+
+
+def taut_string(points: Sequence[tuple[Number, Number]]) -> list[Number]:
+    """The x_i > 0 with the least sum of w_i^2/x_i and x_1 + .. + x_i <= b_i, for ``points`` (w_i, b_i), b_i increasing.
+
+    x_i is proportional to w_i between places where the budget is spent.
+    """
+    found: list[Number] = []
+    spent: Number = 0
+    while len(found) < len(points):
+        best: tuple[Number, int] | None = None
+        weight: Number = 0
+        for end in range(len(found), len(points)):
+            weight += points[end][0]
+            slope = (points[end][1] - spent) / weight
             if best is None or slope <= best[0]:
                 best = (slope, end)
         if best is None:
             break
         slope, end = best
-        for i in range(begin, end + 1):
-            theta[users[i]] = slope / c ** users[i] / change
-        spent, begin = budget[users[end]], end + 1
-    return theta
+        found += [slope * w for w, _ in points[len(found) : end + 1]]
+        spent = points[end][1]
+    return found

@@ -60,6 +60,7 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
     "amplify": """  python -m verify amplify gradient-admm --eta 1 --beta 0.7 --singular 1,1.3 --kernel --steps 8 --norm M --lower
   python -m verify amplify gradient-admm --eta 1 --beta 1 --matrix A.npy --steps 100 --user 20 --sensitivity 1/10
   python -m verify amplify gradient-descent --eta 1 --mu 0.1 --steps 6 --user 2,4,6 --json
+  python -m verify amplify gradient-descent --eta 1 --projected --diameter 10 --steps 100 --user all
   python -m verify amplify fixed-point --lam 0.5 --steps 10 --user all --certificate bound.json
   python -m verify amplify --check bound.json       the kernel reads the certificate""",
     "find": """  python -m verify find chan2024.lemma-6.5 --time 120""",

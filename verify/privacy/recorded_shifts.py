@@ -40,8 +40,9 @@ def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1)
     found = []
     if uses > 1:
         k = after if distance is None else min(after, distance - 1)
-        if s >= WALK and k >= 2:
-            found.append(Shift(Fraction(uses, k + 1), "chan2024.shift-several-uses", "m eta^2 Delta^2/(2 sigma^2 (k + 1))"))
+        for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses")):
+            if s >= least_s and k >= least_k:
+                found.append(Shift(Fraction(uses, k + 1), f"chan2024.{record}", "m eta^2 Delta^2/(2 sigma^2 (k + 1))"))
         return least(found)
     if after < 2:
         return None
