@@ -7,26 +7,7 @@ Idea: nothing is shifted before the last k iterations, and two points of the set
 ``projected_descent_shifts`` at t = k eta Delta/R take off (R + k eta Delta)/k each.
 """
 
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    scalars,
-    signs,
-    spaces,
-    term,
-    vectors,
-    without,
-)
+from verify import *
 
 eta, sigma, R, Delta, k, E, D, mu = scalars("eta sigma R Delta k E D mu")
 (x,) = vectors("x")

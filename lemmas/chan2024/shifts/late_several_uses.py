@@ -5,23 +5,7 @@ Where: ours; ``several_uses`` for eta beta >= 21/20. Letters and idea as there, 
 
 from lemmas.chan2024.shifts.several_uses import D, Delta, E, a_min, beta, energy, eta, k, lost, mu, sigma
 from lemmas.common.gradient_admm_late_walk_shifts import LEAST
-from verify import (
-    Claim,
-    Point,
-    Proof,
-    Statement,
-    Tightness,
-    altered,
-    assumed,
-    at_least,
-    because,
-    instance,
-    program,
-    ratio,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 says = Statement(
     signs=signs(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
