@@ -97,7 +97,7 @@ IN_A_FILE = [
         GOOD.replace("2 * x.norm2 + 2 * y.norm2, (x + y)", "2 * x.norm2 + 2 * w.norm2, (x + y)", 1),
         ["'w'", "line 15"],
     ),
-    ("unknown_import", GOOD.replace("import Claim,", "import Klaim,"), ["Klaim", "line 7"]),
+    ("unknown_import", GOOD.replace("import *", "import Klaim"), ["Klaim", "line 7"]),
     ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 31"]),
     ("no_claim_object", "claim = 'words'\n", ["`claim` must be", "line 1"]),
     ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 18"]),

@@ -77,4 +77,4 @@ def test_the_page_shows_them():
     rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
     page = supposed_rows(told, SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}))
-    assert "loss_bound" in page and "at every step" in page and "c_1" in page
+    assert "loss_bound" in page and "at every step" in page and "c<sub>1</sub>" in page

@@ -107,7 +107,7 @@ def test_anchors_of_gradient_admm():
     start = {name: value for name, value in ADMM.items() if name != "sensitivity"}
     assert account("gradient-admm", **start, start=2, steps=11).loss.rho.upper == F(4, 2 * 16 * 11)
     twice = account("gradient-admm", **ADMM, users=100, passes=2, user=1)
-    assert twice.loss.mu_squared.upper == unit * (F(1, 99) * 2)
+    assert twice.loss.mu_squared.upper == unit * F(2, 100)  # chan2024.shift-late-several-uses: 2/(99 + 1)
     paper = account("gradient-admm", **ADMM, users=100, user=50)
     assert paper.printed.rho == 2 * (1 + F(3, 2) * 4) / 25 * unit / 2 and recorded.verdict(paper.printed.records[0]) == "PROVED"
     paper = account("gradient-admm", **(ADMM | {"beta": 8}), users=100, user=50)
