@@ -31,6 +31,7 @@ def names(rows):
         ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-sum", "bounded_gradient")),
         ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "contraction_E")),
         ("huang2020.theorem-3-corrected", ("huang2020.step-sizes", "loss_bound")),  # an assumption on every step of a run
+        ("huang2020.telescoped", ("huang2020.step-sizes", "loss_bound")),  # by a record that it rests on
         ("huang2020.theorem-3-bounded-iterates", ("huang2020.telescoped-decreasing-steps", "bounded")),
         ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "tau_nonnegative")),  # of a letter that is not there
     ],
