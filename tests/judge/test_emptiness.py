@@ -28,7 +28,7 @@ from verify import (
     term,
     vectors,
 )
-from verify.judge.emptiness import defects, empty_goals, quotient
+from verify.judge.emptiness import MAX_QUOTIENT, defects, empty_goals, quotient
 from verify.kernel import Induction, Polynomial, Recursion, Rejected, prove
 from verify.lemma.discover import facts_of
 
@@ -69,6 +69,12 @@ def kinds(facts, *goals, definitions=()):
         (equal("f", a * r, b), equal("g", r, b / a), "one fact"),
         (at_least("f", r, q), at_least("g", (a + c) * r, (a + c) * q), "one fact"),
         (at_least("f", (a + c) * r, (a + c) * q), at_least("g", r, q), "one fact"),
+        (above("f", r, q), above("g", r, q), "restates"),
+        (at_least("f", r, q), at_least("g", a, 0), "signs"),
+        (at_least("f", r, 1), above("g", r, 0), "one fact"),
+        (at_least("f", r, q), at_least("g", c + 3 * a * r, 3 * a * q), "one fact"),
+        (above("f", c, 0), above("g", r**2 + c, 0), "one fact"),
+        (at_least("f", r, q), at_least("g", (a + c) * r / (a * b), (a + c) * q / (a * b)), "one fact"),
         (at_least("f", x @ y, a * x.norm2), at_least("g", 2 * (x @ y), x.norm2 * a), "one fact"),
         (at_least("f", r, q), at_least("g", (x - y).norm2 * r, (x - y).norm2 * q), ""),  # the square is hidden in its terms
     ],
@@ -93,10 +99,32 @@ def test_what_is_found(fact, goal, kind):
         ([at_least("f", r, q)], at_least("g", (a - b) * r, (a - b) * q)),
         ([], at_least("g", r**2 + q**2, 2 * r * q)),  # a square, but no sign shows it
         ([at_least("f", r)], above("g", c * r + c, 0)),
+        ([above("f", r)], above("g", c * r)),  # c may be zero
+        ([equal("f", r * q)], equal("g", a * q)),  # r may be zero
+        ([], above("g", r, r)),
+        ([], above("g", c, 0)),
+        ([], equal("g", a + b, 0)),
     ],
 )
 def test_what_says_more_is_not_named(facts, goal):
     assert kinds(facts, goal) == []
+
+
+def test_the_second_fact_counts_as_the_first():
+    for order in (1, -1):
+        facts = [at_least("f", r, q), at_least("h", q, a)][::order]
+        assert kinds(facts, at_least("g", r, q)) == [("restates", "f")] and kinds(facts, at_least("g", q, a)) == [
+            ("restates", "h")
+        ]
+        assert kinds(facts, at_least("g", a * q, a**2)) == [("one fact", "h")]
+
+
+def test_names_defined_by_defined_names_are_looked_through():
+    one, two = scalars("one two")
+    given = [("one", a + 1), ("two", one + b)]
+    assert kinds([], at_least("g", two, a), definitions=given) == [("signs", "")]
+    assert kinds([], equal("g", two, a + b + 1), definitions=given) == [("identity", "")]
+    assert kinds([], equal("g", one * r, (a + 1) * r), definitions=given) == [("identity", "")]
 
 
 def test_defined_names_are_looked_through():
@@ -172,6 +200,14 @@ def test_exact_division():
             if one.atoms():
                 assert quotient(one * other + 1, one) is None
     assert quotient(a, Polynomial({})) is None and quotient(a, b) is None
+    assert quotient(a * b**2, a**2 * b) is None and quotient(a**2 * b, a * b**2) is None
+
+
+def test_the_longest_quotient():
+    for terms, found in ((MAX_QUOTIENT - 1, True), (MAX_QUOTIENT, True), (MAX_QUOTIENT + 1, False)):
+        long = sum((b**k for k in range(terms)), Polynomial({}))
+        assert (quotient(long * (a + 1), a + 1) == long) is found and (found or quotient(long * (a + 1), a + 1) is None)
+    assert MAX_QUOTIENT == 64
 
 
 # What the judge says
@@ -234,7 +270,19 @@ def test_a_guarantee_may_be_one_derived_fact():
         assert not defects(claim, empty_goals(says))
         assumes = statement([at_least("fact", r, q, because=letter("r"))], [at_least("goal", a * r, a * q)])
         assert defects(replace(claim, says=assumes), empty_goals(assumes))
-    assert not defects(replace(LEMMA.claim, says=None), [])
+    assert not defects(replace(LEMMA.claim, says=None), []) and not defects(replace(LEMMA.claim, says=None, kind="bound"), [])
+
+
+def test_every_goal_is_looked_at():
+    """A guarantee is one where some goal needs something derived; a defect of any goal is one of the claim."""
+    facts = [at_least("own", r, q, because=OURS), at_least("made", q, a, because=program("an algorithm", "fact"))]
+    one, two, restating = at_least("one", a * r, a * q), at_least("two", a * q, a**2), at_least("same", r, q)
+    for goals in ((one, two), (two, one)):
+        claim = replace(LEMMA.claim, says=statement(facts, goals), kind="bound")
+        assert len(empty_goals(claim.says)) == 2 and not defects(claim, empty_goals(claim.says))
+    for goals in ((restating, two), (two, restating), (one, restating)):
+        claim = replace(LEMMA.claim, says=statement(facts, goals))
+        assert defects(claim, empty_goals(claim.says)) == ["same restates the fact own"]
 
 
 def walk(step_facts, least, index):

@@ -89,10 +89,19 @@ def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
     assert refuting(exact, Point({"a": ratio(5, 2), "b": 3}))[0] is not None
 
 
+def test_each_hypothesis_and_each_goal_counts():
+    goals = (at_least("first", 1, 0), at_least("second", 0, a), at_least("third", 0, b))
+    says = Statement(signs(positive="a b"), {}, (at_least("f", 3, a, because=OURS), at_least("h", 3, b, because=OURS)), goals)
+    assert refuting(says, Point({"a": 1, "b": 1}))[1] == (("counterexample", "pass", "breaks second, third"),)
+    assert refuting(says, Point({"a": 1, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
+    assert refuting(says, Point({"a": 4, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
+
+
 def test_sides_that_are_too_long_are_left_out():
     for size, shown in ((LONGEST - 1, str(2 ** (LONGEST - 2))), (LONGEST, None)):
         says = Statement(signs(real="a"), {}, (), (at_least("goal", 0, a), at_least("holds", 1, 0)))
-        found, _ = refuting(says, Point({"a": 2 ** (size - 1)}))
+        found, (row,) = refuting(says, Point({"a": 2 ** (size - 1)}))
+        assert row == ("counterexample", "pass", "breaks goal")
         rows = [{"goal": "goal", "left": "0", "right": shown, "holds": False}]
         assert found["sides"] == [*rows, {"goal": "holds", "left": "1", "right": "0", "holds": True}]
 
@@ -217,6 +226,10 @@ def test_a_neighbour_that_shows_nothing(points, says, words):
 
 def test_none_and_unknown_ones():
     assert told_of_neighbours(BARE) == ([], [])
+    bare = replace(BARE, claim=replace(BARE.claim, says=None), too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
+    kept = {"third": ATTAINED, "half": ATTAINED}
+    assert [row["refuted"] for row in told_of_neighbours(replace(bare, neighbour_points=kept))[0]] == [True, True]
+    assert len(told_of_neighbours(replace(bare, neighbour_points=kept))[1]) == 2
     assert told_of_neighbours(replace(LEMMA, too_strong=()))[1] == [
         ("false neighbours", None, "fail", "none: nothing shows that the check can fail")
     ]
@@ -242,6 +255,8 @@ def test_the_ratio_of_the_sides_is_measured():
     }
     assert told(tightness, replace(lemma, proof=None), SAYS)[0]["proved"] == ""
     assert told(tightness, LEMMA, SAYS) == (None, (None,))
+    small = Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [ratio(1, 2)], "y": [0]}))
+    assert told(tightness, replace(lemma, tightness=small), SAYS)[0]["attained"] == "1/2"
     second = replace(SAYS, goals=(at_least("other", 1, 0), *SAYS.goals))
     assert told(tightness, lemma, second)[0]["attained"] == "1/2"
 

@@ -35,6 +35,8 @@ def goals(*changed):
         goals(at_least("g", ratio(99, 100), (x - y).norm2)),
         goals(above("g", 2, (x - y).norm2)),
         goals(equal("h", S, n * a * 2)),
+        replace(SAYS, facts=(SAYS.facts[0], at_least("near", a**2))),
+        goals(equal("fresh", S, n * a * 2)),  # a goal of another name
         replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:]),
         replace(SAYS, facts=(at_least("small", ratio(101, 100), a), SAYS.facts[1])),
         replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
@@ -56,6 +58,9 @@ def test_alterations_are_neighbours(other):
         (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
         (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
         (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
+        (goals(at_least("h", 3, (x - y).norm2)), "the goal 'h' has nothing in common"),  # but with g
+        (replace(SAYS, facts=(SAYS.facts[0], at_least("near", 1, b))), "the fact 'near' has nothing in common"),
+        (replace(SAYS, facts=(at_least("small", a * b, n), SAYS.facts[1])), "the fact 'small' has nothing in common"),
         (goals(at_least("new", b)), "the goal 'new' has nothing in common"),
         (goals(at_least("g", -b * n * T, b + T)), "the goal 'g' has nothing in common"),
         (replace(SAYS, facts=(at_least("small", b), SAYS.facts[1])), "the fact 'small' has nothing in common"),
@@ -73,6 +78,10 @@ def test_alterations_are_neighbours(other):
 )
 def test_other_statements_are_not(other, why):
     assert why in strangeness(SAYS, other)
+
+
+def test_a_claim_without_sequences_has_no_neighbour_with_them():
+    assert "one speaks of sequences" in strangeness(replace(SAYS, recursion=None), SAYS)
 
 
 def test_a_false_statement_that_is_no_neighbour_breaks_the_record():

@@ -6,10 +6,12 @@ from types import SimpleNamespace
 import pytest
 
 from tests.every_lemma import COLLECTION
+from tests.judge.test_verdicts import LEMMA
 from tests.report.sample import record
+from verify import assumed, at_end, at_least, letter, scalars, signs
 from verify.judge.relations import ancestors
 from verify.judge.supposed import supposed as supposed_above
-from verify.kernel import Statement
+from verify.kernel import Recursion, Statement
 from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
@@ -31,6 +33,7 @@ def names(rows):
         ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-sum", "bounded_gradient")),
         ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "contraction_E")),
         ("huang2020.theorem-3-corrected", ("huang2020.step-sizes", "loss_bound")),  # an assumption on every step of a run
+        ("huang2020.telescoped", ("huang2020.step-sizes", "loss_bound")),  # by a record that it rests on
         ("huang2020.theorem-3-bounded-iterates", ("huang2020.telescoped-decreasing-steps", "bounded")),
         ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "tau_nonnegative")),  # of a letter that is not there
     ],
@@ -78,3 +81,57 @@ def test_the_page_shows_them():
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
     page = supposed_rows(told, SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}))
     assert "loss_bound" in page and "at every step" in page and "c<sub>1</sub>" in page
+
+
+# Two runs below two records on which a third one rests
+
+a, b, n, p, S, w = scalars("a b n p S w")
+
+
+def lemma(name, *facts, **parts):
+    says = Statement(signs(real="a b n p"), {}, facts, (at_least("goal", a),), **parts)
+    return dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, id=f"paper.{name}", says=says))
+
+
+def run(name):
+    """What is assumed of it once, at every step, and what is not assumed."""
+    once = [at_least(f"{name}_{k}", a, k, because=assumed(f"{name} {k}", "ours")) for k in (1, 2)]
+    steps = [at_least(f"{name}_step_{k}", w, k, because=assumed(f"{name} step {k}", "ours")) for k in (1, 2)]
+    other = at_least(f"{name}_b", b, a, because=letter("b", "a number", bounded=True))
+    recursion = Recursion("k", 0, {"S": a}, {"S": S + w}, {"w": "real"}, tuple(steps))
+    return lemma(name, other, *once, recursion=recursion)
+
+
+def ended(name, *runs):
+    return lemma(name, *(at_least(r, p, because=at_end(f"paper.{r}", "goal", "the run", n, S=p)) for r in runs))
+
+
+LEMMAS = [run("one"), run("two"), ended("first", "one"), ended("second", "two", "absent")]
+ROWS = [
+    (f"paper.{name}", f"{name}_{k}", at)
+    for name in ("one", "two")
+    for k, at in (("1", "once"), ("2", "once"), ("step_1", "every step"), ("step_2", "every step"))
+]
+
+
+def listed(own, above=("paper.first", "paper.second", "paper.bare")):
+    bare = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, id="paper.bare", says=None))
+    collection = Collection({one.claim.id: one for one in (*LEMMAS, own, bare)}, ())
+    return [(row["record"], row["name"], row["at"]) for row in supposed_above(collection, own.claim.id, above)]
+
+
+def test_every_run_below_and_each_of_its_assumptions_is_listed():
+    assert listed(lemma("user")) == ROWS
+    assert listed(lemma("user"), ("paper.bare", "paper.second", "paper.first")) == ROWS
+    assert listed(ended("user", "two"), ()) == ROWS[4:]
+    assert listed(lemma("user"), ("paper.bare",)) == []
+
+
+def test_what_is_assumed_at_home_is_not_listed_again():
+    """By its text whatever its name, or by its name and words whatever its letters."""
+    text = at_least("other", a, 1, because=assumed("in other words", "ours"))
+    words = at_least("two_step_2", b, 7, because=assumed("two step 2", "ours"))
+    rest = [row for row in ROWS if row[1] not in ("one_1", "two_1", "two_step_2")]
+    for facts in ((text, words), (words, text)):
+        assert listed(lemma("user", *facts)) == rest
+    assert listed(lemma("user", at_least("other", a, 1, because=letter("a", "a number", bounded=True)))) == ROWS

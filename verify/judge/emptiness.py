@@ -112,12 +112,12 @@ def _cleared(value: Polynomial, names: set[str]) -> Polynomial:
 def _factors(scope: Scope, value: Polynomial, given: Polynomial) -> Iterator[Polynomial]:
     """Every factor of one term that can turn ``value - factor * given`` into what is visibly non-negative, or nothing.
 
-    One term of ``value`` that is not visibly non-negative must be met by a term of ``given``; that gives the letters. The rest
-    is visibly non-negative for an interval of coefficients, at each end of which a term vanishes.
+    One term of ``value`` that is not visibly non-negative must be met by a term of ``given`` (or any term where all are); that
+    gives the letters. The rest is visibly non-negative for an interval of coefficients, at each end of which a term vanishes.
     """
-    hidden = [m for m, c in value.terms.items() if scope.sign(Polynomial({m: c})) == "real"] or list(value.terms)
+    hidden = [m for m, c in value.terms.items() if scope.sign(Polynomial({m: c})) == "real"]
     seen = set()
-    for met in hidden[:1]:
+    for met in hidden[:1] or value.terms:
         for own in given.terms:
             letters = _over(met, own)
             if letters in seen or not _admitted(scope, letters):
@@ -168,7 +168,7 @@ def quotient(value: Polynomial, divisor: Polynomial) -> Polynomial | None:
 
     lead = max(divisor.terms, key=order)
     result, rest = Polynomial({}), value
-    while rest.terms and len(result.terms) <= MAX_QUOTIENT:
+    while rest.terms and len(result.terms) < MAX_QUOTIENT:
         top = max(rest.terms, key=order)
         letters = _over(top, lead)
         if any(power < 0 for _, power in letters):
