@@ -49,7 +49,7 @@ BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|s
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
 NAMED = re.compile(  # D_line, x_0_next
-    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
+    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
 )
 ADJOINT = re.compile(r"(?<![A-Za-z0-9_])At_(?=[A-Za-z])")  # At_w, the adjoint of A at w
 WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")
@@ -86,7 +86,7 @@ def typeset(text: str) -> str:
     for below in BELOW:
         shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
-    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{found[2].replace('_', ' ')}</sub>", shown)
+    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
