@@ -58,7 +58,7 @@ FACT = re.compile(
     r"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{3,}_|[A-Za-z]+_[A-Za-z0-9]+_)[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*(?![A-Za-z0-9_/]|\.[a-z])"
 )
 """The name of a fact or of a program, such as ``one_step``."""
-ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
@@ -69,6 +69,7 @@ SAID = (  # names of letters that say what they are
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
 )
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
+ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
 
@@ -101,9 +102,11 @@ def sentence(words: str) -> str:
 
 
 def told(words: str, links: Mapping[str, str]) -> str:
-    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code."""
+    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code,
+    unless it is a letter."""
     pieces = re.split(r"``([^`]+)``", words)
-    return "".join(f"<code>{escape(p)}</code>" if i % 2 else _pieces(p, links, typeset) for i, p in enumerate(pieces))
+    coded = (i % 2 and not ONE_LETTER.fullmatch(p) for i, p in enumerate(pieces))
+    return "".join(f"<code>{escape(p)}</code>" if c else _pieces(p, links, typeset) for c, p in zip(coded, pieces, strict=True))
 
 
 def linked(words: str, links: Mapping[str, str]) -> str:
