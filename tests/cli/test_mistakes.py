@@ -52,6 +52,13 @@ AT_THE_TERMINAL = [
     ("amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps 0", USAGE, ["--steps", "found 0"]),
     ("conform --trace .", USAGE, [".: not a regular file"]),
     ("conform --trace README.md", USAGE, ["README.md: neither NPZ nor Parquet: the file begins with b'# ve'"]),
+    (
+        "account gradient-admm --eta 1 --beta 3 --matrix 1,2;3 --sigma 4 --sensitivity 1 --users 9",
+        USAGE,
+        ["matrix, row 2: expected rows of one length, 2, found 1"],
+    ),
+    ("amplify gradient-admm --eta 1 --beta 1 --matrix README.md --steps 5", USAGE, ["README.md is no .npy file of numbers; "]),
+    ("export chan2024.lemma-6.5 --out README.md/x.py", USAGE, ["README.md: a folder is needed there"]),
     ("conform --process 'adapter", USAGE, ["--process: No closing quotation"]),
     ("conform json:dumps --timeout -1", USAGE, ["--timeout must be > 0", "-1"]),
     ("conform json:dumps --problem absent.json", USAGE, ["absent.json: no such file"]),

@@ -119,6 +119,7 @@ def test_formulas_in_prose_are_typeset_and_words_are_left_alone(plain, shown):
 
 
 def test_prose_has_links_and_code():
+    assert told("``A_x`` = A e, ``x_of(3)``", {}) == "A<sub>x</sub> = A e, <code>x_of(3)</code>"
     links = {"chan2024.lemma-2": "x.html"}
     assert told("see chan2024.lemma-2 and ``a_1 <b>``", links) == (
         'see <a href="x.html"><code>chan2024.lemma-2</code></a> and <code>a_1 &lt;b&gt;</code>'

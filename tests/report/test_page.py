@@ -63,6 +63,16 @@ def made(request):
     return ledger, texts, broken, {name: Reader(text) for name, text in html(texts).items()}
 
 
+def test_letters_are_typeset_wherever_they_stand(made):
+    _, texts, _, _ = made
+    for name, text in html(texts).items():
+        for shown in re.findall(r'<span class="polynomial">(.*?)</span>', text):
+            bare = re.sub(r"<su[bp]>.*?</su[bp]>", "", shown)
+            assert not re.search(r"[A-Za-z]_[A-Za-z0-9]|\b[a-z][0-9]\b", bare), (name, shown)
+        for quote in re.findall(r"<q>(.*?)</q>", text):
+            assert "$" not in quote and not re.search(r"\\[a-z]+", re.sub(r"<math.*?</math>", "", quote)), (name, quote)
+
+
 class Reader(HTMLParser):
     """Ids, links, tags, headings and scripts of a page; fails on tags that do not nest."""
 

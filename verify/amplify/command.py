@@ -137,8 +137,8 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         raise ValueError(f"{path.name}: a matrix of at most {MAX_ENTRIES} entries is read")
     try:
         A = np.load(path, allow_pickle=False)
-    except (ValueError, EOFError) as problem:
-        raise ValueError(f"{path.name} is no .npy file of numbers: {problem}") from None
+    except (ValueError, EOFError):  # whose words tell how to load a file that runs code
+        raise ValueError(f"{path.name} is no .npy file of numbers; numpy.save writes one") from None
     if not isinstance(A, np.ndarray) or A.ndim != 2 or A.size == 0 or A.dtype.kind not in "iuf" or not np.all(np.isfinite(A)):
         raise ValueError(f"{path.name}: expected a matrix of finite numbers")
     m, n = A.shape

@@ -35,7 +35,7 @@ def beside(work: Callable[[], T]) -> Callable[[], T]:
     def result() -> T:
         try:
             found: T = receive.recv()
-        except EOFError:
+        except (EOFError, OSError):  # it ended before or amid its answer
             return work()
         finally:
             receive.close()

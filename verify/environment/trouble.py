@@ -28,6 +28,8 @@ class WorkerDied(RuntimeError):
 def words_of(problem: BaseException) -> str:
     """The message of a problem; of a file that cannot be used its name first, without the number of the error."""
     file = problem if isinstance(problem, OSError) else problem.__cause__
+    if isinstance(file, FileExistsError) and file.filename and file.errno == errno.EEXIST:  # met where a folder is made
+        return f"{file.filename}: a folder is needed there, found a file"
     if isinstance(file, OSError) and file.filename and file.strerror and str(problem) == str(file):
         return f"{file.filename}: {file.strerror[0].lower()}{file.strerror[1:]}"
     return str(problem)

@@ -148,12 +148,19 @@ def number(name: str, value: Any, parameter: Parameter) -> Fraction:
 
 def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
     """Rows of rationals: from a file's name, from text with rows apart by ';' or newlines, or from nested sequences."""
+    places: list[str] = []
     if isinstance(value, str):
         looks_like_rows = re.fullmatch(r"[-+\d.eE/\s,;]*\d[-+\d.eE/\s,;]*", value) is not None
         if not looks_like_rows:
             name, value = f"{name} {value}", text_of(Path(value), name)
-        lines = [line for line in re.split(r"[;\n]", value) if line.strip() and not line.lstrip().startswith("#")]
-        value = [[x for x in re.split(r"[,\s]+", line) if x] for line in lines]
+        numbered = enumerate(re.split(r"[;\n]", value), 1)
+        kept = [(n, line) for n, line in numbered if line.strip() and not line.lstrip().startswith("#")]
+        value = [[x for x in re.split(r"[,\s]+", line) if x] for _, line in kept]
+        said = "row" if looks_like_rows else "line"
+        places = [f", {said} {n}" for n, _ in kept]
+        for place, row in zip(places, value, strict=True):
+            if len(row) != len(value[0]):
+                raise ValueError(f"{name}{place}: expected rows of one length, {len(value[0])}, found {len(row)}")
     try:
         rows = [list(row) for row in value]
     except TypeError:
@@ -164,8 +171,8 @@ def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
         raise ValueError(f"{name} has more than {LARGEST_MATRIX} entries; give --singular LEAST,LARGEST instead")
     anything = Parameter("")
     return tuple(
-        tuple(number(f"{name}[{i}][{j}]", x.item() if hasattr(x, "item") else x, anything) for j, x in enumerate(row))
-        for i, row in enumerate(rows)
+        tuple(number(f"{name}{at}, column {j}", x.item() if hasattr(x, "item") else x, anything) for j, x in enumerate(row, 1))
+        for at, row in zip(places or [f", row {n}" for n in range(1, len(rows) + 1)], rows, strict=True)
     )
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .figures import Figure, Series, exact
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP = 520, 330, 58, 508, 10
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 520, 58, 508, 10, 246
 COLUMN, LINE, NARROW = 228, 16, 31
 """Of the legend: width of a column, height of a line, letters that a column holds."""
 COLOURS = 6
@@ -43,8 +43,7 @@ def draw(figure: Figure) -> str:
     listed = figure["series"]
     if not listed:
         raise ValueError(f"figure {name}: expected at least one series")
-    columns = 2 if max(len(one["label"]) for one in listed) <= NARROW else 1
-    bottom = HEIGHT - 42 - LINE * -(-len(listed) // columns)
+    columns, bottom = _columns(figure), BOTTOM
     points = [_coordinates(figure, one) for one in listed]
     x_axis = Axis.of([x for xs, _ in points for x in xs], bool(figure.get("log_x")), LEFT, RIGHT, 8)
     y_axis = Axis.of([y for _, ys in points for y in ys], bool(figure.get("log_y")), bottom, TOP, 6)
@@ -64,10 +63,21 @@ def draw(figure: Figure) -> str:
         x, y = LEFT + index % columns * COLUMN, bottom + 50 + index // columns * LINE
         ends = [(f"{x + 11}", f"{y - 4}")] if one["style"] == "points" else [(f"{x}", f"{y - 4}"), (f"{x + 22}", f"{y - 4}")]
         body += [_series(one, index, ends), _text(x + 29, y, one["label"], "start")]
-    title, size = escape(str(figure["title"])), f'width="{WIDTH}" height="{HEIGHT}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {size} role="img" aria-label="{title}">'
-    ground = f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>'
+    title, size = escape(str(figure["title"])), f'width="{WIDTH}" height="{height(figure)}"'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height(figure)}" {size} role="img" aria-label="{title}">'
+    )
+    ground = f'<rect class="ground" width="{WIDTH}" height="{height(figure)}"/>'
     return "\n".join([head, f"<title>{title}</title><style>{STYLE}</style>{ground}", *body, "</svg>"]) + "\n"
+
+
+def height(figure: Figure) -> int:
+    """The height of the drawing: below the axes the legend takes what it needs."""
+    return BOTTOM + 42 + LINE * -(-len(figure["series"]) // _columns(figure))
+
+
+def _columns(figure: Figure) -> int:
+    return 2 if max(len(one["label"]) for one in figure["series"]) <= NARROW else 1
 
 
 def _series(one: Series, index: int, places: list[tuple[str, str]]) -> str:

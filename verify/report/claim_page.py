@@ -9,6 +9,7 @@ from typing import Any
 from ..records.form import Record
 from ..records.words import called, found_by, said
 from .certificate import certificate
+from .chart import WIDTH, height
 from .constant_plot import constant_plot
 from .constants import TIGHT, parameters, short, verdict
 from .derivation import derivation_html
@@ -223,7 +224,7 @@ def figure_html(figure: Mapping[str, Any], root: str, heading: str = "") -> str:
     words = caption if heading else f"{title}. {caption}"
     return (
         f'<figure>{heading}<div class="scroll" tabindex="0" role="region" aria-label="{escape(title)}">'
-        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="520" height="330" '
+        f'<img src="{root}figures/{escape(str(figure["name"]))}.svg" width="{WIDTH}" height="{height(figure)}" '
         f'alt="{escape(f"{title}. {caption}")}"></div><figcaption>{typeset(words)}</figcaption></figure>'
     )
 

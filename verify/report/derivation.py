@@ -134,6 +134,8 @@ class Page:
             pieces += [", with ", *joined([Math(latex) for latex in where.values()], ", ")]
         found = [Line((*pieces, ":"))]
         letters = _shortened(self.record["letters"], self.detail.letters)
+        if letters.endswith(".."):
+            letters += " (shortened)"
         return [*found, Line((f"Letters: {letters}",))] if letters else found
 
     def given(self) -> list[Line]:

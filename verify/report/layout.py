@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
@@ -115,8 +116,13 @@ def within(latex: str) -> str:
     return converted(latex)[0] or f"<code>{escape(latex)}</code>"
 
 
+PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,} [a-z]{2,}")
+
+
 def quoted(words: str) -> str:
     """A paper's words, its formulas (between dollar signs) as mathematics."""
+    if "\\" in words and "$" not in words and not PROSE.search(words) and converted(words)[0]:
+        return f"<q>{within(words)}</q>"
     parts = words.split("$")
     shown = (within(part) if i % 2 and len(parts) % 2 else escape(part) for i, part in enumerate(parts))
     return f"<q>{''.join(shown) if len(parts) % 2 else escape(words)}</q>"

@@ -290,10 +290,15 @@ def plain_name(text: str) -> str:
     for said, shown in SAID[:4]:
         if found := said.fullmatch(text):
             return shown.format(plain_name(found[1])).strip("()") if said.pattern.startswith("one") else shown.format(found[1])
-    return "_".join(_greek(part) for part in text.split("_"))
+    parts = [_greek(part) for part in text.split("_")]
+    if len(parts) == 2 and re.fullmatch("[0-9]", parts[1]):
+        return parts[0] + "₀₁₂₃₄₅₆₇₈₉"[int(parts[1])]
+    return "_".join(parts)
 
 
 def _factor(token: str) -> str:
+    if re.fullmatch(r"-[A-Za-z].*", token):
+        return f"−{_factor(token[1:])}"
     if token.endswith("|^2"):
         return f"{_factor(token[:-3])}|<sup>2</sup>"
     core = token.lstrip("(|").rstrip("),;")

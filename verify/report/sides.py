@@ -125,8 +125,9 @@ def _bars(one: Sides, named: bool) -> str:
         )
     zero, height = place(Fraction(0)), top + 2 * ROW + 4
     should = {">=": "at least", ">": "more than", "=": "equal to"}[one.relation]
-    words = f"{one.goal}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}"
-    title = f'<text x="0" y="12">{escape(one.goal)}</text>' if named else ""
+    name = one.goal.replace("_", " ")
+    words = f"{name}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}"
+    title = f'<text x="0" y="12">{escape(name)}</text>' if named else ""
     return (
         f'<svg class="sides" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
         f'aria-label="{escape(words)}">{title}{"".join(rows)}'

@@ -49,7 +49,7 @@ BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|s
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
 NAMED = re.compile(  # D_line, x_0_next
-    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
+    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
 )
 ADJOINT = re.compile(r"(?<![A-Za-z0-9_])At_(?=[A-Za-z])")  # At_w, the adjoint of A at w
 WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")
@@ -58,7 +58,7 @@ FACT = re.compile(
     r"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{3,}_|[A-Za-z]+_[A-Za-z0-9]+_)[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*(?![A-Za-z0-9_/]|\.[a-z])"
 )
 """The name of a fact or of a program, such as ``one_step``."""
-ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
@@ -69,6 +69,7 @@ SAID = (  # names of letters that say what they are
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
 )
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
+ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
 
@@ -86,7 +87,7 @@ def typeset(text: str) -> str:
     for below in BELOW:
         shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
-    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{found[2].replace('_', ' ')}</sub>", shown)
+    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
@@ -101,9 +102,11 @@ def sentence(words: str) -> str:
 
 
 def told(words: str, links: Mapping[str, str]) -> str:
-    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code."""
+    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code,
+    unless it is a letter."""
     pieces = re.split(r"``([^`]+)``", words)
-    return "".join(f"<code>{escape(p)}</code>" if i % 2 else _pieces(p, links, typeset) for i, p in enumerate(pieces))
+    coded = (i % 2 and not ONE_LETTER.fullmatch(p) for i, p in enumerate(pieces))
+    return "".join(f"<code>{escape(p)}</code>" if c else _pieces(p, links, typeset) for c, p in zip(coded, pieces, strict=True))
 
 
 def linked(words: str, links: Mapping[str, str]) -> str:
