@@ -101,3 +101,20 @@ def test_forged_chains_of_several_sequences(changes, words):
 def test_a_program_may_not_speak_of_the_numbers_of_a_sequence(changes):
     with pytest.raises(Rejected, match=r"unknown atom|more than parameters"):
         chain_rule(_with(**changes), every)
+
+
+def test_a_letter_of_one_direction_alone_is_taken_too():
+    with pytest.raises(Rejected, match="a letter of the chain is taken"):
+        chain_rule(program, dataclasses.replace(start, also=("a",)))
+    kernel = dataclasses.replace(program.blocks["kernel"], signs={**program.blocks["kernel"].signs, "v": "positive"})
+    with pytest.raises(Rejected, match="a letter of the chain is taken"):
+        chain_rule(
+            dataclasses.replace(program, blocks={**program.blocks, "kernel": kernel}), dataclasses.replace(start, also=("v",))
+        )
+
+
+def test_what_a_chain_costs_is_its_energy_or_its_users():
+    """In whatever order the directions stand."""
+    turned = dataclasses.replace(program, blocks=dict(reversed(program.blocks.items())))
+    assert chain_rule(turned, start) == start.energies
+    assert chain_rule(program, user) == user.user.energies != start.energies
