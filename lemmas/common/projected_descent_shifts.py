@@ -29,7 +29,7 @@ descent = Algorithm(
     released=("x",),
 )
 # no operator: every direction is like the kernel of one
-both = split(descent, A, singular="a", letters={"f": "g", "P": "p"}, shared={"t": "positive"}, differs={"f": ("u", "r")})
+both = split(descent, A, singular="a", letters={"f": "g", "P": "p"}, shared={"t": "positive"}, differs={"f": ("u", "r", "r")})
 SPACE = "whole space"
 program = replace(both, blocks={SPACE: both.blocks["kernel"]})
 AFTER = program.blocks[SPACE].after["x"]

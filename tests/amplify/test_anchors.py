@@ -107,6 +107,17 @@ def test_a_difference_in_every_step_over_a_set_of_bounded_diameter(R, mu, steps)
     solver_agrees(answer, answer.certified)
 
 
+def test_the_records_of_a_difference_in_every_step_are_named():
+    users = tuple(range(1, 13))
+    of = {"eta": Fraction(1, 2), "users": users, "projected": True, "delta": Fraction(3)}
+    every = amplify(Setting("gradient-descent", 12, mu=Fraction(1, 5), **of))
+    in_a_set = amplify(Setting("gradient-descent", 12, diameter=Fraction(4), **of))
+    assert every.printed.theorem == "chan2024.shift-every-step"
+    assert in_a_set.printed.theorem == "chan2024.shift-bounded-set"
+    assert amplify(Setting("gradient-descent", 12, **of)).printed.theorem is None  # composition alone
+    assert amplify(Setting("gradient-descent", 12, nu=Fraction(7, 2), mu=Fraction(1, 5), **of)).printed.theorem is None
+
+
 def test_in_a_bounded_set_two_independent_solutions_agree():
     """The account's game of lengths, certified by balls, against the taut string of the energies, exact."""
     from verify.privacy.contraction_game import bounded_domain

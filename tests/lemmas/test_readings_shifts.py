@@ -259,3 +259,22 @@ def test_a_set_of_bounded_diameter():
             mean, variance = m * mean + eta * Delta * (F(1) if calm else F(rng.randint(-4, 4), 4)), m**2 * variance + 1
         cases.append((at, mean**2 / variance / 2))
     read("chan2024.shift-bounded-set", "bounded", cases, F(99, 100))
+
+
+def test_a_difference_in_every_step():
+    """x+ = m x - eta delta_t + noise on a line from one point, m <= 1 - eta mu; equality attains the bound."""
+    cases = []
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        N, eta, Delta = rng.randint(2, 9), F(rng.randint(1, 4), 4), F(rng.randint(1, 4), 3)
+        mu_f = F(rng.randint(1, 7), 8) / eta
+        c = 1 - eta * mu_f
+        mean, variance = F(0), F(0)
+        calm = seed % 3 == 0
+        changes = [Delta if calm else Delta * F(rng.randint(-4, 4), 4) for _ in range(N)]
+        for change in changes:
+            m = c if calm else c * F(rng.choice([0, 2, 3, 4, 4]), 4)
+            mean, variance = m * mean - eta * change, m**2 * variance + 1
+        at = {"eta": eta, "sigma": 1, "mu_f": mu_f, "o": c, "z": c**N, "L": sum(c**i for i in range(1, N)), "Delta": Delta}
+        cases.append((at | {"<delta,delta>": changes[0] ** 2}, mean**2 / variance / 2))
+    read("chan2024.shift-every-step", "every_step", cases, F(99, 100))

@@ -8,6 +8,7 @@ import time
 from fractions import Fraction
 
 from lemmas.common import (
+    contracting_descent_shifts,
     gradient_admm_contraction_shifts,
     gradient_admm_identity_shifts,
     gradient_admm_last_point_shifts,
@@ -44,6 +45,7 @@ ACCEPTED = {
     "strongly convex": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.start),
     "strongly convex, user": (gradient_admm_strongly_convex_shifts.program, gradient_admm_strongly_convex_shifts.user),
     "bounded set": (projected_descent_shifts.program, projected_descent_shifts.start),
+    "every step": (contracting_descent_shifts.program, contracting_descent_shifts.start),
     "rounds": (gradient_admm_rounds.program, gradient_admm_rounds.rounds),
 }
 
@@ -151,8 +153,8 @@ def altered_programs(program, control):
     for name, block in program.blocks.items():
         for state, after in block.after.items():
             for other in altered_vectors(after):
-                if other == -Vector.named(state) and after == Vector.named(state):
-                    continue  # what nothing moves enters by its length: turned round at every step it says the same
+                if other == -after and len(after.parts) == 1 and state not in program.noisy:
+                    continue  # how long a change is enters by its square: turned round at every step it says the same
                 yield with_block(name, after={**block.after, state: other})
         for form, value in block.classes.items():
             for other in altered_polynomials(value):

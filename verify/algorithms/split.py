@@ -4,8 +4,8 @@ Vectors of the operator's two spaces are expanded in its singular pairs: along a
 by a; along the kernel of A only vectors of its source are left (A has full row rank). Another operator occurs only as B(y) of a
 step that minimises over y: its image b is free, and the optimality of y gives the class form <w, b>, where B^T w is the
 subgradient that the step chooses. The image of a non-expansive map is free, and no longer than its argument. Where a function
-differs between the runs, its gradients at one point of the second run differ by a free vector, no longer than a given one, which
-is a state that nothing moves; the class form is that of the first run's function at both points.
+differs between the runs, its gradients at one point of the second run differ by a free vector, no longer than a state which
+nothing moves (the first iteration may have its own); the class form is that of the first run's function at both points.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Direction:
     factor: Polynomial
     letters: dict[str, str]
     bounds: dict[str, dict[str, Polynomial]] = field(default_factory=dict)
-    differs: dict[str, tuple[str, str]] = field(default_factory=dict)
+    differs: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     values: dict[tuple[str, int], Vector] = field(default_factory=dict)
     free: list[str] = field(default_factory=list)
     classes: dict[str, Polynomial] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class _Direction:
             self.classes[name] = class_fact(slope @ at, slope, at, smooth, strongly)[1]
         if name not in self.differs:
             return slope
-        by, longest = self.differs[name]
+        by, longest, _ = self.differs[name]
         change = self.contribution(by, space)
         if change.parts:
             self.classes[f"change of {name}"] = Vector.named(longest).norm2 - change.norm2
@@ -158,9 +158,10 @@ class _Direction:
         states = [s for s in self.algorithm.state if self.here(s.space)]
         named = {s.name: self.letters.get(s.name, s.name) for s in states}
         after = {named[s.name]: self.values[s.name, 1] for s in states}
-        for name, (_, longest) in self.differs.items():
+        for name, (_, longest, later) in self.differs.items():
             if f"change of {name}" in self.classes:
-                named[longest], after[longest] = longest, Vector.named(longest)
+                named |= {longest: longest, later: later}
+                after |= {longest: Vector.named(later), later: Vector.named(later)}
         return Block(signs, (*self.definitions, *more), facts, tuple(named.values()), tuple(self.free), after, dict(self.classes))
 
 
@@ -175,14 +176,14 @@ def split(
     shared: dict[str, str] | None = None,
     shared_facts: tuple[Fact, ...] = (),
     bounds: dict[str, dict[str, Polynomial]] | None = None,
-    differs: dict[str, tuple[str, str]] | None = None,
+    differs: dict[str, tuple[str, str, str]] | None = None,
 ) -> Program:
     """The program of the shift rule: the block ``along`` a singular value of ``operator`` named ``singular``, and its ``kernel``.
 
     letters: names of states, functions and images ("B y") in the blocks. facts, signs, definitions: of the parameters along a
     singular value (a range, further letters). shared, shared_facts: of parameters that are the same in every direction.
     bounds: "smooth" and "strongly" of functions other than the declared ones. differs: functions that differ between the runs at
-    every iteration: the letter of the change, and the state that is at least as long.
+    every iteration: the letter of the change, the state that is at least as long, and that of all later iterations.
     ValueError where the algorithm does not split.
     """
     common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})

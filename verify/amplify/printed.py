@@ -14,6 +14,7 @@ BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
 LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
 IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
+EVERY_STEP, BOUNDED_SET = "chan2024.shift-every-step", "chan2024.shift-bounded-set"
 
 
 @dataclass(frozen=True)
@@ -64,12 +65,25 @@ def closed_form(setting: Setting, certificate: Certificate | None) -> str | None
     if setting.algorithm == "gradient-admm":
         return next((stored(name) for name, value in _by_shifts(setting).items() if abs(bound / value - 1) < 1e-6), None)
     if setting.users:
-        return None
+        found = _every_step(setting, certificate.from_the_set) if setting.algorithm == "gradient-descent" else None
+        return None if found is None or abs(bound / found[1] - 1) >= 1e-6 else stored(found[0])
     if setting.algorithm == "gradient-descent" and setting.eta is not None:
         c = max(abs(1 - setting.eta * setting.mu), abs(1 - setting.eta * setting.smoothness))
         N = setting.steps
         value = 1 / N if c == 1 else float(c ** (2 * N) * (1 - c**2) / (1 - c ** (2 * N)))
         return stored(DESCENT) if abs(bound / value - 1) < 1e-6 else None
+    return None
+
+
+def _every_step(setting: Setting, last: int | None) -> tuple[str, float] | None:
+    """The record for a user's data in every step of gradient descent, and its value; ``last``: iterations from the set on."""
+    if setting.eta is None or len(setting.users) != setting.steps or setting.smoothness > 1 / setting.eta:
+        return None
+    one, c = float(setting.eta * setting.delta), float(1 - setting.eta * setting.mu)
+    if last is not None and setting.diameter is not None and not setting.mu:
+        return BOUNDED_SET, (float(setting.diameter) + last * one) ** 2 / last
+    if last is None and 0 < c < 1 and setting.steps > 1:
+        return EVERY_STEP, one**2 * (1 - c**setting.steps) / (1 + c**setting.steps) * (1 + c) / (1 - c)
     return None
 
 

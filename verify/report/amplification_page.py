@@ -30,6 +30,7 @@ RELATED = (
     "chan2024.shift-any-penalty-user",
     "chan2024.shift-several-uses",
     "chan2024.shift-late-several-uses",
+    "chan2024.shift-every-step",
     "chan2024.shift-bounded-set",
     "chan2024.shift-last-point",
     "chan2024.shift-last-point-user",

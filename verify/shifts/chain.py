@@ -1,8 +1,9 @@
 """Energies that follow a sequence of numbers: the shift rule where no closed form in k is at hand. Standard library only.
 
-The energy with k iterations to go is V(c_k), V a form with one letter c > 0. The control is proved for all numbers c and c_plus
-that satisfy the facts ``falls``, and its end for all c that satisfy ``begins``. So runs meet after N iterations at the cost of
-V(c_N), for all positive numbers c_m, .., c_N (m the length of the end) where c_m begins and each pair c_k, c_(k+1) falls.
+The energy with k iterations to go is V(c_k), V a form with one letter c > 0 (or several, ``also``). The control is proved for all
+numbers c and c_plus that satisfy the facts ``falls``, and its end for all c that satisfy ``begins``. So runs meet after N
+iterations at the cost of V(c_N), for all positive numbers c_m, .., c_N (m the length of the end) where c_m begins and each pair
+c_k, c_(k+1) falls.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,8 @@ from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _comm
 class Chain:
     """``energies``: by block, V in the state and the letter ``worth``. ``step``: the iteration from the energy V(worth_plus) to
     V(worth), in both letters and ``worth_one`` = 1 + worth; ``falls``: facts about both and what is shared. ``begins``: facts
-    about ``worth`` with which ``end`` is paid. ``user``: as in :class:`Control`, in the letters of ``step``."""
+    about ``worth`` with which ``end`` is paid. ``user``: as in :class:`Control`, in the letters of ``step``. ``also``: letters of
+    further positive numbers that change with ``worth``, each with its own ``_plus``."""
 
     energies: Mapping[str, Polynomial]
     worth: str
@@ -29,38 +31,47 @@ class Chain:
     vanishing: Vanishing
     proofs: Mapping[str, Proof]
     user: User | None = None
+    also: tuple[str, ...] = ()
 
 
 def chain_rule(program: Program, chain: Chain) -> Mapping[str, Polynomial]:
     """V by block (or the user's energy, in worth_plus), see the module. Rejected unless every obligation is proved."""
     program, chain = private(program, Program), private(chain, Chain)
-    wanted = obligations(program, chain)
-    require(set(chain.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
+    prove_all(obligations(program, chain), chain.proofs)
+    return dict(chain.energies if chain.user is None else chain.user.energies)
+
+
+def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> None:
+    """Rejected, with the name of the obligation, unless the kernel accepts a proof of each."""
+    require(set(proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
     for name, asked in wanted.items():
         try:
-            prove(name, asked, chain.proofs[name], {})
+            prove(name, asked, proofs[name], {})
         except Rejected as problem:
             raise Rejected(f"{name}: {problem}") from None
-    return dict(chain.energies if chain.user is None else chain.user.energies)
 
 
 def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     """What a chain must prove, block by block: V(worth_plus) pays for a step and V(worth), which pays for the end."""
     program, chain = private(program, Program), private(chain, Chain)
     here, one, plus = chain.worth, f"{chain.worth}_one", f"{chain.worth}_plus"
-    control = Control(
-        chain.energies, here, one, chain.step, max(2, len(chain.end)), chain.end, chain.vanishing, chain.proofs, chain.user
-    )
+    _check(program, _idle(program, here, one))  # the program itself speaks of no number that changes
+    now, later = (here, *chain.also), {n: f"{n}_plus" for n in (here, *chain.also)}
+    require(len({one, *now, *later.values()}) == 2 * len(now) + 1, "two letters of the chain are one name")
+    program = _knowing(program, {*chain.also, *later.values()} - {plus})
+    least = max(2, len(chain.end))  # worth_one, in the place of k - 1, is positive: an end of one iteration is read twice
+    end = (*chain.end, *chain.end)[:least]
+    control = Control(chain.energies, here, one, chain.step, least, end, chain.vanishing, chain.proofs, chain.user)
     _check(program, control, (here,))
-    require(not any(one in v.atoms() for v in chain.energies.values()), f"an energy is in {here} alone")
-    for facts, letters in ((chain.begins, {here}), (chain.falls, {here, plus})):
-        require(
-            all(f.value.atoms() <= letters | set(program.shared) | set(dict(_common(program))) for f in facts),
-            "a fact speaks of more than is shared",
-        )
+    require(
+        not any(v.atoms() & {one, *later.values()} for v in chain.energies.values()), f"an energy is in {', '.join(now)} alone"
+    )
+    ahead = set(program.shared) | set(dict(_common(program)))
+    for facts, letters in ((chain.begins, {here} | ahead - set(later.values())), (chain.falls, {here, plus} | ahead)):
+        require(all(f.value.atoms() <= letters for f in facts), "a fact speaks of more than is shared")
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
-        before = chain.energies[name].substitute({here: Polynomial.atom(plus)})
+        before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
         stages = [("step", chain.step, {n: Vector.named(n) for n in block.state}, before)]
         if chain.user is not None:
             stages.append(("user", chain.user.stage, {n: Vector({}) for n in block.state}, chain.user.energies[name]))
@@ -78,3 +89,19 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
         for name, block in program.blocks.items()
     }
     return found | meeting(replace(program, blocks=begun), chain.end, chain.vanishing, chain.energies, program.released, "end")
+
+
+def _idle(program: Program, here: str, one: str) -> Control:
+    """A control that does nothing, with which a program alone is checked."""
+    rest = Stage({}, {c: Polynomial({}) for block in program.blocks.values() for c in block.classes})
+    return Control(dict.fromkeys(program.blocks, Polynomial({})), here, one, rest, 1, (rest,), (), {})
+
+
+def _knowing(program: Program, letters: set[str]) -> Program:
+    """The program with further positive letters, which it does not use; Rejected where it has one of them."""
+    require(
+        not any(letters & {*b.signs, *dict(b.definitions)} for b in program.blocks.values()), "a letter of the chain is taken"
+    )
+    more = dict.fromkeys(sorted(letters), "positive")
+    blocks = {name: replace(block, signs={**block.signs, **more}) for name, block in program.blocks.items()}
+    return replace(program, blocks=blocks, shared={**program.shared, **more})

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..kernel.polynomial import Polynomial, Rejected
-from ..kernel.proof import Proof, prove
+from ..kernel.polynomial import Polynomial
+from ..kernel.proof import Proof
 from ..kernel.statement import Statement, private, require
+from .chain import prove_all
 from .rule import Control, Program, Stage, Vanishing, _check, meeting
 
 
@@ -23,13 +24,7 @@ class Fixed:
 def fixed_rule(program: Program, fixed: Fixed) -> Mapping[str, Polynomial]:
     """The energy by block: its sum bounds what makes the runs meet after the iterations of ``stages``. Rejected unless proved."""
     program, fixed = private(program, Program), private(fixed, Fixed)
-    wanted = obligations(program, fixed)
-    require(set(fixed.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
-    for name, asked in wanted.items():
-        try:
-            prove(name, asked, fixed.proofs[name], {})
-        except Rejected as problem:
-            raise Rejected(f"{name}: {problem}") from None
+    prove_all(obligations(program, fixed), fixed.proofs)
     return dict(fixed.energies)
 
 

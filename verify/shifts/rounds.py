@@ -11,9 +11,10 @@ of them is proved for every difference.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..kernel.polynomial import Polynomial, Rejected
-from ..kernel.proof import Proof, prove
+from ..kernel.polynomial import Polynomial
+from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Scope, Statement, private, require
+from .chain import prove_all
 from .rule import Control, Program, Stage, Vanishing, _check, _in, meeting, run, statement
 
 
@@ -35,13 +36,7 @@ def rounds_rule(program: Program, rounds: Rounds) -> Mapping[str, Polynomial]:
     """The form E by block: one more round, of as many iterations as it has stages, costs factor^k E(d) after k rounds; so T
     rounds cost E(d)/T where the factor is 1. Rejected unless every obligation is proved."""
     program, rounds = private(program, Program), private(rounds, Rounds)
-    wanted = obligations(program, rounds)
-    require(set(rounds.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
-    for name, asked in wanted.items():
-        try:
-            prove(name, asked, rounds.proofs[name], {})
-        except Rejected as problem:
-            raise Rejected(f"{name}: {problem}") from None
+    prove_all(obligations(program, rounds), rounds.proofs)
     return dict(rounds.energies)
 
 

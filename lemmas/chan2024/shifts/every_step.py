@@ -1,0 +1,85 @@
+"""Noisy gradient descent with strongly convex f_t, a record in every step: (1 - c^N)/(1 + c^N) (1 + c)/(1 - c), c = 1 - eta mu.
+
+Where: ours; the bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 (with or without a
+projection). Letters: o = c = 1 - eta mu; z = c^N, L = c + c^2 + .. + c^(N - 1), N >= 2 iterations, both runs from one point;
+delta = the first difference of the gradients of f_t and f_t' at one point, Delta = the longest of all; E = the energy of the
+shifts; D = the divergence of the last noisy points.
+Idea: an earlier change has shrunk before it is paid for; ``contracting_descent_shifts`` pays in k iterations from the end
+proportionally to c^k.
+"""
+
+from verify import *
+
+eta, sigma, mu_f, o, z, L, Delta, q, h, E, D, mu = scalars("eta sigma mu_f o z L Delta q h E D mu")
+(delta,) = vectors("delta")
+bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
+lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
+
+says = Statement(
+    signs=signs(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta"),
+    spaces=spaces(X="delta"),
+    facts=(
+        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+        above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
+        equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
+        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        at_least(
+            "energy",
+            eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
+            E,
+            because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
+        ),
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+    ),
+    goals=(at_least("every_step", bound, lost), at_least("gaussian", bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
+    definitions=(("q", 1 + o), ("h", 1 + z)),
+)
+
+claim = Claim(
+    id="chan2024.shift-every-step",
+    title="Noisy gradient descent with strongly convex f, a record in every step: the loss stays bounded",
+    where="ours",
+    kind="bound",
+    statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\frac{\eta^2\Delta^2}{2\sigma^2}\cdot\frac{1-c^N}{1+c^N}\cdot"
+    r"\frac{1+c}{1-c},\quad c=1-\eta\mu,\ N\ge2",
+    says=says,
+    strengthens="chan2024.example-noisy-gd",
+    note="For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set "
+    "before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As mu "
+    "tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.",
+)
+
+SPENT = (
+    term(h, "contracts", "energy"),
+    term(eta**2 * q * z / o, "contracts", "neighbours"),
+    term(-(eta**2) * q * Delta**2 / o, "sum"),
+)
+proof = Proof(
+    goals={
+        "every_step": because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
+        "gaussian": because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
+    }
+)
+
+# c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
+_at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
+witness = Point(scalars={**_at, "E": 1, "D": ratio(1, 2), "mu": 1}, vectors={"delta": [ratio(1, 2)]})
+tightness = Tightness(
+    "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c), attained by x -> c x",
+    "every_step",
+    bound,
+    Point(scalars={**_at, "E": ratio(9, 5), "D": ratio(9, 10), "mu": ratio(4, 3)}, vectors={"delta": [1]}),
+)
+
+too_strong = (
+    altered(says, "1 % smaller", at_least("every_step", ratio(99, 100) * bound, lost)),
+    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
+    altered(says, "c^(2N) in place of c^N", at_least("every_step", bound, lost + 2 * sigma**2 * (z - z**2) * D)),
+    altered(says, "the effective rounds, sum of c^(2t)", at_least("every_step", bound, lost * (1 + o) ** 2)),
+    without(says, "neighbours"),
+    without(says, "sum"),
+    without(says, "energy"),
+    without(says, "shift_rule"),
+)
