@@ -7,6 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, START, THEOREM, USER, Bounds, attained, curves
+from .amplification_open import questions
 from .claim_page import figure_html
 from .layout import badge, document_page, table
 from .library import Library
@@ -57,7 +58,8 @@ def amplification_page(library: Library) -> str:
     known = printed is not None and proved is not None
     parts = [_records(library)]
     if printed is not None and proved is not None:
-        parts = [_number(printed / proved, _proved(library, LATE)), _figures(library), _table(of), _starts(of), _words(), *parts]
+        number = _number(printed / proved, _proved(library, LATE))
+        parts = [number, _figures(library), _table(of), _starts(of), _words(), questions(library), *parts]
     lead = (
         "Every noisy iteration after a user hides what that user contributed. How fast? As fast as in noisy gradient descent: "
         "where η β is at least 26/25 the loss is at most one over the number of iterations less one, and no constant stands in "
