@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify.report.mathematics import BrokenLatex, approximation, mathematics, polynomial
+from verify.report.mathematics import BrokenLatex, approximation, mathematics, name, polynomial
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,10 @@ def test_polynomials_read_as_mathematics_and_stay_escaped():
         '<span class="polynomial">x<sub>1</sub> A<sup>T</sup>w<sub>2</sub> A<sub>min</sub> '
         "A<sub>N</sub> D<sub>next</sub> λ<sub>1</sub></span>"
     )
+    assert (
+        name("A_denominator") == "A<sub>denominator</sub>" and name("one_minus_q2w") == "one<sub>minus q2w</sub>"
+    )  # no products
+    assert (name("ln_2"), name("log_t"), name("At_A_x1")) == ("ln(2)", "log(t)", "A<sup>T</sup>Ax<sub>1</sub>")
     assert polynomial("one_minus_tau root_p^2 1") == '<span class="polynomial">(1\u00a0−\u00a0τ) (√p)<sup>2</sup> 1</span>'
     assert polynomial("(- eta^-1) x_next, a") == ('<span class="polynomial">(− η<sup>−1</sup>) x<sub>next</sub>, a</span>')
     assert polynomial("beta_lam <<x,y>> \"&'") == (

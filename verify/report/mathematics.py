@@ -67,12 +67,14 @@ _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
 _REFERENCE = re.compile(r"&#x([0-9A-Fa-f]+);")
 _SAID = re.compile(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}")
 _LETTER = re.compile(r"(.*?)([0-9]*)", re.S)
-SAID = (
-    (re.compile(r"one_minus_(\w+)"), "(1\u00a0−\u00a0{})"),
-    (re.compile(r"one_plus_(\w+)"), "(1\u00a0+\u00a0{})"),
+_GREEK_WORD = "|".join(GREEK)
+SAID = (  # names that say what they are, and a matrix at a vector
+    (re.compile(rf"one_minus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0−\u00a0{})"),
+    (re.compile(rf"one_plus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0+\u00a0{})"),
     (re.compile(r"root_([a-zA-Z])"), "√{}"),
-    (re.compile(r"(?:ln|log)_([a-zA-Z])"), "ln({})"),
-    (re.compile(r"A_((?!min|max)[a-z]\w*)"), "A{}"),
+    (re.compile(r"ln_([a-zA-Z0-9])"), "ln({})"),
+    (re.compile(r"log_([a-zA-Z0-9])"), "log({})"),
+    (re.compile(r"A_([a-z]{1,2}[0-9]?(?:_\w+)?)"), "A{}"),
     (re.compile(r"At_(\w+)"), "A<sup>T</sup>{}"),
 )
 _NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
@@ -271,7 +273,7 @@ def name(text: str) -> str:
     subscript, a matrix before its vector; names that say what they are, such as ``one_minus_tau``, as what they say."""
     for said, shown in SAID:
         if found := said.fullmatch(text):
-            return shown.format(name(found[1]))
+            return shown.format(found[1] if found[1].isdigit() else name(found[1]))
     parts = text.split("_")
     if not all(parts):
         return escape(text)
@@ -287,7 +289,7 @@ def _greek(letter: str) -> str:
 
 def plain_name(text: str) -> str:
     """A name as plain text with Greek letters: ``mu_g`` as ``μ_g``."""
-    for said, shown in SAID[:4]:
+    for said, shown in SAID[:5]:
         if found := said.fullmatch(text):
             return shown.format(plain_name(found[1])).strip("()") if said.pattern.startswith("one") else shown.format(found[1])
     parts = [_greek(part) for part in text.split("_")]
