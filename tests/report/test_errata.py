@@ -51,6 +51,8 @@ def test_a_correction_counts_as_far_as_it_is_proved():
     misprint = {**wrong, "consequence": "misprint"}
     right = record("chan2024.lemma-2-corrected", "PROVED", corrects="chan2024.lemma-2")
     assert standing(misprint, library(misprint, right)).kind == "misprint"
+    converted = {**wrong, "consequence": "conversion"}
+    assert standing(converted, library(converted, right)).kind == "conversion"
 
 
 def test_only_a_refuted_step_that_the_paper_itself_uses_speaks_against_its_proof():
@@ -62,6 +64,7 @@ def test_only_a_refuted_step_that_the_paper_itself_uses_speaks_against_its_proof
         ("guarantee", "another"),
         ("hypothesis", "true"),
         ("misprint", "true"),
+        ("conversion", "true"),
         ("", "true"),
     ):
         step = record("chan2024.lemma-2", "REFUTED", consequence=consequence)

@@ -27,7 +27,7 @@ KINDS = (
 )
 FAITHFUL = ("equivalent", "implied")
 READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "ours")
-CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint")
+CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint", "conversion")
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ class Claim:
     cited: the source of a claim that is quoted and not proved here.
     strengthens: the id of a true claim that this one sharpens.
     consequence: for a refuted claim, what follows: "guarantee" (a stated result fails), "hypothesis" (one is missing),
-        "step" (a step of a proof fails), "remark" (words on which no result rests) or "misprint".
+        "step" (a step of a proof fails), "remark" (words on which no result rests), "misprint", or "conversion" (so in the
+        text at hand, which is a machine conversion: the typeset paper may be right).
     reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
         proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
     denotes: the letters (in one string) that denote something the formula does not determine, such as the

@@ -47,6 +47,11 @@ CONSEQUENCES = {
         "A symbol, constant or index is printed wrongly; later lines use the right one.",
         ("misprint", "misprints"),
     ),
+    "conversion": (
+        "Perhaps a fault of the text at hand",
+        "So it stands in the only text that was read, a machine conversion; the typeset paper may be right: compare it first.",
+        ("to be compared with the typeset paper", "to be compared with the typeset paper"),
+    ),
     "": (
         "Not yet ordered by consequence",
         "Refuted; what follows from it is said in the note.",

@@ -20,6 +20,7 @@ STANDINGS = {
     "read": "true, in the reading that is given",
     "another": "true, by a proof of ours: a step that the printed argument cites is false as printed",
     "misprint": "misprinted, true as corrected",
+    "conversion": "false in the converted text, perhaps not in the typeset paper; true as corrected",
     "corrected": "false as printed, true as corrected",
     "half": "false as printed; the correction is proved up to links that only words make",
     "false": "false as printed, and no correction is proved",
@@ -62,7 +63,8 @@ def standing(record: Record, library: Library) -> Standing:
             for wanted in ("PROVED", "REDUCED")
         )
         if proved:
-            return Standing(record, "misprint" if record["consequence"] == "misprint" else "corrected", proved)
+            kind = record["consequence"] if record["consequence"] in ("misprint", "conversion") else "corrected"
+            return Standing(record, kind, proved)
         return Standing(record, "half" if reduced else "false", reduced)
     kinds = {"REDUCED": "reduced", "SUPPORTED": "measured", "CONTRADICTED": "measured", "CITED": "quoted"}
     return Standing(record, kinds.get(verdict, "undecided"))

@@ -82,7 +82,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.definition-1-gloss",
-    consequence="misprint",
+    consequence="remark",
     title="The probabilistic reading of (epsilon, delta)-DP (as printed)",
     where="sentence following eq. (7)",
     kind="inequality",

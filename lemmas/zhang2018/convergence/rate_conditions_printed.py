@@ -38,7 +38,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.eq-21-22-with-squared-lipschitz",
-    consequence="misprint",
+    consequence="conversion",
     title="Theorem 3.2 with the squared Lipschitz constants on the right of (22)",
     where="Theorem 3.2, eq. (22)",
     kind="bound",

@@ -35,7 +35,7 @@ says = Statement(
 
 claim = Claim(
     id="zhang2018.eq-15-16",
-    consequence="misprint",
+    consequence="conversion",
     title="Root form of M-ADMM, with the factor A",
     where="eqs. (15)-(16)",
     kind="identity",

@@ -58,7 +58,7 @@ says = Statement(signs=SIGNS, spaces={}, facts=RUN, goals=(equal("orthogonal_to_
 
 claim = Claim(
     id="zhang2018.y-existence",
-    consequence="misprint",
+    consequence="conversion",
     title="Existence of Y(t), with the factor A",
     where="before (15)",
     kind="existence",
