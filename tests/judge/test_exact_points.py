@@ -256,7 +256,8 @@ def test_the_ratio_of_the_sides_is_measured():
     assert told(tightness, replace(lemma, proof=None), SAYS)[0]["proved"] == ""
     assert told(tightness, LEMMA, SAYS) == (None, (None,))
     small = Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [ratio(1, 2)], "y": [0]}))
-    assert told(tightness, replace(lemma, tightness=small), SAYS)[0]["attained"] == "1/2"
+    found, (row,) = told(tightness, replace(lemma, tightness=small), SAYS)
+    assert found["attained"] == "1/2" and row == ("tightness", "pass", "measured at an exact point")
     second = replace(SAYS, goals=(at_least("other", 1, 0), *SAYS.goals))
     assert told(tightness, lemma, second)[0]["attained"] == "1/2"
 

@@ -58,6 +58,8 @@ def test_alterations_are_neighbours(other):
         (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
         (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
         (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
+        (goals(equal("g", S, 3 * n * a)), "the goal 'g' has nothing in common"),  # but with h
+        (replace(SAYS, recursion=replace(R, initial={"S": a}, step_facts=(at_least("low", a),))), "more than their starts"),
         (goals(at_least("h", 3, (x - y).norm2)), "the goal 'h' has nothing in common"),  # but with g
         (replace(SAYS, facts=(SAYS.facts[0], at_least("near", 1, b))), "the fact 'near' has nothing in common"),
         (replace(SAYS, facts=(at_least("small", a * b, n), SAYS.facts[1])), "the fact 'small' has nothing in common"),

@@ -53,7 +53,7 @@ def _assumed(lemma: LemmaFile) -> list[Fact]:
 def _constant(lemma: LemmaFile) -> tuple[Fact, ...]:
     """The facts of a record about sequences that are about no step."""
     says = lemma.claim.says
-    return says.facts if says is not None and says.recursion is not None else ()
+    return says.facts if says is not None else ()
 
 
 def _marks(fact: Fact) -> set[tuple[str, str]]:
