@@ -134,7 +134,7 @@ def test_a_file_is_named_where_it_is_wrong(capsys, tmp_path):
         (["account", "--file", str(tmp_path / "empty.toml")], "empty.toml says nothing"),
         (["account", "--file", str(tmp_path / "none.toml")], "of which algorithm?"),
         (["account", "--eta", "1"], "of which algorithm?"),
-        ([*rest, "--matrix", str(tmp_path / "ragged.txt")], "ragged.txt must have rows of one length"),
+        ([*rest, "--matrix", str(tmp_path / "ragged.txt")], "ragged.txt, line 2: expected rows of one length, 2, found 1"),
         ([*rest, "--matrix", str(tmp_path / "A.npy")], "numpy.savetxt"),
     ):
         captured = run(capsys, *words, expect=2)

@@ -4,8 +4,7 @@ Where: ours; the bound of Bok, Su and Altschuler 2024 by the shift rule, for the
 projection). Letters: o = c = 1 - eta mu; z = c^N, L = c + c^2 + .. + c^(N - 1), N >= 2 iterations, both runs from one point;
 delta = the first difference of the gradients of f_t and f_t' at one point, Delta = the longest of all; E = the energy of the
 shifts; D = the divergence of the last noisy points.
-Idea: an earlier change has shrunk before it is paid for; ``contracting_descent_shifts`` pays in k iterations from the end
-proportionally to c^k.
+Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
 """
 
 from verify import *
