@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,11 +41,16 @@ HEAVY = {
 }
 
 
+@cache
+def parsed(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports(path: Path, top_level_only: bool = False) -> set[str]:
     """Absolute names of the modules that a file imports (relative imports resolved)."""
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
     found: set[str] = set()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     for node in tree.body if top_level_only else ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {a.name for a in node.names}
@@ -78,7 +84,7 @@ def test_the_kernel_imports_the_standard_library_and_itself_only():
 
 def test_the_kernel_has_no_floats_and_no_input_or_output():
     for path in files("verify/kernel"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             assert not (isinstance(node, ast.Constant) and isinstance(node.value, float | complex)), f"float in {path.name}"
             called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
             assert called not in {"open", "print", "eval", "exec", "compile", "float", "input", "__import__"}, (
@@ -87,7 +93,7 @@ def test_the_kernel_has_no_floats_and_no_input_or_output():
 
 
 def code_lines(path: Path) -> int:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     skipped: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
@@ -203,7 +209,7 @@ def test_verdicts_are_made_in_one_place():
     makers = {"verify/judge/verdicts.py", "verify/judge/examination.py", "verify/judge/run.py"}
     makers.add("verify/judge/ledger_check.py")  # makes them again from a stored record's own rows, to compare
     for path in files("verify"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("verdicts") and "report" not in path.parts:
                 named = {alias.name for alias in node.names}
                 assert "verdict" not in named or path.relative_to(ROOT).as_posix() in makers, f"{path} makes verdicts"
@@ -226,14 +232,14 @@ def test_the_libraries_of_the_examination_are_part_of_what_decides_a_record():
 
 def test_verdict_words_are_assigned_in_the_judge_only():
     for path in files("lemmas"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.keyword) and node.arg == "verdict":
                 raise AssertionError(f"{path.relative_to(ROOT)} states a verdict")
 
 
 def test_no_assert_and_no_print_in_production_code():
     for path in [*files("verify"), *files("lemmas")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             assert not isinstance(node, ast.Assert), f"assert in {path.relative_to(ROOT)}:{node.lineno}"
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
                 # An engine of verify/standalone is a whole script that a reader runs on its own.
@@ -298,7 +304,7 @@ def test_no_module_imports_itself_through_others():
 def direct(path: Path, modules: dict[str, Path]) -> set[str]:
     """The modules that a file names in its imports, ``from package import module`` included."""
     package, found = path.relative_to(ROOT).with_suffix("").parts[:-1], set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             prefix = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join((*prefix, *([node.module] if node.module else [])))

@@ -166,6 +166,7 @@ def test_pickles_are_not_opened(capsys, tmp_path):
     assert status == 2 and "no .npy file" in err
 
 
+@pytest.mark.thorough
 def test_long_runs_tell_how_far_they_are(capsys):
     status, _, err = run(capsys, "amplify", "gradient-descent", "--eta", "1", "--mu", "0.01", "--steps", 600)
     assert status == 0 and "stages" in err

@@ -30,6 +30,7 @@ def test_a_false_neighbour_is_refuted(neighbour, stored):
     assert check_point(neighbour.says, stored).refutes
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("step", [80, pytest.param(9, marks=pytest.mark.slow)])
 def test_the_search_alone_refutes_nearly_all(step):
     sample = NEIGHBOURS[::step]

@@ -121,6 +121,7 @@ def test_other_code_another_statement_and_another_effort_are_other_jobs(whole, m
         run(TARGETS, SEEDS, "quick", never, whole[0])
 
 
+@pytest.mark.thorough
 def test_two_processes_give_the_same_bytes(whole, tmp_path):
     outcome = run(TARGETS, SEEDS, "quick", local(2, None), tmp_path)
     assert outcome.resumed == 0 and text(outcome) == whole[2]
@@ -139,6 +140,7 @@ FORGERIES = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("change", FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_result_is_rejected_from_a_file_and_from_a_worker(whole, tmp_path, change):
     folder = copied(whole, tmp_path)

@@ -20,6 +20,7 @@ from verify.records.canonical import read_ledger
 from verify.records.verdict_words import VERDICTS
 
 
+@pytest.mark.thorough
 def test_a_new_lemma_passes_and_is_the_only_file_written(house):
     before = set(house.rglob("*.py"))
     verify(house, "new", "chan2024/probe")
@@ -87,6 +88,7 @@ def test_a_report_without_a_ledger_says_what_writes_one(house):
     assert "no such ledger" in verify(house, "report", expect=2)
 
 
+@pytest.mark.thorough
 def test_list_show_check_attack_report(house):
     verify(house, "all", "--budget", "quick")
     assert "PROVED     chan2024.lemma-6.5" in verify(house, "list", "lemma-6.5")

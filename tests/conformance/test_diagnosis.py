@@ -47,6 +47,7 @@ def test_two_mistakes_in_one_line_are_named_together():
     assert "the sign of beta c changed" in found and "1 for beta" in found and " and " in found
 
 
+@pytest.mark.thorough
 def test_two_mistakes_in_two_lines_are_two_causes():
     report = run_conformance(
         program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 2 * noise[t]),

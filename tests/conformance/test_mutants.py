@@ -15,7 +15,7 @@ from .seeds import SEEDS, case, examined, random_outcomes
 MUTANTS, VARIANTS = collect("mutants", "MUTANT"), collect("variants", "VARIANT")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_mutant_is_caught_by_its_flag_and_law(name):
     mutant = MUTANTS[name]

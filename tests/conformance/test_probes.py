@@ -170,6 +170,7 @@ def test_equal_rows_are_found_where_they_are():
     assert repeated(noise) == ((0, 3), (2, 1))
 
 
+@pytest.mark.thorough
 def test_every_lemma_of_two_runs_speaks_of_a_vector():
     """A lemma whose facts no vector satisfies would never be checked."""
     report = run_conformance(REFERENCE, vectors=CASES.values())

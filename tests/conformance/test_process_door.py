@@ -223,6 +223,7 @@ def test_rows_of_hex_strings_are_read_as_number_by_number():
     assert write_array(2.5) == "0x1.4000000000000p+1" and write_array([]) == []
 
 
+@pytest.mark.thorough
 def test_the_command_stops_its_process(tmp_path, monkeypatch):
     """One that does not end is named in the report, which then does not conform."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))

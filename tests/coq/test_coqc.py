@@ -47,6 +47,7 @@ def test_coq_rejects_altered_proofs_and_false_neighbours(name, folder):
     assert not problems
 
 
+@pytest.mark.thorough
 @needs_coq
 def test_an_altered_proof_that_is_right_would_be_noticed(folder):
     """The power of the test above: a batch whose altered proof is the true one must be reported."""

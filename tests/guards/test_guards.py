@@ -90,6 +90,7 @@ def test_statements_are_left_out_and_messages_are_let_be():
     assert "8 -> 9" in found and "8 -> 7" in found
 
 
+@pytest.mark.thorough
 def test_every_mutant_is_a_program_and_differs():
     for file in GROUPS["kernel"].files:
         found = mutants(file, (ROOT / file).read_text(encoding="utf-8"))

@@ -35,6 +35,7 @@ def test_theorem_6_1():
     assert largest(cases, record, "amplified") >= 4
 
 
+@pytest.mark.thorough
 def test_corollary_6_2():
     cases = [(printed(at, T=F(at["k"], 2), a=F(1)), D) for at, D in of_user(F(26, 25), [2, 4, 6, 8])]
     record = "chan2024.corollary-6.2-by-shifts"

@@ -68,7 +68,7 @@ def test_no_link_of_ours_has_a_problem():
         assert not wrong, (name, wrong)
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize(("name", "fact"), LINKED, ids=[f"{n}-{f.name}" for n, f in LINKED])
 def test_altered_links_are_rejected(name, fact):
     lemma = LEMMAS[name]

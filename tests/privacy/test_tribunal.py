@@ -158,6 +158,7 @@ def test_stored_values_are_the_certified_ones(group: str) -> None:
         assert row["upper"] == (decimal(found.upper, True) if two_sided else None)
 
 
+@pytest.mark.thorough
 def test_a_composed_vector_is_the_certified_one() -> None:
     row = next(row for row in load("poisson-composed")["vectors"] if row["parameters"]["steps"] == 20)
     found, _, _ = certified(row)

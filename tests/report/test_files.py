@@ -101,6 +101,7 @@ def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
     assert all(paper.title and paper.order for paper in beside.papers.values())
 
 
+@pytest.mark.thorough
 def test_pieces_kept_by_an_earlier_run_are_not_made_again_and_give_the_same_bytes(tmp_path, monkeypatch):
     from verify.command_line.publish import publish
     from verify.report import pieces
