@@ -23,7 +23,6 @@ class Fixed:
 
 def fixed_rule(program: Program, fixed: Fixed) -> Mapping[str, Polynomial]:
     """The energy by block: its sum bounds what makes the runs meet after the iterations of ``stages``. Rejected unless proved."""
-    program, fixed = private(program, Program), private(fixed, Fixed)
     prove_all(obligations(program, fixed), fixed.proofs)
     return dict(fixed.energies)
 

@@ -35,7 +35,6 @@ class Rounds:
 def rounds_rule(program: Program, rounds: Rounds) -> Mapping[str, Polynomial]:
     """The form E by block: one more round, of as many iterations as it has stages, costs factor^k E(d) after k rounds; so T
     rounds cost E(d)/T where the factor is 1. Rejected unless every obligation is proved."""
-    program, rounds = private(program, Program), private(rounds, Rounds)
     prove_all(obligations(program, rounds), rounds.proofs)
     return dict(rounds.energies)
 
