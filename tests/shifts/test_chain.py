@@ -127,7 +127,7 @@ class _Twice(dict):
 
 
 def test_a_chain_is_plain_data():
-    with pytest.raises(Rejected, match=r"expected|exact"):
+    with pytest.raises(Rejected, match="expected a dict, found"):
         chain_rule(program, dataclasses.replace(start, energies=_Twice(start.energies)))
-    with pytest.raises(Rejected, match=r"expected|exact"):
+    with pytest.raises(Rejected, match="expected a dict, found"):
         chain_rule(dataclasses.replace(program, blocks=_Twice(program.blocks)), start)
