@@ -13,7 +13,7 @@ from lemmas.common.projected_descent_shifts import SPACE, descent
 from verify import Polynomial, Proof, Statement, Vector, above, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split
-from verify.kernel import Fact, prove
+from verify.kernel import Fact, gram, prove
 from verify.lemma.generators import Generator
 from verify.shifts.chain import Chain, chain_rule
 from verify.shifts.rule import Stage
@@ -142,7 +142,7 @@ APART = {"x": -eta / (2 * o), "p": -eta / (2 * o), "g": (o - 1) / (2 * o), "u": 
 def moves_as_from_one_point(apart: dict[str, Polynomial]) -> bool:
     """Whether the classes hold of these multiples of one vector (with equality), and they too move to -eta of it."""
     block = program.blocks[SPACE]
-    values = {f"<{min(m, n)},{max(m, n)}>": apart[m] * apart[n] for m in apart for n in apart}
+    values = {gram(m, n): apart[m] * apart[n] for m in apart for n in apart}
     after = Polynomial.total(part * apart[n] for n, part in block.after["x"].parts.items())
     return after == -eta and not any(form.substitute(values).terms for form in block.classes.values())
 
@@ -151,7 +151,7 @@ if not moves_as_from_one_point(APART):
     raise ValueError("the first iteration is not one of the program")
 share = z * q / (o * h)  # 1/(1 + S)
 spent = energies[SPACE].substitute({"S": 1 / (2 * o**2 * share), "w": 2 * share, "T": 2 * share + AT["T"].substitute(AFTER_IT)})
-paid = spent.substitute({f"<{n},{n}>": APART[n] ** 2 * delta.norm2 for n in "xr"} | {"<s,s>": Delta**2})
+paid = spent.substitute({gram(n, n): APART[n] ** 2 * delta.norm2 for n in "xr"} | {gram("s", "s"): Delta**2})
 generates = Generator(
     "projected noisy gradient descent with strongly convex f, a change in every iteration",
     "o = 1 - eta mu, z = o^N, L = o + o^2 + .. + o^(N - 1), N >= 2 iterations; E is the energy of the shifts; the runs start at "

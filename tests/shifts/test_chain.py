@@ -120,14 +120,3 @@ def test_what_a_chain_costs_is_its_energy_or_its_users():
     turned = dataclasses.replace(program, blocks=dict(reversed(program.blocks.items())))
     assert chain_rule(turned, start) == start.energies
     assert chain_rule(program, user) == user.user.energies != start.energies
-
-
-class _Twice(dict):
-    """A mapping that may answer otherwise the second time."""
-
-
-def test_a_chain_is_plain_data():
-    with pytest.raises(Rejected, match="expected a dict, found"):
-        chain_rule(program, dataclasses.replace(start, energies=_Twice(start.energies)))
-    with pytest.raises(Rejected, match="expected a dict, found"):
-        chain_rule(dataclasses.replace(program, blocks=_Twice(program.blocks)), start)

@@ -11,8 +11,7 @@ from lemmas.common import gradient_admm_rounds as convex
 from tests.every_lemma import LEMMAS
 from tests.shifts.forgeries import altered_polynomials, altered_stages
 from verify import Polynomial, Proof, Vector, scalars, vectors
-from verify.kernel import Rejected
-from verify.kernel.polynomial import gram
+from verify.kernel import Rejected, gram
 from verify.lemma.generators import generated
 from verify.shifts.rounds import obligations, rounds_rule
 from verify.shifts.rule import Stage, whole

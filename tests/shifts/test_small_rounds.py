@@ -7,12 +7,15 @@ import pytest
 from lemmas.common import contracting_admm_rounds as contracting
 from lemmas.common import gradient_admm_rounds as convex
 from lemmas.common import gradient_admm_walk_shifts as walk
+from lemmas.common import gradient_admm_worth_shifts as worth
 from tests.shifts.test_small_rule import BLOCK, IDENTITY, LAST, PROGRAM, x
+from tests.shifts.test_small_rule import RIGHT as SMALL
 from verify import Polynomial
 from verify.kernel import Rejected
+from verify.shifts.chain import chain_rule
 from verify.shifts.fixed import Fixed, fixed_rule
 from verify.shifts.rounds import Rounds, obligations, rounds_rule
-from verify.shifts.rule import Stage
+from verify.shifts.rule import Stage, shift_rule
 
 PROOFS = dict.fromkeys(("round, all", "follow, all", "meeting x, all"), IDENTITY)
 RUN = dict.fromkeys(("run, all", "meeting x, all"), IDENTITY)
@@ -52,9 +55,15 @@ def test_no_energy_of_a_fixed_length_is_in_k():
             fixed_rule(walk.program, Fixed(energies, walk.start.end, walk.start.vanishing, {}))
 
 
-def test_rounds_and_runs_of_fixed_length_are_plain_data():
-    for rule, right in ((rounds_rule, RIGHT), (fixed_rule, Fixed({"all": x.norm2}, (LAST,), (), RUN))):
+def test_what_a_rule_is_given_is_plain_data():
+    length = Fixed({"all": x.norm2}, (LAST,), (), RUN)
+    for program, rule, right in (
+        (PROGRAM, rounds_rule, RIGHT),
+        (PROGRAM, shift_rule, SMALL),
+        (PROGRAM, fixed_rule, length),
+        (worth.program, chain_rule, worth.start),
+    ):
         with pytest.raises(Rejected, match="expected a dict, found"):
-            rule(PROGRAM, replace(right, energies=Twice(right.energies)))
+            rule(program, replace(right, energies=Twice(right.energies)))
         with pytest.raises(Rejected, match="expected a dict, found"):
-            rule(replace(PROGRAM, blocks=Twice(PROGRAM.blocks)), right)
+            rule(replace(program, blocks=Twice(program.blocks)), right)

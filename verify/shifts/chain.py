@@ -9,10 +9,10 @@ c_k, c_(k+1) falls.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..kernel.polynomial import Polynomial, Rejected, Vector
-from ..kernel.proof import Proof, prove
+from ..kernel.polynomial import Polynomial, Vector
+from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting
+from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting, prove_all
 
 
 @dataclass(frozen=True)
@@ -38,16 +38,6 @@ def chain_rule(program: Program, chain: Chain) -> Mapping[str, Polynomial]:
     """V by block (or the user's energy, in worth_plus), see the module. Rejected unless every obligation is proved."""
     prove_all(obligations(program, chain), chain.proofs)
     return dict(chain.energies if chain.user is None else chain.user.energies)
-
-
-def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> None:
-    """Rejected, with the name of the obligation, unless the kernel accepts a proof of each."""
-    require(set(proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
-    for name, asked in wanted.items():
-        try:
-            prove(name, asked, proofs[name], {})
-        except Rejected as problem:
-            raise Rejected(f"{name}: {problem}") from None
 
 
 def obligations(program: Program, chain: Chain) -> dict[str, Statement]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Statement, private, require
-from .chain import prove_all
-from .rule import Control, Program, Stage, Vanishing, _check, meeting
+from .rule import Control, Program, Stage, Vanishing, _check, meeting, prove_all
 
 
 @dataclass(frozen=True)

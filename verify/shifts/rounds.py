@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Scope, Statement, private, require
-from .chain import prove_all
-from .rule import Control, Program, Stage, Vanishing, _check, _in, meeting, run, statement
+from .rule import Control, Program, Stage, Vanishing, _check, _in, meeting, prove_all, run, statement
 
 
 @dataclass(frozen=True)

@@ -100,15 +100,18 @@ class Control:
 def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
     """The energy by block, in the start difference (or the user's change) and the letters of the control: its sum over the blocks
     bounds what makes the runs meet after k >= ``least`` further iterations. Rejected unless every obligation is proved."""
-    program, control = private(program, Program), private(control, Control)
-    wanted = obligations(program, control)
-    require(set(control.proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
-    for name, statement in wanted.items():
+    prove_all(obligations(program, control), control.proofs)
+    return dict(control.energies if control.user is None else control.user.energies)
+
+
+def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> None:
+    """Rejected, with the name of the obligation, unless the kernel accepts a proof of each."""
+    require(set(proofs) == set(wanted), f"expected proofs of {', '.join(sorted(wanted))}")
+    for name, asked in wanted.items():
         try:
-            prove(name, statement, control.proofs[name], {})
+            prove(name, asked, proofs[name], {})
         except Rejected as problem:
             raise Rejected(f"{name}: {problem}") from None
-    return dict(control.energies if control.user is None else control.user.energies)
 
 
 def whole(
